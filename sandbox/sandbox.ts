@@ -85,15 +85,15 @@ const crossOrigin = (app: FastifyInstance, context: Context): void => {
   });
 };
 
-const errors = (app: FastifyInstance, context: Context, log: (line: string) => void): void => {
-  const loginPage = () => `${[...context.portalOrigins][0] ?? context.url()}/login`;
+const errors = (app: FastifyInstance, log: (line: string) => void): void => {
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof Problem) {
       const isApi = request.url.startsWith('/v1/');
       // A page that is not asked for as JSON is led to the sign-in form, and a refused form back to where it was.
       if (isApi && (error.status === 401 || error.status === 422) && !expectsJson(request)) {
         request.isOffContract = true;
-        return reply.redirect(error.status === 401 ? loginPage() : (request.headers.referer ?? loginPage()), 302);
+        const form = error.status === 422 ? request.headers.referer : undefined;
+        return reply.redirect(form ?? `${request.portal}/login`, 302);
       }
       return reply.code(error.status).headers(error.headers).send(error.body);
     }
@@ -156,8 +156,11 @@ export const createSandbox = async (options: SandboxOptions): Promise<Sandbox> =
     done(null, form);
   });
 
+  app.decorateRequest('base', { getter: () => address });
+  app.decorateRequest('portalOrigins', { getter: () => context.portalOrigins });
+  app.decorateRequest('portal', { getter: () => [...context.portalOrigins][0] ?? address });
   crossOrigin(app, context);
-  errors(app, context, log);
+  errors(app, log);
   await app.register(cookie);
   await app.register(multipart, {
     attachFieldsToBody: true,
@@ -176,29 +179,29 @@ export const createSandbox = async (options: SandboxOptions): Promise<Sandbox> =
       done();
     });
   await part((api) => {
-    accountRoutes(api, context);
-    passwordRoutes(api, context);
-    registrationRoutes(api, context);
-    verificationRoutes(api, context);
-    driverRoutes(api, context);
-    profileRoutes(api, context);
-    documentRoutes(api, context);
-    vehicleChangeRoutes(api, context);
-    newsRoutes(api, context);
-    dealRoutes(api, context);
-    agreementRoutes(api, context);
-    insuranceRoutes(api, context);
-    bookingRoutes(api, context);
-    earningRoutes(api, context);
-    invoiceRoutes(api, context);
-    paymentRoutes(api, context);
-    payoutRoutes(api, context);
+    accountRoutes(api);
+    passwordRoutes(api);
+    registrationRoutes(api);
+    verificationRoutes(api);
+    driverRoutes(api);
+    profileRoutes(api);
+    documentRoutes(api);
+    vehicleChangeRoutes(api);
+    newsRoutes(api);
+    dealRoutes(api);
+    agreementRoutes(api);
+    insuranceRoutes(api);
+    bookingRoutes(api);
+    earningRoutes(api);
+    invoiceRoutes(api);
+    paymentRoutes(api);
+    payoutRoutes(api);
   });
   await part((desk) => deskRoutes(desk, context, { ...deskDefaults, ...options.desk }));
   await part((pages) => {
     backOfficeRoutes(pages);
     insuranceOfficeRoutes(pages);
-    reinstatementRoutes(pages, context);
+    reinstatementRoutes(pages);
     pageRoutes(pages);
     paymentPages(pages);
     payoutPages(pages);

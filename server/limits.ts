@@ -26,7 +26,7 @@ export const most = {
 } as const;
 
 /** Runs the work if the driver may have it. Work that throws was refused, and does not count. */
-type Allowance = <T>(request: FastifyRequest, work: () => Promise<T>) => Promise<T>;
+export type Allowance = <T>(request: FastifyRequest, work: () => Promise<T>) => Promise<T>;
 
 /** Every method but `takeAutomated` throws Problem 429 when there was too much. */
 export type Limits = {

@@ -11,9 +11,9 @@ import { housekeeping } from './outbox/housekeeping';
 import { outboxWorker } from './outbox/worker';
 import type { Services } from './services';
 import { driverOf } from './tickets/context';
+import { unconfirmedTicket } from './tickets/new-ticket';
 import { ticketRoutes } from './tickets/routes';
 import { type DeskOf, ticketReader } from './tickets/ticket-reader';
-import { unconfirmedTicket } from './tickets/unconfirmed-ticket';
 
 /** Joins the helper routes, the outbox and the support desk. The outbox works from the moment the host listens. */
 export async function ticketDesk(app: FastifyInstance, config: Config, services: Services): Promise<void> {

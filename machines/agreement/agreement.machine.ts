@@ -268,7 +268,7 @@ export const agreementMachine = setup({
     accepted: {
       type: 'final',
       description:
-        'It is accepted. The page is the receipt: version, name, time and reference. Its address can be kept.',
+        'It is accepted. The page says so and leads to the receipt: version, name, time and reference. Its address can be kept.',
       meta: {
         title: 'Accepted',
         outcome: 'good',

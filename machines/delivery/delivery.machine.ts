@@ -35,6 +35,8 @@ export interface DeliveryOutput {
   readonly outcome: 'told' | 'settled' | 'refused' | 'notSent' | 'overtaken';
   /** Id of the thing, once it has one. */
   readonly about: string | null;
+  /** With `told`: what the team finds its ticket by. */
+  readonly reference: string | null;
   /** With `refused`: why. */
   readonly refusal: Refusal | null;
 }
@@ -43,6 +45,7 @@ export interface DeliveryContext extends DeliveryInput {
   /** What it would come to if its ticket ended now. */
   readonly outcome: DeliveryOutput['outcome'];
   readonly arrival: Arrival | null;
+  readonly reference: string | null;
   readonly refusal: Refusal | null;
   readonly trouble: Trouble | null;
 }
@@ -122,7 +125,7 @@ export const deliveryMachine = setup({
       verdict.accepted ? {} : { outcome: 'refused' as const, refusal: verdict.refusal },
     ),
     keepOvertaken: assign({ outcome: 'overtaken', trouble: null }),
-    keepTold: assign({ outcome: 'told' }),
+    keepTold: assign((_, { reference }: TicketOutput) => ({ outcome: 'told' as const, reference })),
     keepTrouble: assign({ trouble: (_, params: { error: unknown }) => toTrouble(params.error) }),
     forgetTrouble: assign({ trouble: null }),
     reportArrived: sendParent({ type: 'delivery.arrived' } satisfies DeliveryNews),
@@ -142,10 +145,11 @@ export const deliveryMachine = setup({
     ...input,
     outcome: input.stage === 'owed' ? 'settled' : 'notSent',
     arrival: null,
+    reference: null,
     refusal: null,
     trouble: null,
   }),
-  output: ({ context: { outcome, owed, refusal } }) => ({ outcome, about: owed.about, refusal }),
+  output: ({ context: { outcome, owed, reference, refusal } }) => ({ outcome, about: owed.about, reference, refusal }),
   entry: 'noteTicket',
   invoke: {
     id: 'ticket',
@@ -400,7 +404,7 @@ export const deliveryMachine = setup({
           {
             guard: { type: 'staffHear', params: ({ event }) => event.output },
             target: 'told',
-            actions: ['keepTold', 'settleTicket'],
+            actions: [{ type: 'keepTold', params: ({ event }) => event.output }, 'settleTicket'],
             description: 'The team has the ticket, or our host has it and passes it on.',
             meta: { step: 'team told', requirements: ['FL-06', 'FL-07'] },
           },

@@ -40,6 +40,8 @@ export interface DocumentUploadContext {
   readonly key: string | null;
   /** Id of the document that an earlier visit stored. */
   readonly storedId: string | null;
+  /** What the team finds the ticket by, once it has one. */
+  readonly reference: string | null;
   readonly refusal: Refusal | null;
 }
 
@@ -73,6 +75,7 @@ export const documentUploadMachine = setup({
     keepTarget: assign({ target: (_, params: { target: DocumentTarget }) => params.target, refusal: null }),
     keepDocument: assign({ document: (_, params: { document: unknown }) => params.document, refusal: null }),
     keepKey: assign({ key: (_, params: { key: string }) => params.key }),
+    keepReference: assign({ reference: (_, { reference }: DeliveryOutput) => reference }),
     keepRefusal: assign({ refusal: (_, { refusal }: DeliveryOutput) => refusal }),
     forgetRefusal: assign({ refusal: null }),
     announceStored: emit(({ context }) => ({ type: 'document.stored' as const, target: targetOf(context) })),
@@ -90,6 +93,7 @@ export const documentUploadMachine = setup({
     document: null,
     key: input.owed?.key ?? null,
     storedId: input.owed?.documentId ?? null,
+    reference: null,
     refusal: null,
   }),
   initial: 'opening',
@@ -189,6 +193,7 @@ export const documentUploadMachine = setup({
           {
             guard: { type: 'staffHear', params: ({ event }) => event.output },
             target: 'withStaff',
+            actions: { type: 'keepReference', params: ({ event }) => event.output },
             description: 'It is stored, and the team knows.',
             meta: { step: 'team told', requirements: ['FL-02'] },
           },
@@ -223,13 +228,14 @@ export const documentUploadMachine = setup({
 
     withStaff: {
       type: 'final',
-      description: 'The document is stored and the team knows.',
-      meta: { title: 'With the team', outcome: 'good', requirements: ['FL-02'], route: '/vehicle-documents' },
+      description:
+        'The document is stored and the team knows. The page says when it was sent, its reference and by when to expect an answer.',
+      meta: { title: 'With the team', outcome: 'good', requirements: ['FL-02'] },
     },
     stored: {
       type: 'final',
-      description: 'The document is stored, and nobody has to be told.',
-      meta: { title: 'Stored', outcome: 'good', requirements: ['FL-02'], route: '/vehicle-documents' },
+      description: 'The document is stored, and nobody has to be told. The page says when it was sent.',
+      meta: { title: 'Stored', outcome: 'good', requirements: ['FL-02'] },
     },
   },
 });

@@ -119,7 +119,6 @@ export const paymentMachine = setup({
       attempt: null,
       paymentId: null,
       payment: null,
-      mayBeThere: false,
       refusal: null,
       trouble: null,
     }),

@@ -25,7 +25,8 @@ export interface OwedTicket {
 export interface TicketReceipt {
   /** `sent`: at the support desk. `queued`: stored by our host, which passes it on. */
   readonly state: 'sent' | 'queued';
-  readonly ticketId: string | null;
+  /** What the team finds it by: the number of the ticket, or our host's own reference while the ticket is stored. */
+  readonly reference: string;
 }
 
 export interface TicketInput {
@@ -46,7 +47,7 @@ export interface TicketToRaise extends OwedTicket {
 export interface TicketContext extends TicketInput {
   readonly answer: unknown;
   readonly outcome: TicketOutput['outcome'];
-  readonly ticketId: string | null;
+  readonly reference: string | null;
   readonly trouble: Trouble | null;
 }
 
@@ -62,7 +63,7 @@ export type TicketNews = { type: 'ticket.announced' } | { type: 'ticket.owed' };
 export interface TicketOutput {
   /** `notNeeded`: nobody has to decide any more. */
   readonly outcome: 'sent' | 'queued' | 'notNeeded' | 'calledOff';
-  readonly ticketId: string | null;
+  readonly reference: string | null;
 }
 
 /** One support ticket that a flow owes to staff: announced before the main call, raised after it, never twice, never lost. */
@@ -98,7 +99,7 @@ export const ticketMachine = setup({
       answer: answer ?? null,
     })),
     keepReceipt: assign((_, params: { verdict: Verdict<TicketReceipt> }) =>
-      params.verdict.accepted ? { outcome: params.verdict.value.state, ticketId: params.verdict.value.ticketId } : {},
+      params.verdict.accepted ? { outcome: params.verdict.value.state, reference: params.verdict.value.reference } : {},
     ),
     noteNotNeeded: assign({ outcome: 'notNeeded' }),
     keepTrouble: assign({ trouble: (_, params: { error: unknown }) => toTrouble(params.error) }),
@@ -112,8 +113,8 @@ export const ticketMachine = setup({
   description:
     'One support ticket that a flow owes to staff: announced before the main call, raised after it, never twice, never lost.',
   meta: { main: ['announcing', 'armed', 'raising', 'raised'], requirements: ['FL-06', 'FL-07'] },
-  context: ({ input }) => ({ ...input, answer: null, outcome: 'calledOff', ticketId: null, trouble: null }),
-  output: ({ context }) => ({ outcome: context.outcome, ticketId: context.ticketId }),
+  context: ({ input }) => ({ ...input, answer: null, outcome: 'calledOff', reference: null, trouble: null }),
+  output: ({ context }) => ({ outcome: context.outcome, reference: context.reference }),
   initial: 'opening',
   states: {
     opening: {

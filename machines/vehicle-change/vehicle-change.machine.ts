@@ -49,6 +49,8 @@ export interface VehicleChangeContext {
   readonly openStep: VehicleChangeInput['openStep'];
   /** The driver corrects something from the check of the answers, and goes back there. */
   readonly cameFromCheck: boolean;
+  /** What the team finds the ticket by, once it has one. */
+  readonly reference: string | null;
   /** Why the submission was refused. */
   readonly refusal: Refusal | null;
 }
@@ -112,6 +114,7 @@ export const vehicleChangeMachine = setup({
       ticket: ({ context: { ticket } }, { key }: { key: string }) => ticket ?? { key, stage: 'announce' as const },
     }),
     forgetTicket: assign({ ticket: null }),
+    keepReference: assign({ reference: (_, { reference }: DeliveryOutput) => reference }),
     keepRefusal: assign({ refusal: (_, { refusal }: DeliveryOutput) => refusal }),
     forgetRefusal: assign({ refusal: null }),
     announceSaved: emit({ type: 'details.saved' }),
@@ -137,6 +140,7 @@ export const vehicleChangeMachine = setup({
     documentTypeId: openDocumentTypeId,
     openStep,
     cameFromCheck,
+    reference: null,
     refusal: null,
   }),
   initial: 'opening',
@@ -364,7 +368,7 @@ export const vehicleChangeMachine = setup({
           {
             guard: { type: 'staffHear', params: ({ event }) => event.output },
             target: 'withStaff',
-            actions: 'announceSent',
+            actions: [{ type: 'keepReference', params: ({ event }) => event.output }, 'announceSent'],
             description: 'It is with the team.',
             meta: { step: 'team told', requirements: ['FL-01'] },
           },
@@ -429,7 +433,8 @@ export const vehicleChangeMachine = setup({
 
     withStaff: {
       type: 'final',
-      description: 'The change is with the team.',
+      description:
+        'The change is with the team. One that was sent on this visit gets a page with its time, its reference and by when to expect an answer.',
       meta: {
         title: 'With the team',
         outcome: 'good',

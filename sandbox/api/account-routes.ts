@@ -2,16 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import { passwordFits } from '../world/passwords';
 import { answerUser, closedMessage, userByEmail } from './accounts';
 import { countAttempt, forgetAttempts, refuseTooMany } from './attempts';
-import type { Context } from './context';
-import { checkEmail, hasErrors, inputOf } from './input';
-import { type Errors, invalid } from './problem';
+import { formOf } from './input';
+import { invalid } from './problem';
 import { endSession, isSentAway, requireCsrf, requireUser, sessionOf, setCookies, startSession } from './session';
 import { mailFirstCode } from './verification';
 
 /** `GET /sanctum/csrf-cookie`, sign-in and out, and the user. */
-export const accountRoutes = (app: FastifyInstance, context: Context): void => {
-  const { portalOrigins } = context;
-
+export const accountRoutes = (app: FastifyInstance): void => {
   app.get('/sanctum/csrf-cookie', (request, reply) => {
     const { database } = request.world;
     setCookies(reply, database, sessionOf(request, request.world) ?? startSession(database, null));
@@ -22,13 +19,11 @@ export const accountRoutes = (app: FastifyInstance, context: Context): void => {
     const { world } = request;
     const { database, behaviour } = world;
     const session = requireCsrf(request, world);
-    if (isSentAway(request, session)) return reply.redirect(`${context.url()}/`, 302);
-    const input = inputOf(request);
-    const errors: Errors = {};
-    const email = checkEmail(input.email, errors);
-    const password = typeof input.password === 'string' ? input.password : '';
-    if (password === '') errors.password = ['Enter your password'];
-    if (hasErrors(errors)) throw invalid(errors);
+    if (isSentAway(request, session)) return reply.redirect(`${request.base}/`, 302);
+    const form = formOf(request);
+    const email = form.email();
+    const password = form.password('password', 'Enter your password');
+    form.check();
 
     const subject = `login|${email.toLowerCase()}|${request.ip}`;
     refuseTooMany(database, subject);
@@ -44,7 +39,7 @@ export const accountRoutes = (app: FastifyInstance, context: Context): void => {
     forgetAttempts(database, subject);
     mailFirstCode(database, user);
     endSession(database, session);
-    setCookies(reply, database, startSession(database, user.id, input.remember === true));
+    setCookies(reply, database, startSession(database, user.id, form.value('remember') === true));
     if (behaviour.loginAnswers === 'empty') {
       request.isOffContract = true;
       return reply.code(204).send();
@@ -53,15 +48,14 @@ export const accountRoutes = (app: FastifyInstance, context: Context): void => {
   });
 
   app.post('/v1/logout', (request, reply) => {
-    const { database } = request.world;
-    const { session } = requireUser(request, portalOrigins);
+    const { database, session } = requireUser(request);
     endSession(database, session);
     setCookies(reply, database, startSession(database, null));
     return reply.code(204).send();
   });
 
   app.get('/v1/user', (request, reply) => {
-    const { user } = requireUser(request, portalOrigins);
+    const { user } = requireUser(request);
     const include = String((request.query as Record<string, unknown>).include ?? '');
     return answerUser(
       reply,

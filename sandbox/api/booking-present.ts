@@ -1,4 +1,4 @@
-import { type Currency, money } from '../money/amounts';
+import { money as of } from '../money/amounts';
 import { coarse, type Place } from '../money/places';
 import type { AdjustmentRow, BookingRow, WeekRow } from '../money/rows';
 import type { Database } from '../world/database';
@@ -26,7 +26,6 @@ export const adjustmentsOf = (database: Database, bookingId: number, now: string
 export const booking = (
   row: BookingOfWeek,
   adjustments: readonly AdjustmentRow[],
-  currency: Currency,
   now: string,
   isDetail: boolean,
 ): object => {
@@ -39,7 +38,6 @@ export const booking = (
   const net = gross - amounts.commission - amounts.vat + corrected;
   const cash = row.payment_method === 'cash' && row.status === 'completed' ? gross : 0;
   const completedAt = row.status === 'completed' && !isUnderWay ? row.ends_at : null;
-  const of = (amount: number) => money(amount, currency);
   return {
     id: row.id,
     reference: bookingReference(row.id),

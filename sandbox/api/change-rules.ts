@@ -1,7 +1,7 @@
 import { addYears, isDay, sayDay, today } from '../world/days';
 import { type DocumentType, documentTypeByCode, keeperPaper } from '../world/document-types';
 import { givenId } from './given-id';
-import type { Errors } from './problem';
+import type { Form } from './input';
 import type { ChangeRow, VehicleDetails } from './rows';
 
 type Kind = ChangeRow['kind'];
@@ -81,72 +81,6 @@ export const isApprovedAtOnce = (
   return kind === 'update' && after !== null && differences(before.details, after).every((name) => name === 'colour');
 };
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Collects one message a field, the first one that fits. */
-class Checker {
-  readonly errors: Errors = {};
-  private readonly prefix: string;
-  private readonly input: Record<string, unknown>;
-
-  constructor(input: Record<string, unknown>, prefix = '', errors: Errors = {}) {
-    this.input = input;
-    this.prefix = prefix;
-    this.errors = errors;
-  }
-
-  fail(name: string, message: string): void {
-    this.errors[`${this.prefix}${name}`] ??= [message];
-  }
-
-  private value(name: string): unknown {
-    return this.input[name] ?? null;
-  }
-
-  text(name: string, maxLength: number, empty: string, tooLong: string): string {
-    const value = this.value(name);
-    if (typeof value !== 'string' || value === '') this.fail(name, empty);
-    else if ([...value].length > maxLength) this.fail(name, tooLong);
-    return typeof value === 'string' ? value : '';
-  }
-
-  optionalText(name: string, maxLength: number, tooLong: string): string | null {
-    const value = this.value(name);
-    if (value === null) return null;
-    if (typeof value !== 'string' || [...value].length > maxLength) this.fail(name, tooLong);
-    return String(value);
-  }
-
-  oneOf<Choice extends string>(name: string, choices: readonly Choice[], message: string): Choice {
-    const value = this.value(name);
-    if (!choices.includes(value as Choice)) this.fail(name, message);
-    return value as Choice;
-  }
-
-  integer(name: string, min: number, max: number, message: string): number {
-    const value = this.value(name);
-    if (!Number.isInteger(value) || (value as number) < min || (value as number) > max) this.fail(name, message);
-    return value as number;
-  }
-
-  boolean(name: string, message: string): boolean {
-    const value = this.value(name);
-    if (typeof value !== 'boolean') this.fail(name, message);
-    return value === true;
-  }
-
-  optionalDay(name: string, message: string): string | null {
-    const value = this.value(name);
-    if (value === null) return null;
-    if (typeof value !== 'string' || !isDay(value)) {
-      this.fail(name, message);
-      return null;
-    }
-    return value;
-  }
-}
-
 /** The details of a change as they will be stored. */
 export interface ChangeDetails {
   kind: Kind;
@@ -162,12 +96,10 @@ export interface ChangeDetails {
  * `vehicles` are the driver's own that can be changed, by id.
  */
 export const checkChange = (
-  body: unknown,
+  check: Form,
   vehicles: ReadonlyMap<number, VehicleDetails>,
   rules: CouncilRules,
-): { details: ChangeDetails } | { errors: Errors } => {
-  const input = isRecord(body) ? body : {};
-  const check = new Checker(input);
+): ChangeDetails => {
   const kind = check.oneOf('kind', kinds, 'Choose what’s changing');
   const reason = check.optionalText('reason', 500, 'The reason must be 500 characters or fewer');
   const effectiveFrom = check.optionalDay('effective_from', 'Enter the start date, for example 27 3 2026');
@@ -181,48 +113,38 @@ export const checkChange = (
 
   let vehicleId: number | null = null;
   if (kind === 'add') {
-    if ((input.vehicle_id ?? null) !== null) check.fail('vehicle_id', 'Adding a car doesn’t change another one');
+    if (check.value('vehicle_id') !== null) check.fail('vehicle_id', 'Adding a car doesn’t change another one');
   } else if (kinds.includes(kind)) {
-    const given = givenId(input.vehicle_id);
+    const given = givenId(check.value('vehicle_id'));
     if (!vehicles.has(given)) check.fail('vehicle_id', 'Choose which car');
     else vehicleId = given;
   }
 
   let proposed: VehicleDetails | null = null;
+  const vehicle = check.part('proposed', 'Enter the car’s details');
   if (kind === 'remove') {
-    if ((input.proposed ?? null) !== null) check.fail('proposed', 'A removed car has no new details');
-  } else if (!isRecord(input.proposed)) check.fail('proposed', 'Enter the car’s details');
+    if (vehicle) check.fail('proposed', 'A removed car has no new details');
+  } else if (!vehicle) check.fail('proposed', 'Enter the car’s details');
   else {
-    proposed = checkVehicle(input.proposed, rules, check.errors, kind === 'update');
+    proposed = checkVehicle(vehicle, rules, kind === 'update');
     const before = vehicleId === null ? undefined : vehicles.get(vehicleId);
     const taken = [...vehicles].some(
       ([id, details]) => details.registration === proposed?.registration && !(kind === 'update' && id === vehicleId),
     );
     if (taken) check.fail('proposed.registration', `${proposed.registration} is already registered to you`);
-    if (
-      kind === 'update' &&
-      before &&
-      Object.keys(check.errors).length === 0 &&
-      differences(before, proposed).length === 0
-    )
+    if (kind === 'update' && before && check.isGood && differences(before, proposed).length === 0)
       check.fail('proposed', 'Change at least one detail');
   }
-  if (Object.keys(check.errors).length > 0) return { errors: check.errors };
-  return { details: { kind, vehicle_id: vehicleId, proposed, reason, effective_from: effectiveFrom, until } };
+  check.check();
+  return { kind, vehicle_id: vehicleId, proposed, reason, effective_from: effectiveFrom, until };
 };
 
-const checkVehicle = (
-  input: Record<string, unknown>,
-  rules: CouncilRules,
-  errors: Errors,
-  isKnown: boolean,
-): VehicleDetails => {
-  const check = new Checker(input, 'proposed.', errors);
+const checkVehicle = (check: Form, rules: CouncilRules, isKnown: boolean): VehicleDetails => {
   const thisYear = Number(today().slice(0, 4));
-  const registration = typeof input.registration === 'string' ? input.registration : '';
-  if (!/^[A-Z0-9]{1,8}$/.test(registration)) check.fail('registration', 'Enter the registration, for example TA23 KXP');
   const details: VehicleDetails = {
-    registration,
+    registration: check.fitting('registration', (text) =>
+      /^[A-Z0-9]{1,8}$/.test(text) ? undefined : 'Enter the registration, for example TA23 KXP',
+    ),
     make: check.text('make', 40, 'Enter the make', 'The make must be 40 characters or fewer'),
     model: check.text('model', 60, 'Enter the model', 'The model must be 60 characters or fewer'),
     colour: check.oneOf('colour', colours, 'Choose the colour'),

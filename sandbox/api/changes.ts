@@ -1,7 +1,7 @@
 import type { Database } from '../world/database';
 import { addDays, instant, today } from '../world/days';
 import { documentTypeByCode, inSentence } from '../world/document-types';
-import { sendMail } from '../world/mail';
+import { mailDriver } from '../world/mail';
 import type { ChangeDetails } from './change-rules';
 import { isApprovedAtOnce } from './change-rules';
 import { documentsOfChange, documentTypeName, typesOfChange, vehicleDetails } from './present';
@@ -35,12 +35,6 @@ export const openChange = (database: Database, driverId: number): ChangeRow | un
     "SELECT * FROM vehicle_changes WHERE driver_id = ? AND status IN ('draft', 'pending', 'action_required')",
     driverId,
   );
-
-const emailOf = (database: Database, driverId: number): string =>
-  database.get<{ email: string }>(
-    'SELECT email FROM users JOIN drivers ON users.id = user_id WHERE drivers.id = ?',
-    driverId,
-  )?.email ?? '';
 
 /** Starts a change, or corrects the one in preparation; its papers stay. */
 export const saveChange = (
@@ -165,14 +159,9 @@ export const decideChange = (
   database.transaction(() => {
     if (row.status !== 'pending') throw invalid({ vehicle_change: ['This change isn’t waiting for a decision'] });
     if (decision !== 'approved' && !review) throw invalid({ review: ['Enter the message for the driver'] });
-    const to = emailOf(database, row.driver_id);
     if (decision === 'approved') {
       const approved = approve(database, row);
-      sendMail(database, {
-        to,
-        subject: 'Your vehicle change is approved',
-        body: `We approved vehicle change ${row.id}.`,
-      });
+      mailDriver(database, row.driver_id, 'Your vehicle change is approved', `We approved vehicle change ${row.id}.`);
       return approved;
     }
     const now = instant();
@@ -187,18 +176,20 @@ export const decideChange = (
       );
       const rejected = { status: 'rejected', reviewed_at: now, completed_at: now, review };
       database.update('vehicle_changes', rejected, row.id);
-      sendMail(database, {
-        to,
-        subject: 'Your vehicle change was not approved',
-        body: `Vehicle change ${row.id}: ${review}`,
-      });
+      mailDriver(
+        database,
+        row.driver_id,
+        'Your vehicle change was not approved',
+        `Vehicle change ${row.id}: ${review}`,
+      );
     } else {
       database.update('vehicle_changes', { status: 'action_required', reviewed_at: now, review }, row.id);
-      sendMail(database, {
-        to,
-        subject: 'We need more for your vehicle change',
-        body: `Vehicle change ${row.id}: ${review}`,
-      });
+      mailDriver(
+        database,
+        row.driver_id,
+        'We need more for your vehicle change',
+        `Vehicle change ${row.id}: ${review}`,
+      );
     }
     return changeById(database, row.id) as ChangeRow;
   });
@@ -209,18 +200,13 @@ export const decideDocument = (database: Database, row: DocumentRow, review: Doc
     if (row.status !== 'pending') throw invalid({ document: ['This document isn’t waiting for a decision'] });
     if (row.vehicle_change_id !== null)
       throw invalid({ document: ['Decide on this document with its vehicle change'] });
-    const to = emailOf(database, row.driver_id);
     const name = documentTypeName(row.document_type_id);
     if (review) {
       rejectDocument(database, row, review);
-      sendMail(database, {
-        to,
-        subject: `${name}: send it again`,
-        body: `${review.reason} ${review.what_to_do}`,
-      });
+      mailDriver(database, row.driver_id, `${name}: send it again`, `${review.reason} ${review.what_to_do}`);
     } else {
       approveDocument(database, row, row.vehicle_id);
-      sendMail(database, { to, subject: `${name}: approved`, body: `We approved your document ${row.id}.` });
+      mailDriver(database, row.driver_id, `${name}: approved`, `We approved your document ${row.id}.`);
     }
   });
 };

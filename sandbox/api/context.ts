@@ -13,9 +13,13 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The world that the call belongs to; known from the preHandler hook on. */
     world: World;
+    /** The sandbox's own address, without a slash at the end. */
+    base: string;
+    /** Where the portal is, for links to it. */
+    portal: string;
+    /** Origins whose pages may call. */
+    portalOrigins: ReadonlySet<string>;
     /** The answer is made up, or is one that the contract does not know: it is not checked. */
     isOffContract: boolean;
   }
 }
-
-export const portalOrigin = (context: Context): string => [...context.portalOrigins][0] ?? context.url();

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { addDays, today } from '../world/days';
-import type { Context } from './context';
 import { wholeList } from './pages';
 import { requireVerified } from './session';
 
@@ -32,9 +31,9 @@ const present = ({ is_featured, area_ids, how_to_use, redemption, ...row }: Deal
 });
 
 /** What other firms offer to drivers. */
-export const dealRoutes = (app: FastifyInstance, { portalOrigins, url }: Context): void => {
+export const dealRoutes = (app: FastifyInstance): void => {
   app.get('/v1/driver/deals', (request, reply) => {
-    const { driver } = requireVerified(request, portalOrigins);
+    const { driver } = requireVerified(request);
     const rows = request.world.database.all<DealRow>(
       `SELECT * FROM deals WHERE starts_on <= ?1 AND (ends_on IS NULL OR ends_on >= ?2)
        ORDER BY coalesce(ends_on < ?1, 0), is_featured DESC, id`,
@@ -44,7 +43,6 @@ export const dealRoutes = (app: FastifyInstance, { portalOrigins, url }: Context
     return reply.send(
       wholeList(
         request,
-        url(),
         rows.map((row) => present(row, driver.operating_area_id)),
       ),
     );

@@ -5,7 +5,6 @@ import { presentSettings } from '../money/switch';
 import { instant } from '../world/days';
 import { settleVehicles } from './changes';
 import { clearanceOf } from './checklist';
-import type { Context } from './context';
 import { wholeList } from './pages';
 import { driver, fleet, operatingArea, vehicle } from './present';
 import { notFound } from './problem';
@@ -20,9 +19,7 @@ export const idParameter = (request: FastifyRequest): number => {
 };
 
 /** The API's status, fleets and areas (open to guests) and the driver. */
-export const driverRoutes = (app: FastifyInstance, context: Context): void => {
-  const { portalOrigins, url } = context;
-
+export const driverRoutes = (app: FastifyInstance): void => {
   app.get('/', (_request, reply) =>
     reply.send({ data: { name: 'Sandbox of the operator API', version: '1.0.0', time: instant() } }),
   );
@@ -33,7 +30,6 @@ export const driverRoutes = (app: FastifyInstance, context: Context): void => {
     return reply.send(
       wholeList(
         request,
-        url(),
         ids.map(({ id }) => fleet(database, id)),
       ),
     );
@@ -53,7 +49,6 @@ export const driverRoutes = (app: FastifyInstance, context: Context): void => {
     return reply.send(
       wholeList(
         request,
-        url(),
         rows.map((row) => operatingArea(database, row)),
       ),
     );
@@ -61,29 +56,29 @@ export const driverRoutes = (app: FastifyInstance, context: Context): void => {
 
   app.get('/v1/driver', (request, reply) => {
     const { database } = request.world;
-    const caller = requireVerified(request, portalOrigins);
+    const caller = requireVerified(request);
     settleVehicles(database, caller.driver.id);
-    const { currency, balance_owed } = standingOf(database, caller.driver);
+    const balance_owed = standingOf(database, caller.driver);
     const { balance_owed_limit } = caller.driver;
     return reply.send({
       data: {
         ...driver(caller.driver),
         clearance: clearanceOf(database, { ...caller.driver, balance_owed }),
-        balance_owed: money(balance_owed, currency),
-        balance_owed_limit: balance_owed_limit === null ? null : money(balance_owed_limit, currency),
-        payout_settings: presentSettings(database, caller.driver.id, currency),
+        balance_owed: money(balance_owed),
+        balance_owed_limit: balance_owed_limit === null ? null : money(balance_owed_limit),
+        payout_settings: presentSettings(database, caller.driver.id),
       },
     });
   });
 
   app.get('/v1/driver/vehicles', (request, reply) => {
     const { database } = request.world;
-    const caller = requireVerified(request, portalOrigins);
+    const caller = requireVerified(request);
     settleVehicles(database, caller.driver.id);
     const rows = database.all<VehicleRow>(
       'SELECT * FROM vehicles WHERE driver_id = ? ORDER BY is_current DESC, id DESC',
       caller.driver.id,
     );
-    return reply.send(wholeList(request, url(), rows.map(vehicle)));
+    return reply.send(wholeList(request, rows.map(vehicle)));
   });
 };

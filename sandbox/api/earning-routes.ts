@@ -1,19 +1,17 @@
 import type { FastifyInstance } from 'fastify';
-import { type Currency, money } from '../money/amounts';
+import { money as of } from '../money/amounts';
 import { inTheWeek, mondayOf, startOfDay, weekdayOf } from '../money/calendar';
 import { scaleOf, type Tier, tierAt } from '../money/commission';
 import { invoiceNumber } from '../money/invoices';
 import type { Shift } from '../money/jobs';
-import { bringToDate } from '../money/ledger';
 import type { PayoutRow, WeekRow } from '../money/rows';
 import { readSettings } from '../money/settings';
 import { addUp, feesTotal, finish, noSums, type Sums, sumsByDay, takenByWeek } from '../money/sums';
 import type { Database } from '../world/database';
 import { addDays, instant, today } from '../world/days';
-import type { Context } from './context';
-import { cutPage, pageNumber, periodOf, rowsPerPage } from './pages';
+import { cutPage, periodOf } from './pages';
 import { invalid } from './problem';
-import { requireVerified } from './session';
+import { requireEarner } from './session';
 
 interface Taken {
   week_id: number;
@@ -24,7 +22,6 @@ interface Taken {
 
 /** All that the rows of one page are made from. */
 interface Source {
-  readonly currency: Currency;
   readonly scale: readonly Tier[];
   readonly paysOnWeekday: number | null;
   readonly payouts: ReadonlyMap<number, PayoutRow>;
@@ -33,10 +30,9 @@ interface Source {
   readonly invoices: readonly Taken[];
 }
 
-const sourceOf = (database: Database, driverId: number, currency: Currency, from: string, to: string): Source => {
+const sourceOf = (database: Database, driverId: number, from: string, to: string): Source => {
   const settings = readSettings(database, driverId);
   return {
-    currency,
     scale: scaleOf(database, driverId),
     paysOnWeekday: settings.status === 'on' ? settings.pays_on_weekday : null,
     payouts: new Map(
@@ -84,7 +80,6 @@ const present = (
   period: { id: number; period: 'week' | 'day'; period_start: string; period_end: string },
 ): object => {
   const isWeek = period.period === 'week';
-  const of = (amount: number) => money(amount, source.currency);
   const payout = week.payout_id === null ? undefined : source.payouts.get(week.payout_id);
   const result = finish(sums, isWeek ? feesTotal(week) : 0, isWeek ? (source.taken.get(week.id) ?? 0) : 0);
   const { tier, next } = tierAt(source.scale, sums.jobs);
@@ -134,24 +129,20 @@ const present = (
 const dayId = (week: WeekRow, day: string): number => week.id * 10 + weekdayOf(day);
 
 /** What the jobs brought, by week and by day. */
-export const earningRoutes = (app: FastifyInstance, context: Context): void => {
-  const { portalOrigins, url } = context;
-
+export const earningRoutes = (app: FastifyInstance): void => {
   app.get('/v1/earnings', (request, reply) => {
-    const { database } = request.world;
-    const { driver } = requireVerified(request, portalOrigins);
+    const { database, driver } = requireEarner(request);
     const query = request.query as Record<string, unknown>;
-    const [page, perPage, wanted] = [pageNumber(query), rowsPerPage(query), periodOf(query)];
+    const wanted = periodOf(request);
     const groupBy = query.group_by ?? 'week';
     if (groupBy !== 'week' && groupBy !== 'day') throw invalid({ group_by: ['Group by week or day'] });
-    const currency = bringToDate(database, driver.id)?.currency ?? 'GBP';
     const now = instant();
     const first = database.get<{ day: string | null }>(
       'SELECT min(work_date) AS day FROM bookings WHERE driver_id = ? AND ends_at <= ?',
       driver.id,
       now,
     )?.day;
-    if (!first) return reply.send(cutPage(request, url(), 0, () => [], perPage, page));
+    if (!first) return reply.send(cutPage(request, 0, () => []));
     const later = (one: string, other: string) => (one > other ? one : other);
     const earlier = (one: string, other: string) => (one < other ? one : other);
 
@@ -167,8 +158,8 @@ export const earningRoutes = (app: FastifyInstance, context: Context): void => {
       const [newest, oldest] = [starts[0], starts.at(-1)];
       if (newest === undefined || oldest === undefined) return [];
       const end = addDays(newest, step - 1);
-      const days = sumsByDay(database, driver.id, oldest, end, now, !isWeekly);
-      const source = sourceOf(database, driver.id, currency, oldest, end);
+      const days = sumsByDay(database, driver.id, oldest, end, now);
+      const source = sourceOf(database, driver.id, oldest, end);
       const weeks = new Map(
         database
           .all<WeekRow>(
@@ -202,6 +193,6 @@ export const earningRoutes = (app: FastifyInstance, context: Context): void => {
         ];
       });
     };
-    return reply.send(cutPage(request, url(), total, cut, perPage, page));
+    return reply.send(cutPage(request, total, cut));
   });
 };

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import type { Errors } from './problem';
+import { isDay } from '../world/days';
+import { type Errors, invalid } from './problem';
 
 export type Input = Record<string, unknown>;
 
@@ -48,57 +49,121 @@ export const lengthOf = (text: string): number => [...text].length;
 const emailShape =
   /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i;
 
-export const checkEmail = (value: unknown, errors: Errors): string => {
-  const isEmail = typeof value === 'string' && value.length <= 254 && emailShape.test(value);
-  if (!isEmail) errors.email = ['Enter an email address, for example name@example.com'];
-  return isEmail ? value : '';
-};
+/** What is wrong with an email address; `undefined` when nothing is. */
+export const emailProblem = (text: string): string | undefined =>
+  text.length <= 254 && emailShape.test(text) ? undefined : 'Enter an email address, for example name@example.com';
 
-const phoneShape = /^\+[1-9][0-9]{6,14}$/;
-
-export const checkPhone = (value: unknown, name: string, errors: Errors): string => {
-  const isPhone = typeof value === 'string' && phoneShape.test(value);
-  if (!isPhone) errors[name] = ['Enter a phone number with its country code, for example +447700900142'];
-  return isPhone ? value : '';
-};
-
-const postcodeShape = /^[A-Z]{1,2}[0-9][A-Z0-9]? [0-9][A-Z]{2}$/;
+export const phoneProblem = (text: string): string | undefined =>
+  /^\+[1-9][0-9]{6,14}$/.test(text)
+    ? undefined
+    : 'Enter a phone number with its country code, for example +447700900142';
 
 /** `zm42qa` becomes `ZM4 2QA`; `undefined` for what is no postcode. */
 export const postcodeOf = (text: string): string | undefined => {
   const squeezed = text.length <= 10 ? text.replace(/\s/g, '').toUpperCase() : '';
   const postcode = `${squeezed.slice(0, -3)} ${squeezed.slice(-3)}`;
-  return postcodeShape.test(postcode) ? postcode : undefined;
+  return /^[A-Z]{1,2}[0-9][A-Z0-9]? [0-9][A-Z]{2}$/.test(postcode) ? postcode : undefined;
 };
 
-/** A text that must be there. */
-export const checkText = (
-  value: unknown,
-  name: string,
-  most: number,
-  says: { missing: string; long: string },
-  errors: Errors,
-): string => {
-  const text = typeof value === 'string' ? value : '';
-  if (text === '') errors[name] = [says.missing];
-  else if (lengthOf(text) > most) errors[name] = [says.long];
-  return text;
-};
+/** What a call sent, and what is wrong with it: one message a field, the first one that fits. */
+export class Form {
+  readonly input: Input;
+  readonly errors: Errors;
+  private readonly prefix: string;
 
-/** A text that may be left empty. */
-export const checkOptionalText = (
-  value: unknown,
-  name: string,
-  most: number,
-  long: string,
-  errors: Errors,
-): string | null => {
-  if (value === null || value === undefined) return null;
-  if (typeof value !== 'string' || lengthOf(value) > most) {
-    errors[name] = [long];
+  constructor(input: Input, prefix = '', errors: Errors = {}) {
+    this.input = input;
+    this.prefix = prefix;
+    this.errors = errors;
+  }
+
+  value(name: string): unknown {
+    return this.input[name] ?? null;
+  }
+
+  fail(name: string, message: string): void {
+    this.errors[`${this.prefix}${name}`] ??= [message];
+  }
+
+  get isGood(): boolean {
+    return Object.keys(this.errors).length === 0;
+  }
+
+  /** Refuses the call when something is wrong. */
+  check(): void {
+    if (!this.isGood) throw invalid(this.errors);
+  }
+
+  /** The fields within a field, as `address.town`; `null` when there are none. */
+  part(name: string, message: string): Form | null {
+    const value = this.value(name);
+    if (isRecord(value)) return new Form(value, `${this.prefix}${name}.`, this.errors);
+    if (value !== null) this.fail(name, message);
     return null;
   }
-  return value;
-};
 
-export const hasErrors = (errors: Errors): boolean => Object.keys(errors).length > 0;
+  /** A text that must be there. */
+  text(name: string, most: number, empty: string, long: string): string {
+    const value = this.value(name);
+    if (typeof value !== 'string' || value === '') this.fail(name, empty);
+    else if (lengthOf(value) > most) this.fail(name, long);
+    return typeof value === 'string' ? value : '';
+  }
+
+  /** A text that may be left empty. */
+  optionalText(name: string, most: number, long: string): string | null {
+    const value = this.value(name);
+    if (value === null) return null;
+    if (typeof value !== 'string' || lengthOf(value) > most) this.fail(name, long);
+    return String(value);
+  }
+
+  /** A text that must fit; empty when it does not. */
+  fitting(name: string, problemOf: (text: string) => string | undefined): string {
+    const value = this.value(name);
+    const problem = problemOf(typeof value === 'string' ? value : '');
+    if (problem !== undefined) this.fail(name, problem);
+    return problem === undefined ? String(value) : '';
+  }
+
+  email(name = 'email'): string {
+    return this.fitting(name, emailProblem);
+  }
+
+  phone(): string {
+    return this.fitting('phone', phoneProblem);
+  }
+
+  /** The password that proves who it is, not yet compared. */
+  password(name: string, empty: string): string {
+    return this.text(name, Number.POSITIVE_INFINITY, empty, empty);
+  }
+
+  oneOf<Choice extends string>(name: string, choices: readonly Choice[], message: string): Choice {
+    const value = this.value(name);
+    if (!choices.includes(value as Choice)) this.fail(name, message);
+    return value as Choice;
+  }
+
+  integer(name: string, min: number, max: number, message: string): number {
+    const value = this.value(name);
+    if (!Number.isInteger(value) || (value as number) < min || (value as number) > max) this.fail(name, message);
+    return value as number;
+  }
+
+  boolean(name: string, message: string): boolean {
+    const value = this.value(name);
+    if (typeof value !== 'boolean') this.fail(name, message);
+    return value === true;
+  }
+
+  optionalDay(name: string, message: string): string | null {
+    const value = this.value(name);
+    if (value === null) return null;
+    if (typeof value === 'string' && isDay(value)) return value;
+    this.fail(name, message);
+    return null;
+  }
+}
+
+export const formOf = (request: FastifyRequest): Form => new Form(inputOf(request));

@@ -1,7 +1,7 @@
 import type { Form, GroupQuestion, PlainQuestion, Section, ShowWhen } from '../world/insurance-form';
-import { hasErrors, type Input, isRecord } from './input';
+import { type Input, isRecord } from './input';
 import { checkPlainAnswer, isEmpty } from './insurance-kinds';
-import type { Errors } from './problem';
+import { type Errors, invalid } from './problem';
 
 /** Answers as they are kept: of the questions that are shown, by key. */
 export type Answers = Record<string, unknown>;
@@ -153,10 +153,10 @@ export interface FilledForm {
 }
 
 /** Checks a filled form against the one it was filled from. A form of another version is not looked into. */
-export const checkFilledForm = (input: Input, forms: Forms): { filled: FilledForm } | { errors: Errors } => {
+export const checkFilledForm = (input: Input, forms: Forms): FilledForm => {
   const { form, claimForm } = forms;
   if (input.schema_version !== form.version)
-    return { errors: { schema_version: ['The questions have changed. Check your answers again'] } };
+    throw invalid({ schema_version: ['The questions have changed. Check your answers again'] });
   const errors: Errors = {};
   const given = isRecord(input.answers) ? input.answers : {};
   const answers: Answers = {};
@@ -164,16 +164,14 @@ export const checkFilledForm = (input: Input, forms: Forms): { filled: FilledFor
     .map((section) => checkSection(section, given, forms, errors, answers))
     .includes(true);
   if (asksClaims && input.claim_schema_version !== claimForm.version)
-    return { errors: { claim_schema_version: ['The questions about claims have changed. Check your answers again'] } };
+    throw invalid({ claim_schema_version: ['The questions about claims have changed. Check your answers again'] });
   const confirmed = Array.isArray(input.declarations) ? input.declarations : [];
   if (form.declarations.some(({ key }) => !confirmed.includes(key)))
     errors.declarations = ['Confirm all the statements'];
-  if (hasErrors(errors)) return { errors };
+  if (Object.keys(errors).length > 0) throw invalid(errors);
   return {
-    filled: {
-      answers,
-      declarations: form.declarations.map(({ key }) => key),
-      claimVersion: asksClaims ? claimForm.version : null,
-    },
+    answers,
+    declarations: form.declarations.map(({ key }) => key),
+    claimVersion: asksClaims ? claimForm.version : null,
   };
 };

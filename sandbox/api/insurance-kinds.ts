@@ -7,8 +7,7 @@ import type {
   TextQuestion,
 } from '../world/insurance-form';
 import { givenId } from './given-id';
-import { checkEmail, checkPhone, isRecord, lengthOf, postcodeOf } from './input';
-import type { Errors } from './problem';
+import { emailProblem, isRecord, lengthOf, phoneProblem, postcodeOf } from './input';
 
 /** The answer as it is kept, or a sentence about what is wrong with it. */
 type Checked = { readonly value: unknown } | { readonly problem: string };
@@ -16,16 +15,16 @@ type Checked = { readonly value: unknown } | { readonly problem: string };
 export const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
+const orProblem = (value: string, problem: string | undefined): Checked =>
+  problem === undefined ? { value } : { problem };
+
 /** A text in the usual form of its kind, or what is wrong. */
 const usualForm = (kind: TextQuestion['kind'], text: string): Checked => {
-  const errors: Errors = {};
   switch (kind) {
     case 'email':
-      checkEmail(text, errors);
-      break;
+      return orProblem(text, emailProblem(text));
     case 'phone':
-      checkPhone(text, 'phone', errors);
-      break;
+      return orProblem(text, phoneProblem(text));
     case 'postcode': {
       const postcode = postcodeOf(text);
       return postcode === undefined ? { problem: 'Enter a postcode, for example ZM4 2QA' } : { value: postcode };
@@ -37,8 +36,7 @@ const usualForm = (kind: TextQuestion['kind'], text: string): Checked => {
         : { problem: 'Enter the registration, for example TA23 KXP' };
     }
   }
-  const problem = Object.values(errors)[0]?.[0];
-  return problem === undefined ? { value: text } : { problem };
+  return { value: text };
 };
 
 const checkText = (question: TextQuestion, value: unknown): Checked => {

@@ -2,7 +2,7 @@ import type { Database } from '../world/database';
 import { addDays, addYears, endOfDay, instant, sayDay, today } from '../world/days';
 import { claimForm, questionForm } from '../world/insurance-questions';
 import { sampleAnswers } from '../world/insurance-sample';
-import { sendMail } from '../world/mail';
+import { mailDriver } from '../world/mail';
 import { samplePdf } from '../world/sample-files';
 import { checkFilledForm, type FilledForm } from './insurance-answers';
 import { type Offer, offerFor } from './insurance-price';
@@ -121,7 +121,7 @@ export const makeQuote = (
   changes: Readonly<Record<string, unknown>> = {},
 ): QuoteRow => {
   const form = questionForm(database);
-  const result = checkFilledForm(
+  const filled = checkFilledForm(
     {
       schema_version: form.version,
       claim_schema_version: claimForm.version,
@@ -130,8 +130,7 @@ export const makeQuote = (
     },
     { form, claimForm, vehicles: new Set([vehicleId]) },
   );
-  if ('errors' in result) throw invalid(result.errors);
-  return submitQuote(database, driverId, form.version, result.filled);
+  return submitQuote(database, driverId, form.version, filled);
 };
 
 const saying: Readonly<Record<Exclude<QuoteStatus, 'quoted' | 'accepted' | 'issued' | 'expired'>, string>> = {
@@ -193,14 +192,6 @@ const startIn = (row: QuoteRow, words: QuoteWords): string => {
   return startsOn;
 };
 
-const mailTo = (database: Database, row: QuoteRow, subject: string, body: string): void => {
-  const found = database.get<{ email: string }>(
-    'SELECT email FROM users JOIN drivers ON users.id = user_id WHERE drivers.id = ?',
-    row.driver_id,
-  );
-  sendMail(database, { to: found?.email ?? '', subject, body });
-};
-
 const price = (database: Database, row: QuoteRow, words: QuoteWords): void => {
   const offer = offerFor(JSON.parse(row.answers) as Record<string, unknown>, words.premium, words.fee);
   const startsOn = startIn(row, words);
@@ -210,9 +201,9 @@ const price = (database: Database, row: QuoteRow, words: QuoteWords): void => {
   const priced = { status: 'quoted', offer, starts_on: startsOn, message: words.message, ...times };
   database.update('insurance_quotes', priced, row.id);
   addPapers(database, row, ['product_information', 'policy_wording', 'statement_of_fact', 'terms_of_business']);
-  mailTo(
+  mailDriver(
     database,
-    row,
+    row.driver_id,
     'Your insurance quote is ready',
     `You can accept quote ${quoteReference(row.id)} until ${sayDay(lastDay)}.`,
   );
@@ -225,9 +216,9 @@ const issue = (database: Database, row: QuoteRow, words: QuoteWords): void => {
   const policy = { policy_number: policyNumber, starts_on: startsOn, message: words.message, issued_at: instant() };
   database.update('insurance_quotes', { status: 'issued', ...policy }, row.id);
   addPapers(database, { ...row, policy_number: policyNumber }, ['schedule', 'certificate']);
-  mailTo(
+  mailDriver(
     database,
-    row,
+    row.driver_id,
     'Your policy is issued',
     `Policy ${policyNumber} covers ${row.vehicle_registration} from ${sayDay(startsOn)}.`,
   );
@@ -250,7 +241,8 @@ export const decideQuote = (
     const end = (status: QuoteRow['status'], subject: string) => {
       if (!words.message && status !== 'withdrawn') throw invalid({ message: ['Enter the message for the driver'] });
       database.update('insurance_quotes', { status, message: words.message }, row.id);
-      mailTo(database, row, subject, `Quote ${quoteReference(row.id)}: ${words.message ?? 'It was withdrawn.'}`);
+      const body = `Quote ${quoteReference(row.id)}: ${words.message ?? 'It was withdrawn.'}`;
+      mailDriver(database, row.driver_id, subject, body);
     };
     switch (decision) {
       case 'quoted':

@@ -1,4 +1,4 @@
-import { type Currency, money } from '../money/amounts';
+import { money as of } from '../money/amounts';
 import { weekNumber } from '../money/calendar';
 import { nextChargeOn } from '../money/charges';
 import { invoiceNumber, leftOf, type OwingRow } from '../money/invoices';
@@ -18,7 +18,7 @@ const planStatus = (plan: PlanRow): 'active' | 'ending' | 'ended' => {
 };
 
 /** Plans that run first, then those that end, then those that have ended. */
-export const plans = (rows: readonly PlanRow[], currency: Currency): Json[] => {
+export const plans = (rows: readonly PlanRow[]): Json[] => {
   const order = ['active', 'ending', 'ended'];
   return rows
     .map((row) => ({
@@ -27,7 +27,7 @@ export const plans = (rows: readonly PlanRow[], currency: Currency): Json[] => {
       name: row.name,
       summary: row.summary,
       status: planStatus(row),
-      amount: row.amount === null ? null : money(row.amount, currency),
+      amount: row.amount === null ? null : of(row.amount),
       frequency: row.frequency,
       vat_rate_bps: row.vat_rate_bps,
       started_on: row.started_on,
@@ -48,9 +48,8 @@ const totalsOf = (database: Database, invoiceId: number): { net: number; vat: nu
     vat: 0,
   };
 
-export const invoice = (database: Database, row: OwingRow, currency: Currency): Json => {
+export const invoice = (database: Database, row: OwingRow): Json => {
   const { net, vat } = totalsOf(database, row.id);
-  const of = (amount: number) => money(amount, currency);
   return {
     id: row.id,
     number: invoiceNumber(row.id),
@@ -72,8 +71,7 @@ export const invoice = (database: Database, row: OwingRow, currency: Currency): 
 export const invoiceLines = (database: Database, invoiceId: number): InvoiceLineRow[] =>
   database.all<InvoiceLineRow>('SELECT * FROM invoice_lines WHERE invoice_id = ? ORDER BY id', invoiceId);
 
-const line = (database: Database, row: InvoiceLineRow, currency: Currency): Json => {
-  const of = (amount: number) => money(amount, currency);
+const line = (database: Database, row: InvoiceLineRow): Json => {
   const jobs =
     row.booking_id === null
       ? []
@@ -117,29 +115,28 @@ export const partiesOf = (database: Database, driver: DriverRow): { seller: Part
 };
 
 /** An invoice with its lines and what was paid. */
-export const invoiceDetail = (database: Database, row: OwingRow, driver: DriverRow, currency: Currency): Json => {
+export const invoiceDetail = (database: Database, row: OwingRow, driver: DriverRow): Json => {
   const paid = database.all<Pick<PaymentRow, 'id' | 'paid_at' | 'method' | 'amount'>>(
     `SELECT payments.id, paid_at, method, payment_parts.amount FROM payment_parts JOIN payments ON payments.id = payment_id
      WHERE invoice_id = ? AND status = 'succeeded' ORDER BY paid_at, payments.id`,
     row.id,
   );
   return {
-    ...invoice(database, row, currency),
+    ...invoice(database, row),
     ...partiesOf(database, driver),
-    lines: invoiceLines(database, row.id).map((one) => line(database, one, currency)),
+    lines: invoiceLines(database, row.id).map((one) => line(database, one)),
     payments: paid.map((one) => ({
       id: one.id,
       paid_at: one.paid_at,
       method: one.method,
-      amount: money(one.amount, currency),
+      amount: of(one.amount),
     })),
   };
 };
 
 export const statementReference = (statement: Statement): string => `S-${weekNumber(statement.period_start)}`;
 
-export const statement = (row: Statement, currency: Currency): Json => {
-  const of = (amount: number) => money(amount, currency);
+export const statement = (row: Statement): Json => {
   return {
     id: row.id,
     reference: statementReference(row),

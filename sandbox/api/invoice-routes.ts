@@ -1,12 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Currency } from '../money/amounts';
 import { invoiceNumber, type OwingRow, owingOf } from '../money/invoices';
-import { bringToDate } from '../money/ledger';
 import { invoicePdf, statementPdf } from '../money/pdf';
 import type { PlanRow } from '../money/rows';
 import { paymentStates, type Statement, statementsOf, stateOf } from '../money/statements';
 import type { Database } from '../world/database';
-import type { Context } from './context';
 import { idParameter } from './driver-routes';
 import {
   invoice,
@@ -17,10 +14,10 @@ import {
   statement,
   statementReference,
 } from './invoice-present';
-import { pageNumber, pageOf, rowsPerPage, wholeList, wordsOf } from './pages';
+import { pageOf, wholeList, wordsOf } from './pages';
 import { notFound } from './problem';
 import type { DriverRow } from './rows';
-import { requireVerified } from './session';
+import { requireEarner } from './session';
 
 const sendPdf = (reply: FastifyReply, name: string, content: Buffer): FastifyReply =>
   reply
@@ -32,16 +29,8 @@ const newestFirst = (rows: readonly OwingRow[]): OwingRow[] =>
   rows.toSorted((one, other) => other.issued_on.localeCompare(one.issued_on) || other.id - one.id);
 
 /** What the driver pays the operator for: plans, invoices and weekly statements. */
-export const invoiceRoutes = (app: FastifyInstance, context: Context): void => {
-  const { portalOrigins, url } = context;
-
-  const money = (request: FastifyRequest): { database: Database; driver: DriverRow; currency: Currency } => {
-    const { database } = request.world;
-    const { driver } = requireVerified(request, portalOrigins);
-    return { database, driver, currency: bringToDate(database, driver.id)?.currency ?? 'GBP' };
-  };
-  const statesIn = (request: FastifyRequest) =>
-    wordsOf(request.query as Record<string, unknown>, 'status', paymentStates, 'Select a status');
+export const invoiceRoutes = (app: FastifyInstance): void => {
+  const statesIn = (request: FastifyRequest) => wordsOf(request, 'status', paymentStates, 'Select a status');
   const ownInvoice = (request: FastifyRequest, database: Database, driver: DriverRow): OwingRow => {
     const id = idParameter(request);
     const row = owingOf(database, driver.id).find((one) => one.id === id);
@@ -56,19 +45,17 @@ export const invoiceRoutes = (app: FastifyInstance, context: Context): void => {
   };
 
   app.get('/v1/driver/plans', (request, reply) => {
-    const { database, driver, currency } = money(request);
+    const { database, driver } = requireEarner(request);
     return reply.send(
       wholeList(
         request,
-        url(),
-        plans(database.all<PlanRow>('SELECT * FROM plans WHERE driver_id = ? ORDER BY id', driver.id), currency),
+        plans(database.all<PlanRow>('SELECT * FROM plans WHERE driver_id = ? ORDER BY id', driver.id)),
       ),
     );
   });
 
   app.get('/v1/invoices', (request, reply) => {
-    const { database, driver, currency } = money(request);
-    const page = pageNumber(request.query as Record<string, unknown>);
+    const { database, driver } = requireEarner(request);
     const states = statesIn(request);
     const rows = newestFirst(owingOf(database, driver.id)).filter(
       (row) => states.length === 0 || states.includes(stateOf(row)),
@@ -76,67 +63,58 @@ export const invoiceRoutes = (app: FastifyInstance, context: Context): void => {
     return reply.send(
       pageOf(
         request,
-        url(),
-        rows.map((row) => invoice(database, row, currency)),
-        15,
-        page,
+        rows.map((row) => invoice(database, row)),
       ),
     );
   });
 
   app.get('/v1/invoices/:id', (request, reply) => {
-    const { database, driver, currency } = money(request);
-    return reply.send({ data: invoiceDetail(database, ownInvoice(request, database, driver), driver, currency) });
+    const { database, driver } = requireEarner(request);
+    return reply.send({ data: invoiceDetail(database, ownInvoice(request, database, driver), driver) });
   });
 
   app.get('/v1/invoices/:id/pdf', (request, reply) => {
-    const { database, driver, currency } = money(request);
+    const { database, driver } = requireEarner(request);
     const row = ownInvoice(request, database, driver);
     return sendPdf(
       reply,
       invoiceNumber(row.id),
-      invoicePdf(row, invoiceLines(database, row.id), partiesOf(database, driver), currency),
+      invoicePdf(row, invoiceLines(database, row.id), partiesOf(database, driver)),
     );
   });
 
   app.get('/v1/invoice-summary-statements', (request, reply) => {
-    const { database, driver, currency } = money(request);
-    const query = request.query as Record<string, unknown>;
-    const [page, perPage] = [pageNumber(query), rowsPerPage(query)];
+    const { database, driver } = requireEarner(request);
     const states = statesIn(request);
     const rows = statementsOf(database, driver.id).filter((row) => states.length === 0 || states.includes(row.state));
     return reply.send(
       pageOf(
         request,
-        url(),
-        rows.map((row) => statement(row, currency)),
-        perPage,
-        page,
+        rows.map((row) => statement(row)),
       ),
     );
   });
 
   app.get('/v1/invoice-summary-statements/:id', (request, reply) => {
-    const { database, driver, currency } = money(request);
-    return reply.send({ data: statement(ownStatement(request, database, driver), currency) });
+    const { database, driver } = requireEarner(request);
+    return reply.send({ data: statement(ownStatement(request, database, driver)) });
   });
 
   app.get('/v1/invoice-summary-statements/:id/invoices', (request, reply) => {
-    const { database, driver, currency } = money(request);
+    const { database, driver } = requireEarner(request);
     const { invoices } = ownStatement(request, database, driver);
     return reply.send(
       wholeList(
         request,
-        url(),
-        newestFirst(invoices).map((row) => invoice(database, row, currency)),
+        newestFirst(invoices).map((row) => invoice(database, row)),
       ),
     );
   });
 
   app.get('/v1/invoice-summary-statements/:id/pdf', (request, reply) => {
-    const { database, driver, currency } = money(request);
+    const { database, driver } = requireEarner(request);
     const row = ownStatement(request, database, driver);
     const reference = statementReference(row);
-    return sendPdf(reply, reference, statementPdf(row, reference, partiesOf(database, driver), currency));
+    return sendPdf(reply, reference, statementPdf(row, reference, partiesOf(database, driver)));
   });
 };

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { samplePng, sampleSize } from '../world/sample-files';
-import type { Context } from './context';
 import { idParameter } from './driver-routes';
-import { pageNumber, pageOf, wholeList } from './pages';
+import { pageOf, wholeList } from './pages';
 import { invalid, notFound } from './problem';
 import { requireVerified } from './session';
 
@@ -39,20 +38,17 @@ const select =
   'SELECT news_posts.*, news_categories.name AS category FROM news_posts JOIN news_categories ON news_categories.id = news_category_id';
 
 /** Posts from the operator. */
-export const newsRoutes = (app: FastifyInstance, context: Context): void => {
-  const { portalOrigins, url } = context;
-
+export const newsRoutes = (app: FastifyInstance): void => {
   app.get('/v1/news-categories', (request, reply) => {
-    requireVerified(request, portalOrigins);
+    requireVerified(request);
     return reply.send(
-      wholeList(request, url(), request.world.database.all('SELECT id, name FROM news_categories ORDER BY id')),
+      wholeList(request, request.world.database.all('SELECT id, name FROM news_categories ORDER BY id')),
     );
   });
 
   app.get('/v1/news-posts', (request, reply) => {
-    requireVerified(request, portalOrigins);
+    requireVerified(request);
     const query = request.query as Record<string, string | undefined>;
-    const page = pageNumber(query);
     const sort = query.sort ?? '-published_at';
     if (sort !== 'published_at' && sort !== '-published_at')
       throw invalid({ sort: ['Sort by published_at or -published_at'] });
@@ -67,16 +63,16 @@ export const newsRoutes = (app: FastifyInstance, context: Context): void => {
         (left, right) =>
           right.is_pinned - left.is_pinned || direction * left.published_at.localeCompare(right.published_at),
       )
-      .map((row) => present(url(), row, query.include === 'newsCategory'));
-    return reply.send(pageOf(request, url(), rows, 15, page));
+      .map((row) => present(request.base, row, query.include === 'newsCategory'));
+    return reply.send(pageOf(request, rows));
   });
 
   app.get('/v1/news-posts/:id/', (request, reply) => {
-    requireVerified(request, portalOrigins);
+    requireVerified(request);
     const row = request.world.database.get<PostRow>(`${select} WHERE news_posts.id = ?`, idParameter(request));
     if (!row) throw notFound();
     const withCategory = (request.query as Record<string, unknown>).include === 'newsCategory';
-    return reply.send({ data: { ...present(url(), row, withCategory), body_html: row.body_html } });
+    return reply.send({ data: { ...present(request.base, row, withCategory), body_html: row.body_html } });
   });
 
   app.get('/news-images/:name', (request, reply) => {

@@ -2,28 +2,27 @@ import type { FastifyRequest } from 'fastify';
 import { isDay } from '../world/days';
 import { invalid } from './problem';
 
-/** `page` of the query; 422 when it is no page number. */
-export const pageNumber = (query: Record<string, unknown>): number => {
-  const given = query.page ?? '1';
-  const page = Number(given);
-  if (!Number.isInteger(page) || page < 1) throw invalid({ page: ['The page must be a number from 1'] });
-  return page;
+/** A whole number of the query; 422 when it is none, or outside of its limits. */
+const numberOf = (query: unknown, name: string, usual: number, most: number, refusal: string): number => {
+  const given = Number((query as Record<string, unknown>)[name] ?? usual);
+  if (!Number.isInteger(given) || given < 1 || given > most) throw invalid({ [name]: [refusal] });
+  return given;
 };
 
-/** The envelope that every list has. `cut` reads the rows of the page, `total` is how many there are in all. */
+/** The envelope that every list has. `cut` reads the rows of the page that the query names, `total` is how many there are in all. */
 export const cutPage = (
   request: FastifyRequest,
-  base: string,
   total: number,
   cut: (limit: number, offset: number) => readonly unknown[],
-  perPage: number,
-  page: number,
+  perPage = numberOf(request.query, 'per_page', 15, 100, 'The rows of a page must be a number from 1 to 100'),
 ): object => {
-  const [path = '/', queryText = ''] = request.url.split('?');
+  const { base, query, url } = request;
+  const page = numberOf(query, 'page', 1, Number.MAX_SAFE_INTEGER, 'The page must be a number from 1');
+  const [path = '/', queryText = ''] = url.split('?');
   const address = (number: number) => {
-    const query = new URLSearchParams(queryText);
-    query.set('page', String(number));
-    return `${base}${path}?${query}`;
+    const others = new URLSearchParams(queryText);
+    others.set('page', String(number));
+    return `${base}${path}?${others}`;
   };
   const lastPage = Math.max(1, Math.ceil(total / perPage));
   const from = (page - 1) * perPage;
@@ -49,30 +48,17 @@ export const cutPage = (
 };
 
 /** As `cutPage`, for rows that are all there already. */
-export const pageOf = (
-  request: FastifyRequest,
-  base: string,
-  rows: readonly unknown[],
-  perPage: number,
-  page = 1,
-): object => cutPage(request, base, rows.length, (limit, offset) => rows.slice(offset, offset + limit), perPage, page);
+export const pageOf = (request: FastifyRequest, rows: readonly unknown[], perPage?: number): object =>
+  cutPage(request, rows.length, (limit, offset) => rows.slice(offset, offset + limit), perPage);
 
 /** A list that is never cut. */
-export const wholeList = (request: FastifyRequest, base: string, rows: readonly unknown[]): object =>
-  pageOf(request, base, rows, Math.max(100, rows.length));
-
-/** `per_page` of the query; 422 when it is none. */
-export const rowsPerPage = (query: Record<string, unknown>): number => {
-  const rows = Number(query.per_page ?? '15');
-  if (!Number.isInteger(rows) || rows < 1 || rows > 100)
-    throw invalid({ per_page: ['The rows of a page must be a number from 1 to 100'] });
-  return rows;
-};
+export const wholeList = (request: FastifyRequest, rows: readonly unknown[]): object =>
+  pageOf(request, rows, Math.max(100, rows.length));
 
 /** `filter[from]` and `filter[to]` of the query, both included; open ends reach beyond every day. */
-export const periodOf = (query: Record<string, unknown>): { from: string; to: string } => {
+export const periodOf = ({ query }: FastifyRequest): { from: string; to: string } => {
   const day = (name: string, open: string): string => {
-    const given = query[`filter[${name}]`] ?? open;
+    const given = (query as Record<string, unknown>)[`filter[${name}]`] ?? open;
     if (typeof given !== 'string' || !isDay(given))
       throw invalid({ [`filter.${name}`]: ['The day must be written like 2026-03-02'] });
     return given;
@@ -82,12 +68,12 @@ export const periodOf = (query: Record<string, unknown>): { from: string; to: st
 
 /** `filter[…]` of the query as a list of words; 422 when one is not among those allowed. */
 export const wordsOf = <Word extends string>(
-  query: Record<string, unknown>,
+  { query }: FastifyRequest,
   name: string,
   allowed: readonly Word[],
   refusal: string,
 ): Word[] => {
-  const words = String(query[`filter[${name}]`] ?? '')
+  const words = String((query as Record<string, unknown>)[`filter[${name}]`] ?? '')
     .split(',')
     .filter(Boolean);
   const known = allowed.filter((word) => words.includes(word));

@@ -5,10 +5,9 @@ import { sendMail } from '../world/mail';
 import { hashPassword, passwordFits } from '../world/passwords';
 import { driverOf, userByEmail } from './accounts';
 import { countAttempt, forgetAttempts, refuseTooMany } from './attempts';
-import { type Context, portalOrigin } from './context';
-import { checkEmail, hasErrors, inputOf } from './input';
+import { formOf } from './input';
 import { checkNewPassword } from './password-rules';
-import { type Errors, invalid } from './problem';
+import { invalid } from './problem';
 import type { UserRow } from './rows';
 import { endSessionsOf, isSentAway, requireCsrf, requireVerified, type Session } from './session';
 import { linkLife } from './verification';
@@ -39,14 +38,14 @@ const changePassword = (database: Database, user: UserRow, hash: string, except?
   });
 
 /** A forgotten password and a new one. */
-export const passwordRoutes = (app: FastifyInstance, context: Context): void => {
+export const passwordRoutes = (app: FastifyInstance): void => {
   app.post('/v1/forgot-password', async (request, reply) => {
     const { world } = request;
     const { database } = world;
-    if (isSentAway(request, requireCsrf(request, world))) return reply.redirect(`${context.url()}/`, 302);
-    const errors: Errors = {};
-    const email = checkEmail(inputOf(request).email, errors);
-    if (hasErrors(errors)) throw invalid(errors);
+    if (isSentAway(request, requireCsrf(request, world))) return reply.redirect(`${request.base}/`, 302);
+    const form = formOf(request);
+    const email = form.email();
+    form.check();
     const subject = `forgot|${email.toLowerCase()}`;
     refuseTooMany(database, subject);
     countAttempt(database, subject);
@@ -55,7 +54,7 @@ export const passwordRoutes = (app: FastifyInstance, context: Context): void => 
       const token = randomBytes(24).toString('hex');
       database.run('DELETE FROM resets WHERE user_id = ?', user.id);
       database.insert('resets', { hash: resetHash(token), user_id: user.id, expires_at: Date.now() + linkLife });
-      const link = `${portalOrigin(context)}/reset-password?token=${token}&email=${encodeURIComponent(user.email)}`;
+      const link = `${request.portal}/reset-password?token=${token}&email=${encodeURIComponent(user.email)}`;
       sendMail(database, {
         to: user.email,
         subject: 'Reset your password',
@@ -69,38 +68,34 @@ export const passwordRoutes = (app: FastifyInstance, context: Context): void => 
   app.post('/v1/reset-password', async (request, reply) => {
     const { world } = request;
     const { database } = world;
-    if (isSentAway(request, requireCsrf(request, world))) return reply.redirect(`${context.url()}/`, 302);
-    const input = inputOf(request);
-    const errors: Errors = {};
-    const email = checkEmail(input.email, errors);
-    if (typeof input.token !== 'string') errors.token = ['This link doesn’t work. Request a new one'];
-    const user = userOfToken(database, email, input.token);
+    if (isSentAway(request, requireCsrf(request, world))) return reply.redirect(`${request.base}/`, 302);
+    const form = formOf(request);
+    const email = form.email();
+    const token = form.password('token', 'This link doesn’t work. Request a new one');
+    const user = userOfToken(database, email, token);
     // Only the token shows the names: who has none could find them out by trying passwords.
-    const password = checkNewPassword(input, { ...(user && driverOf(database, user)), email }, errors);
-    if (hasErrors(errors)) throw invalid(errors);
+    const password = checkNewPassword(form, { ...(user && driverOf(database, user)), email });
+    form.check();
     const hash = await hashPassword(password);
     // The token may have been used while the password was hashed.
-    const still = user && userOfToken(database, email, input.token);
+    const still = user && userOfToken(database, email, token);
     if (!still) throw invalid({ token: ['This link has expired or was already used. Request a new one'] });
     changePassword(database, still, hash);
     return reply.send({ data: { message: 'Password changed. Sign in with your new password.' } });
   });
 
   app.put('/v1/user/update-password', async (request, reply) => {
-    const { database } = request.world;
-    const { user, driver, session } = requireVerified(request, context.portalOrigins);
+    const { database, user, driver, session } = requireVerified(request);
     const subject = `password|${user.id}`;
     refuseTooMany(database, subject);
-    const input = inputOf(request);
-    const errors: Errors = {};
-    const current = typeof input.current_password === 'string' ? input.current_password : '';
-    if (current === '') errors.current_password = ['Enter your current password'];
-    else if (!(await passwordFits(current, user.password))) {
+    const form = formOf(request);
+    const current = form.password('current_password', 'Enter your current password');
+    if (current !== '' && !(await passwordFits(current, user.password))) {
       countAttempt(database, subject);
-      errors.current_password = ['That’s not your current password'];
+      form.fail('current_password', 'That’s not your current password');
     }
-    const password = checkNewPassword(input, { ...driver, email: user.email }, errors);
-    if (hasErrors(errors)) throw invalid(errors);
+    const password = checkNewPassword(form, { ...driver, email: user.email });
+    form.check();
     changePassword(database, user, await hashPassword(password), session);
     forgetAttempts(database, subject);
     return reply.send({ data: { message: 'Password changed. You’ve been signed out on your other devices.' } });

@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { type Input, lengthOf } from './input';
-import type { Errors } from './problem';
+import { type Form, lengthOf } from './input';
 
 let common: ReadonlySet<string> | undefined;
 
@@ -41,10 +40,11 @@ const problemOf = (password: string, known: Known): string | undefined => {
 };
 
 /** The new password of `password` and `password_confirmation`. */
-export const checkNewPassword = (input: Input, known: Known, errors: Errors): string => {
+export const checkNewPassword = (form: Form, known: Known): string => {
+  const { input } = form;
   const password = typeof input.password === 'string' ? input.password : '';
   const problem = problemOf(password, known);
-  if (problem) errors.password = [problem];
-  else if (input.password_confirmation !== password) errors.password_confirmation = ['The passwords don’t match'];
+  if (problem) form.fail('password', problem);
+  else if (input.password_confirmation !== password) form.fail('password_confirmation', 'The passwords don’t match');
   return password;
 };

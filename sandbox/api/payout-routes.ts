@@ -1,29 +1,27 @@
 import type { FastifyInstance } from 'fastify';
-import { type Currency, money } from '../money/amounts';
+import { money } from '../money/amounts';
 import { checkDetails, checkPayee, masked } from '../money/bank';
 import { sayWeek } from '../money/calendar';
 import { invoiceNumber } from '../money/invoices';
-import { bringToDate } from '../money/ledger';
 import { failures, linesOf, payoutReference } from '../money/payouts';
 import type { PayoutLineRow, PayoutRow } from '../money/rows';
 import { presentSettings, turnOff, turnOn } from '../money/switch';
 import type { Database } from '../world/database';
 import { passwordFits } from '../world/passwords';
 import { countAttempt, forgetAttempts, refuseTooMany } from './attempts';
-import type { Context } from './context';
 import { idParameter } from './driver-routes';
-import { hasErrors, inputOf } from './input';
-import { cutPage, pageNumber, periodOf, rowsPerPage } from './pages';
-import { type Errors, invalid, notFound } from './problem';
-import { requireVerified } from './session';
+import { formOf } from './input';
+import { cutPage, periodOf } from './pages';
+import { invalid, notFound } from './problem';
+import { requireEarner } from './session';
 
-const payout = (row: PayoutRow, currency: Currency): object => {
+const payout = (row: PayoutRow): object => {
   const failure = row.failure_code === null ? undefined : failures[row.failure_code];
   return {
     id: row.id,
     reference: payoutReference(row.id),
     status: row.status,
-    amount: money(row.amount, currency),
+    amount: money(row.amount),
     period_start: row.period_start,
     period_end: row.period_end,
     scheduled_for: row.scheduled_for,
@@ -43,7 +41,7 @@ const labelOf = (line: PayoutLineRow, week: string | undefined): string => {
   return line.kind === 'brought_forward' ? `From ${said}, not paid before` : `Earnings ${said}`;
 };
 
-const payoutLine = (database: Database, line: PayoutLineRow, currency: Currency): object => {
+const payoutLine = (database: Database, line: PayoutLineRow): object => {
   const week = database.get<{ starts_on: string }>(
     'SELECT starts_on FROM earning_weeks WHERE id = ?',
     line.week_id,
@@ -58,7 +56,7 @@ const payoutLine = (database: Database, line: PayoutLineRow, currency: Currency)
     id: line.id,
     kind: line.kind,
     label: labelOf(line, week),
-    amount: money(line.amount, currency),
+    amount: money(line.amount),
     related,
     period_start: week ?? null,
     statement_id: statement ?? null,
@@ -66,15 +64,10 @@ const payoutLine = (database: Database, line: PayoutLineRow, currency: Currency)
 };
 
 /** Money sent to the driver's bank. */
-export const payoutRoutes = (app: FastifyInstance, context: Context): void => {
-  const { portalOrigins, url } = context;
-
+export const payoutRoutes = (app: FastifyInstance): void => {
   app.get('/v1/payouts', (request, reply) => {
-    const { database } = request.world;
-    const { driver } = requireVerified(request, portalOrigins);
-    const query = request.query as Record<string, unknown>;
-    const [page, perPage, { from, to }] = [pageNumber(query), rowsPerPage(query), periodOf(query)];
-    const currency = bringToDate(database, driver.id)?.currency ?? 'GBP';
+    const { database, driver } = requireEarner(request);
+    const { from, to } = periodOf(request);
     const where = 'driver_id = ? AND scheduled_for BETWEEN ? AND ?';
     const total =
       database.get<{ rows: number }>(`SELECT count(*) AS rows FROM payouts WHERE ${where}`, driver.id, from, to)
@@ -89,56 +82,50 @@ export const payoutRoutes = (app: FastifyInstance, context: Context): void => {
           limit,
           offset,
         )
-        .map((row) => payout(row, currency));
-    return reply.send(cutPage(request, url(), total, cut, perPage, page));
+        .map((row) => payout(row));
+    return reply.send(cutPage(request, total, cut));
   });
 
   app.get('/v1/payouts/:id', (request, reply) => {
-    const { database } = request.world;
-    const { driver } = requireVerified(request, portalOrigins);
-    const currency = bringToDate(database, driver.id)?.currency ?? 'GBP';
+    const { database, driver } = requireEarner(request);
     const row = database.get<PayoutRow>(
       'SELECT * FROM payouts WHERE id = ? AND driver_id = ?',
       idParameter(request),
       driver.id,
     );
     if (!row) throw notFound();
-    const lines = linesOf(database, row.id).map((line) => payoutLine(database, line, currency));
-    return reply.send({ data: { ...payout(row, currency), lines } });
+    const lines = linesOf(database, row.id).map((line) => payoutLine(database, line));
+    return reply.send({ data: { ...payout(row), lines } });
   });
 
   app.post('/v1/payouts/enable', async (request, reply) => {
-    const { database } = request.world;
-    const { user, driver } = requireVerified(request, portalOrigins);
+    const { database, user, driver } = requireEarner(request);
     const subject = `payouts|${user.id}`;
     refuseTooMany(database, subject);
-    const input = inputOf(request);
-    const errors: Errors = {};
-    const details = checkDetails(input, errors);
-    const password = typeof input.current_password === 'string' ? input.current_password : '';
-    if (password === '') errors.current_password = ['Enter your password'];
-    else if (!(await passwordFits(password, user.password))) {
+    const form = formOf(request);
+    const details = checkDetails(form);
+    const password = form.password('current_password', 'Enter your password');
+    if (password !== '' && !(await passwordFits(password, user.password))) {
       countAttempt(database, subject);
-      errors.current_password = ['That’s not your password'];
+      form.fail('current_password', 'That’s not your password');
     }
-    const currency = bringToDate(database, driver.id)?.currency ?? 'GBP';
-    const result = hasErrors(errors) ? undefined : checkPayee(details, driver);
-    if (result === 'no_match')
-      errors.account_holder_name = ['The bank says this account isn’t in your name. Check the name and numbers'];
-    if (result === undefined || result === 'no_match') throw invalid(errors);
+    form.check();
+    const result = checkPayee(details, driver);
+    if (result === 'no_match') {
+      const message = 'The bank says this account isn’t in your name. Check the name and numbers';
+      throw invalid({ account_holder_name: [message] });
+    }
     forgetAttempts(database, subject);
     const suggested_name = result === 'close_match' ? `${driver.first_name} ${driver.last_name}` : null;
     const payee_check = { result, suggested_name };
-    if (result !== 'close_match' || input.accept_close_match === true)
+    if (result !== 'close_match' || form.value('accept_close_match') === true)
       turnOn(database, { id: driver.id, email: user.email }, masked(details), payee_check);
-    return reply.send({ data: { ...presentSettings(database, driver.id, currency), payee_check } });
+    return reply.send({ data: { ...presentSettings(database, driver.id), payee_check } });
   });
 
   app.post('/v1/payouts/disable', (request, reply) => {
-    const { database } = request.world;
-    const { user, driver } = requireVerified(request, portalOrigins);
-    const currency = bringToDate(database, driver.id)?.currency ?? 'GBP';
+    const { database, user, driver } = requireEarner(request);
     turnOff(database, { id: driver.id, email: user.email });
-    return reply.send({ data: presentSettings(database, driver.id, currency) });
+    return reply.send({ data: presentSettings(database, driver.id) });
   });
 };

@@ -4,11 +4,10 @@ import { hashPassword } from '../world/passwords';
 import { addPerson } from '../world/people';
 import { answerUser, closedMessage, userByEmail } from './accounts';
 import { countAttempt, refuseTooMany } from './attempts';
-import type { Context } from './context';
 import { givenId } from './given-id';
-import { checkEmail, checkOptionalText, checkPhone, checkText, hasErrors, type Input, inputOf } from './input';
+import { type Form, formOf } from './input';
 import { checkNewPassword } from './password-rules';
-import { type Errors, invalid } from './problem';
+import { invalid } from './problem';
 import { askBack, referenceOf, reopen } from './reinstatements';
 import type { UserRow } from './rows';
 import { endSession, isSentAway, requireCsrf, type Session, setCookies, startSession } from './session';
@@ -28,42 +27,37 @@ interface Registration {
 }
 
 /** An area that is open, and a fleet that works there and takes new drivers. */
-const checkPlace = (
-  database: Database,
-  input: Input,
-  errors: Errors,
-): Pick<Registration, 'fleet_id' | 'operating_area_id'> => {
-  const areaId = givenId(input.operating_area_id);
-  const fleetId = givenId(input.fleet_id);
+const checkPlace = (database: Database, form: Form): Pick<Registration, 'fleet_id' | 'operating_area_id'> => {
+  const areaId = givenId(form.value('operating_area_id'));
+  const fleetId = givenId(form.value('fleet_id'));
   const area = database.get<{ is_open: number }>('SELECT is_open FROM operating_areas WHERE id = ?', areaId);
   const fleet = database.get<{ is_recruiting: number }>('SELECT is_recruiting FROM fleets WHERE id = ?', fleetId);
   const worksThere =
     database.get('SELECT 1 FROM fleet_areas WHERE fleet_id = ? AND area_id = ?', fleetId, areaId) !== undefined;
-  if (!area) errors.operating_area_id = ['Choose the area you want to work in'];
+  if (!area) form.fail('operating_area_id', 'Choose the area you want to work in');
   else if (area.is_open === 0)
-    errors.operating_area_id = ['This area isn’t taking on drivers right now. Choose another one'];
-  if (!fleet) errors.fleet_id = ['Choose the fleet you want to join'];
-  else if (area && !worksThere) errors.fleet_id = ['This fleet doesn’t work in that area. Choose another one'];
+    form.fail('operating_area_id', 'This area isn’t taking on drivers right now. Choose another one');
+  if (!fleet) form.fail('fleet_id', 'Choose the fleet you want to join');
+  else if (area && !worksThere) form.fail('fleet_id', 'This fleet doesn’t work in that area. Choose another one');
   else if (fleet.is_recruiting === 0)
-    errors.fleet_id = ['This fleet isn’t taking on drivers right now. Choose another one'];
+    form.fail('fleet_id', 'This fleet isn’t taking on drivers right now. Choose another one');
   return { fleet_id: fleetId, operating_area_id: areaId };
 };
 
-const checkRegistration = (database: Database, input: Input, errors: Errors): Registration => {
-  const says = (name: string) => ({
-    missing: `Enter your ${name}`,
-    long: `The ${name} must be 60 characters or fewer`,
-  });
-  const first_name = checkText(input.first_name, 'first_name', 60, says('first name'), errors);
-  const last_name = checkText(input.last_name, 'last_name', 60, says('last name'), errors);
-  const email = checkEmail(input.email, errors);
-  const phone = checkPhone(input.phone, 'phone', errors);
-  const place = checkPlace(database, input, errors);
+const checkRegistration = (database: Database, form: Form): Registration => {
+  const name = (field: string, said: string) =>
+    form.text(field, 60, `Enter your ${said}`, `The ${said} must be 60 characters or fewer`);
+  const known = {
+    first_name: name('first_name', 'first name'),
+    last_name: name('last_name', 'last name'),
+    email: form.email(),
+  };
+  const rest = { phone: form.phone(), ...checkPlace(database, form) };
   // Only looked at: staff write down the badge itself when they have seen it.
-  checkOptionalText(input.badge_number, 'badge_number', 30, 'The badge number must be 30 characters or fewer', errors);
-  const password = checkNewPassword(input, { email, first_name, last_name }, errors);
-  if (input.terms_accepted !== true) errors.terms_accepted = ['Accept the terms to register'];
-  return { email, password, first_name, last_name, phone, ...place };
+  form.optionalText('badge_number', 30, 'The badge number must be 30 characters or fewer');
+  const password = checkNewPassword(form, known);
+  if (form.value('terms_accepted') !== true) form.fail('terms_accepted', 'Accept the terms to register');
+  return { ...known, ...rest, password };
 };
 
 const create = (database: Database, registration: Registration, password: string): UserRow => {
@@ -72,7 +66,7 @@ const create = (database: Database, registration: Registration, password: string
 };
 
 /** A new driver, or one who comes back. */
-export const registrationRoutes = (app: FastifyInstance, context: Context): void => {
+export const registrationRoutes = (app: FastifyInstance): void => {
   const welcome = (reply: FastifyReply, database: Database, user: UserRow, session: Session) => {
     mailCode(database, user);
     endSession(database, session);
@@ -84,23 +78,22 @@ export const registrationRoutes = (app: FastifyInstance, context: Context): void
     const { world } = request;
     const { database, behaviour } = world;
     const session = requireCsrf(request, world);
-    if (isSentAway(request, session)) return reply.redirect(`${context.url()}/`, 302);
+    if (isSentAway(request, session)) return reply.redirect(`${request.base}/`, 302);
     // Before anything is told about an address.
     const subject = `register|${request.ip}`;
     refuseTooMany(database, subject);
 
-    const input = inputOf(request);
-    const errors: Errors = {};
-    const registration = checkRegistration(database, input, errors);
+    const form = formOf(request);
+    const registration = checkRegistration(database, form);
     const { email } = registration;
     const isTaken = () => {
       const user = userByEmail(database, email);
       return user !== undefined && user.state !== 'deleted';
     };
-    if (isTaken()) errors.email = [taken];
+    if (isTaken()) form.fail('email', taken);
     // Mistakes in a form are free; what tells about an address, or makes an account, is not.
-    if (errors.email?.[0] === taken || !hasErrors(errors)) countAttempt(database, subject);
-    if (hasErrors(errors)) throw invalid(errors);
+    if (form.errors.email?.[0] === taken || form.isGood) countAttempt(database, subject);
+    form.check();
 
     const password = await hashPassword(registration.password);
     // Another call may have taken the address while the password was hashed.
@@ -108,7 +101,7 @@ export const registrationRoutes = (app: FastifyInstance, context: Context): void
     const before = userByEmail(database, email);
     if (!before)
       return database.transaction(() => welcome(reply, database, create(database, registration, password), session));
-    if (input.reinstate !== true) throw invalid({ deleted: [closedMessage(before)] });
+    if (form.value('reinstate') !== true) throw invalid({ deleted: [closedMessage(before)] });
     return database.transaction(() => {
       const asked = askBack(database, before, { ...registration, password });
       if (behaviour.reinstatement === 'reviewed') {

@@ -2,8 +2,8 @@ import type { Database } from '../world/database';
 import { instant } from '../world/days';
 import { sendMail } from '../world/mail';
 import { idsPerWorld } from '../world/seed';
-import { checkText, hasErrors } from './input';
-import { type Errors, invalid, notFound } from './problem';
+import { Form } from './input';
+import { invalid, notFound } from './problem';
 import type { UserRow } from './rows';
 import { endSessionsOf } from './session';
 import { forgetSent } from './verification';
@@ -132,10 +132,9 @@ export const decideReinstatement = (
     if (!row || !user) throw notFound();
     if (user.state !== 'deleted') throw invalid({ reinstatement: ['This account is no longer closed'] });
     if (wanted.decision === 'refused') {
-      const errors: Errors = {};
-      const says = { missing: 'Say why it stays closed', long: 'The reason must be 500 characters or fewer' };
-      const reason = checkText(wanted.reason, 'reason', 500, says, errors);
-      if (hasErrors(errors)) throw invalid(errors);
+      const form = new Form({ reason: wanted.reason });
+      const reason = form.text('reason', 500, 'Say why it stays closed', 'The reason must be 500 characters or fewer');
+      form.check();
       refuse(database, user, row, reason);
     } else if (wanted.decision === 'reopened') {
       reopen(database, user, row);

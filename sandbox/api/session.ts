@@ -1,5 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { bringToDate } from '../money/ledger';
 import type { Database } from '../world/database';
 import type { World } from '../world/worlds';
 import { csrfMismatch, emailNotVerified, unauthenticated } from './problem';
@@ -26,6 +27,7 @@ export interface Session extends SessionRow {
 
 /** Who makes the call. */
 export interface Caller {
+  readonly database: Database;
   readonly session: Session;
   readonly user: UserRow;
   readonly driver: DriverRow;
@@ -145,11 +147,11 @@ export const sessionOf = (request: FastifyRequest, world: World): Session | unde
 };
 
 /** Sanctum's test: is the page that calls (Referer, else Origin) one of ours? A call without either carries no session. */
-export const isStateful = (request: FastifyRequest, portalOrigins: ReadonlySet<string>): boolean => {
+export const isStateful = (request: FastifyRequest): boolean => {
   const from = request.headers.referer ?? request.headers.origin;
   if (!from) return false;
   try {
-    return portalOrigins.has(new URL(from).origin);
+    return request.portalOrigins.has(new URL(from).origin);
   } catch {
     return false;
   }
@@ -174,9 +176,9 @@ export const isSentAway = (request: FastifyRequest, session: Session): boolean =
 const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /** The signed-in caller, verified or not. 401 without one, 419 for a write without its token. */
-export const requireUser = (request: FastifyRequest, portalOrigins: ReadonlySet<string>): Caller => {
+export const requireUser = (request: FastifyRequest): Caller => {
   const { world } = request;
-  if (!isStateful(request, portalOrigins)) throw unauthenticated();
+  if (!isStateful(request)) throw unauthenticated();
   const session = writes.has(request.method) ? requireCsrf(request, world) : sessionOf(request, world);
   if (!session?.user_id) throw unauthenticated();
   const user = world.database.get<UserRow>('SELECT * FROM users WHERE id = ?', session.user_id);
@@ -185,12 +187,19 @@ export const requireUser = (request: FastifyRequest, portalOrigins: ReadonlySet<
     endSession(world.database, session);
     throw unauthenticated();
   }
-  return { session, user, driver };
+  return { database: world.database, session, user, driver };
 };
 
 /** As `requireUser`; 409 when the email address is not verified. */
-export const requireVerified = (request: FastifyRequest, portalOrigins: ReadonlySet<string>): Caller => {
-  const caller = requireUser(request, portalOrigins);
+export const requireVerified = (request: FastifyRequest): Caller => {
+  const caller = requireUser(request);
   if (caller.user.state !== 'verified') throw emailNotVerified();
+  return caller;
+};
+
+/** As `requireVerified`, with the driver's money brought to date. */
+export const requireEarner = (request: FastifyRequest): Caller => {
+  const caller = requireVerified(request);
+  bringToDate(caller.database, caller.driver.id);
   return caller;
 };

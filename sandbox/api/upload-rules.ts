@@ -3,7 +3,7 @@ import { addDays, isDay, today } from '../world/days';
 import { type DocumentType, documentTypeById, inSentence } from '../world/document-types';
 import { openChange } from './changes';
 import { documentStatus, filesOf } from './present';
-import type { Errors } from './problem';
+import { type Errors, invalid } from './problem';
 import type { DocumentRow, DriverRow, FileRow } from './rows';
 
 export const maxFiles = 6;
@@ -62,11 +62,7 @@ const safeName = (name: string) => {
 };
 
 /** Checks a form against the rules of its document type and of what it belongs to. Only the driver's own things are found. */
-export const checkUpload = (
-  database: Database,
-  driver: DriverRow,
-  form: UploadForm,
-): { upload: AcceptedUpload } | { errors: Errors } => {
+export const checkUpload = (database: Database, driver: DriverRow, form: UploadForm): AcceptedUpload => {
   const errors: Errors = {};
   const fail = (name: string, message: string) => {
     errors[name] ??= [message];
@@ -78,10 +74,7 @@ export const checkUpload = (
   };
 
   const type = documentTypeById(id('document_type_id') ?? 0);
-  if (!type) {
-    fail('document_type_id', 'Choose the type of document');
-    return { errors };
-  }
+  if (!type) throw invalid({ document_type_id: ['Choose the type of document'] });
 
   const changeId = id('vehicle_change_id');
   const change = changeId === null ? undefined : openChange(database, driver.id);
@@ -165,7 +158,7 @@ export const checkUpload = (
     );
   if (total > maxTotalBytes) fail('files', 'The selected files must be smaller than 25MB together');
 
-  if (Object.keys(errors).length > 0) return { errors };
+  if (Object.keys(errors).length > 0) throw invalid(errors);
 
   // Kept pages keep their place; new ones fill the places that are free, in order.
   const places = new Map<number, AcceptedUpload['files'][number]>();
@@ -177,16 +170,14 @@ export const checkUpload = (
   }
   const files = [...places].sort(([left], [right]) => left - right).map(([, file]) => file);
   return {
-    upload: {
-      type,
-      vehicle_change_id: changeId,
-      vehicle_id: vehicleId,
-      number: type.number_label === null ? null : number,
-      issued_on: issuedOn,
-      expires_on: expiresOn,
-      replaces,
-      files,
-    },
+    type,
+    vehicle_change_id: changeId,
+    vehicle_id: vehicleId,
+    number: type.number_label === null ? null : number,
+    issued_on: issuedOn,
+    expires_on: expiresOn,
+    replaces,
+    files,
   };
 };
 

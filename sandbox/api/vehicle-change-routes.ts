@@ -2,9 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { addYears, today } from '../world/days';
 import { type CouncilRules, checkChange } from './change-rules';
 import { cancelChange, ownChange, saveChange, settleVehicles, submitChange } from './changes';
-import type { Context } from './context';
 import { idParameter } from './driver-routes';
-import { inputOf } from './input';
+import { formOf } from './input';
 import { wholeList } from './pages';
 import { change, vehicleDetails } from './present';
 import { invalid } from './problem';
@@ -12,12 +11,9 @@ import type { ChangeRow, VehicleRow } from './rows';
 import { requireVerified } from './session';
 
 /** Changes of vehicle: the driver's side. Staff's side is in the back office. */
-export const vehicleChangeRoutes = (app: FastifyInstance, context: Context): void => {
-  const { portalOrigins, url } = context;
-
+export const vehicleChangeRoutes = (app: FastifyInstance): void => {
   app.get('/v1/vehicle-changes', (request, reply) => {
-    const { database } = request.world;
-    const { driver } = requireVerified(request, portalOrigins);
+    const { database, driver } = requireVerified(request);
     const names = String((request.query as Record<string, unknown>).include ?? '')
       .split(',')
       .filter(Boolean);
@@ -34,15 +30,13 @@ export const vehicleChangeRoutes = (app: FastifyInstance, context: Context): voi
     return reply.send(
       wholeList(
         request,
-        url(),
-        rows.map((row) => change(database, url(), row, include)),
+        rows.map((row) => change(database, request.base, row, include)),
       ),
     );
   });
 
   app.post('/v1/vehicle-changes', (request, reply) => {
-    const { database } = request.world;
-    const { driver } = requireVerified(request, portalOrigins);
+    const { database, driver } = requireVerified(request);
     settleVehicles(database, driver.id);
     const area = database.get<{ name: string; vehicle_rules: string }>(
       'SELECT * FROM operating_areas WHERE id = ?',
@@ -56,23 +50,20 @@ export const vehicleChangeRoutes = (app: FastifyInstance, context: Context): voi
       "SELECT * FROM vehicles WHERE driver_id = ? AND status <> 'removed'",
       driver.id,
     );
-    const result = checkChange(inputOf(request), new Map(vehicles.map((row) => [row.id, vehicleDetails(row)])), rules);
-    if ('errors' in result) throw invalid(result.errors);
-    const { row, isNew } = saveChange(database, driver.id, result.details);
-    return reply.code(isNew ? 201 : 200).send({ data: change(database, url(), row) });
+    const details = checkChange(formOf(request), new Map(vehicles.map((row) => [row.id, vehicleDetails(row)])), rules);
+    const { row, isNew } = saveChange(database, driver.id, details);
+    return reply.code(isNew ? 201 : 200).send({ data: change(database, request.base, row) });
   });
 
   app.delete('/v1/vehicle-changes/:id', (request, reply) => {
-    const { database } = request.world;
-    const { driver } = requireVerified(request, portalOrigins);
+    const { database, driver } = requireVerified(request);
     cancelChange(database, ownChange(database, driver.id, idParameter(request)));
     return reply.code(204).send();
   });
 
   app.post('/v1/vehicle-changes/:id/submit', (request, reply) => {
-    const { database } = request.world;
-    const { driver } = requireVerified(request, portalOrigins);
+    const { database, driver } = requireVerified(request);
     const row = submitChange(database, ownChange(database, driver.id, idParameter(request)));
-    return reply.send({ data: change(database, url(), row) });
+    return reply.send({ data: change(database, request.base, row) });
   });
 };

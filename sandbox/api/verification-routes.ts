@@ -3,9 +3,7 @@ import { html, sendPage } from '../pages/html';
 import type { Database } from '../world/database';
 import { answerUser, userByEmail } from './accounts';
 import { countAttempt, refuseTooMany } from './attempts';
-import { type Context, portalOrigin } from './context';
-import { checkEmail, expectsJson, hasErrors, inputOf } from './input';
-import { type Errors, invalid } from './problem';
+import { expectsJson, type Form, formOf, inputOf } from './input';
 import type { UserRow } from './rows';
 import { requireUser } from './session';
 import {
@@ -20,29 +18,26 @@ import {
 } from './verification';
 
 /** The address that the driver meant, when it is another one. */
-const correctedEmail = (database: Database, user: UserRow, given: unknown): string | undefined => {
-  if (given === undefined || given === null) return undefined;
-  const errors: Errors = {};
-  const email = checkEmail(given, errors);
+const correctedEmail = (database: Database, user: UserRow, form: Form): string | undefined => {
+  if (form.value('email') === null) return undefined;
+  if (user.state === 'verified')
+    form.fail('email', 'Your email address is already verified. Change it in your details');
+  const email = form.email();
   const other = userByEmail(database, email);
   const isOther = email.toLowerCase() !== user.email.toLowerCase();
   if (other && other.id !== user.id)
-    errors.email = ['You can’t use this email address. Sign in with it or reset its password'];
+    form.fail('email', 'You can’t use this email address. Sign in with it or reset its password');
   // Only the old address proves that it is the same person who is back.
   else if (isOther && isAskedBack(database, user) && email !== '')
-    errors.email = ['You asked us to reopen an account. Verify it with the email address it had'];
-  if (user.state === 'verified') errors.email = ['Your email address is already verified. Change it in your details'];
-  if (hasErrors(errors)) throw invalid(errors);
+    form.fail('email', 'You asked us to reopen an account. Verify it with the email address it had');
+  form.check();
   return isOther ? email : undefined;
 };
 
 /** Verifying an email address, with a code or by a link. */
-export const verificationRoutes = (app: FastifyInstance, context: Context): void => {
-  const { portalOrigins } = context;
-
+export const verificationRoutes = (app: FastifyInstance): void => {
   app.post('/v1/user/verify', (request, reply) => {
-    const { database } = request.world;
-    const { user } = requireUser(request, portalOrigins);
+    const { database, user } = requireUser(request);
     if (user.state === 'verified') return answerUser(reply, database, user, 'driver.fleet');
     checkCode(database, user, inputOf(request).code);
     verify(database, user);
@@ -50,15 +45,14 @@ export const verificationRoutes = (app: FastifyInstance, context: Context): void
   });
 
   app.post('/v1/user/verify/resend', (request, reply) => {
-    const { database } = request.world;
-    const { user } = requireUser(request, portalOrigins);
+    const { database, user } = requireUser(request);
     return reply.send({ data: user.state === 'verified' ? nothingSent(user) : resendCode(database, user) });
   });
 
   app.post('/v1/email/verification-notification', (request, reply) => {
     const { database } = request.world;
-    let { user } = requireUser(request, portalOrigins);
-    const email = correctedEmail(database, user, inputOf(request).email);
+    let { user } = requireUser(request);
+    const email = correctedEmail(database, user, formOf(request));
     if (user.state === 'verified') return reply.send({ data: nothingSent(user) });
     if (email !== undefined) {
       // A new address need not wait for the one before, so only their number keeps this from mailing the world.
@@ -69,7 +63,7 @@ export const verificationRoutes = (app: FastifyInstance, context: Context): void
       user = { ...user, email };
       forgetSent(database, user.id);
     }
-    return reply.send({ data: mailLink(database, user, context.url()) });
+    return reply.send({ data: mailLink(database, user, request.base) });
   });
 
   // Opened from the mail, in whatever browser: the signature stands in for a session.
@@ -77,7 +71,7 @@ export const verificationRoutes = (app: FastifyInstance, context: Context): void
     '/v1/email/verify/:id',
     (request, reply) => {
       request.isOffContract = true;
-      const world = context.worlds.ofRowId(Number(request.params.id)) ?? request.world;
+      const { world } = request;
       const user = world.database.get<UserRow>('SELECT * FROM users WHERE id = ?', Number(request.params.id));
       const expires = Number(request.query.expires);
       if (
@@ -87,12 +81,12 @@ export const verificationRoutes = (app: FastifyInstance, context: Context): void
       ) {
         if (expectsJson(request)) return reply.code(403).send({ message: 'Invalid signature.' });
         const body = html`<p>It expires in 60 minutes. Only the newest link works.</p>
-<p><a href="${portalOrigin(context)}/register/verify">Go to the portal and request a new one</a></p>`;
+<p><a href="${request.portal}/register/verify">Go to the portal and request a new one</a></p>`;
         return sendPage(reply, 'This link has expired or was already used', body, 403);
       }
       // Opened twice, as mail programs that look ahead do, it still leads home.
       if (user.state === 'unverified') verify(world.database, user);
-      return reply.redirect(`${portalOrigin(context)}/`, 302);
+      return reply.redirect(`${request.portal}/`, 302);
     },
   );
 };

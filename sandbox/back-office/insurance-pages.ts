@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Answers } from '../api/insurance-answers';
-import { premiumFor, usualFee } from '../api/insurance-price';
+import { usualFee, usualPremium } from '../api/insurance-price';
 import {
   earliestStart,
   isOpenTo,
@@ -79,7 +79,7 @@ const inputField = (name: string, label: string, value: string, type: 'text' | '
   html`<label for="${name}">${label}</label><input type="${type}" id="${name}" name="${name}" value="${value}" required>`;
 
 /** One form for each decision: what it needs stands in it, and a browser asks for that only. */
-const decisionForms = (row: QuoteRow, answers: Answers, typed: Typed): Html => {
+const decisionForms = (row: QuoteRow, typed: Typed): Html => {
   const typedFor = (decision: string, name: string) => (typed.decision === decision ? typed[name] : undefined);
   const start = inputField('starts_on', 'Cover starts', typed.starts_on ?? earliestStart(row), 'date');
   return html`
@@ -88,8 +88,8 @@ ${
   html`<h2>Offer a price</h2>
 ${form(
   row,
-  html`<p class="quiet">These answers give a premium of ${pounds(premiumFor(answers))}, plus tax and extras.</p>
-${inputField('premium', 'Premium in pounds', typed.premium ?? (premiumFor(answers) / 100).toFixed(2))}
+  html`<p class="quiet">Tax and extras are added to the premium.</p>
+${inputField('premium', 'Premium in pounds', typed.premium ?? (usualPremium / 100).toFixed(2))}
 ${inputField('fee', 'Arrangement fee in pounds', typed.fee ?? (usualFee / 100).toFixed(2))}
 ${start}
 ${messageField('quoted-message', 'Message about the quote', typedFor('quoted', 'message'), false)}
@@ -153,7 +153,7 @@ ${problemBox(problem?.message)}
 ${row.message !== null && html`<dt>Message to the driver</dt><dd class="text">${row.message}</dd>`}
 </dl>
 ${offerPart(row)}
-${decisionForms(row, answers, problem?.typed ?? {})}
+${decisionForms(row, problem?.typed ?? {})}
 <h2>Answers</h2>
 ${answersByPage(questionForm(database), claimForm, answers, row.vehicle_registration)}
 <p><a href="/back-office/insurance-quotes">All quotes</a></p>`;

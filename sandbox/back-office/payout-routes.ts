@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Problem } from '../api/problem';
-import { hasMoney, scriptOf } from '../money/account';
+import { hasMoney } from '../money/account';
 import { sayAmount } from '../money/amounts';
 import { testNumbers } from '../money/bank';
 import { bringToDate } from '../money/ledger';
@@ -29,9 +29,6 @@ const labels: Readonly<Record<PayoutDecision, string>> = {
   cancelled: 'Cancel',
 };
 
-const say = (database: Database, payout: PayoutRow) =>
-  sayAmount(payout.amount, scriptOf(database, payout.driver_id)?.currency ?? 'GBP');
-
 const nameOf = (database: Database, driverId: number): string =>
   database.get<{ name: string }>("SELECT first_name || ' ' || last_name AS name FROM drivers WHERE id = ?", driverId)
     ?.name ?? '';
@@ -54,7 +51,7 @@ ${problemBox(problem)}
 <p>Status: <strong>${payout.status.replace('_', ' ')}</strong></p>
 <dl>
 <dt>Driver</dt><dd>${nameOf(database, payout.driver_id)}</dd>
-<dt>Amount</dt><dd>${say(database, payout)}</dd>
+<dt>Amount</dt><dd>${sayAmount(payout.amount)}</dd>
 <dt>For</dt><dd>${sayDay(payout.period_start)} to ${sayDay(payout.period_end)}</dd>
 <dt>Scheduled for</dt><dd>${sayDay(payout.scheduled_for)}</dd>
 <dt>Sent</dt><dd>${when(payout.sent_at)}</dd>
@@ -90,7 +87,7 @@ ${
   payouts.length === 0
     ? html`<p>None yet.</p>`
     : html`<div class="scroll"><table><thead><tr><th scope="col">Payout</th><th scope="col">Driver</th><th scope="col">Amount</th><th scope="col">Scheduled for</th><th scope="col">Status</th></tr></thead>
-<tbody>${payouts.map((row) => html`<tr><td><a href="/back-office/payouts/${row.id}">${payoutReference(row.id)}</a></td><td>${nameOf(database, row.driver_id)}</td><td>${say(database, row)}</td><td>${sayDay(row.scheduled_for)}</td><td>${row.status.replace('_', ' ')}</td></tr>`)}</tbody></table></div>`
+<tbody>${payouts.map((row) => html`<tr><td><a href="/back-office/payouts/${row.id}">${payoutReference(row.id)}</a></td><td>${nameOf(database, row.driver_id)}</td><td>${sayAmount(row.amount)}</td><td>${sayDay(row.scheduled_for)}</td><td>${row.status.replace('_', ' ')}</td></tr>`)}</tbody></table></div>`
 }
 <p><a href="/back-office">Back office</a></p>`;
     return sendPage(reply, 'Payouts', body);

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Context, portalOrigin } from '../api/context';
 import { inputOf } from '../api/input';
 import { Problem } from '../api/problem';
 import { decideReinstatement } from '../api/reinstatements';
@@ -9,7 +8,7 @@ import { reinstatementIn, reinstatementPage } from './reinstatement-pages';
 const idOf = (request: FastifyRequest): number => Number((request.params as { id: string }).id) || 0;
 
 /** Where staff decide whether a closed account opens again. */
-export const reinstatementRoutes = (app: FastifyInstance, context: Context): void => {
+export const reinstatementRoutes = (app: FastifyInstance): void => {
   app.get('/back-office/reinstatements/:id', (request, reply) => {
     const { database } = request.world;
     return reinstatementPage(reply, database, reinstatementIn(database, idOf(request)));
@@ -23,7 +22,7 @@ export const reinstatementRoutes = (app: FastifyInstance, context: Context): voi
     // Forms send line ends as two letters; the field counts one.
     const reason = typeof typed === 'string' ? typed.replaceAll('\r\n', '\n') : '';
     try {
-      decideReinstatement(database, portalOrigin(context), id, { decision, reason });
+      decideReinstatement(database, request.portal, id, { decision, reason });
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       return reinstatementPage(reply, database, reinstatementIn(database, id), { message: messageOf(error), reason });

@@ -30,6 +30,8 @@ export interface Findings {
 
 export interface Contract {
   check(exchange: Exchange): Findings;
+  /** What is wrong with a value by a schema of the file's components. */
+  checkSchema(name: string, value: unknown): string[];
   /** `POST /v1/login` and the others, in the order of the file. */
   readonly operations: readonly string[];
 }
@@ -231,6 +233,7 @@ export const loadContract = (
   };
 
   return {
+    checkSchema: (name, value) => problemsOf(below(root, 'components', 'schemas', name), value, ''),
     operations: routes.map((route) => `${route.method} ${route.path}`),
     check: (exchange) => {
       const route = routes.find((one) => one.method === exchange.method && one.pattern.test(exchange.path));

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { changeById, type Decision, decideChange, decideDocument } from '../api/changes';
-import { type Context, portalOrigin } from '../api/context';
+import type { Context } from '../api/context';
 import { inputOf } from '../api/input';
 import { change as presentChange } from '../api/present';
 import { notFound, Problem } from '../api/problem';
@@ -108,7 +108,7 @@ export const controlRoutes = (app: FastifyInstance, context: Context): void => {
         throw new Problem(400, { message: 'decision is reopened or refused.' });
       const wanted = { decision: body.decision, reason: inputOf(request).reason };
       const id = idOfReference(number, body.reinstatement);
-      return reply.send({ reinstatement: decideReinstatement(database, portalOrigin(context), id, wanted) });
+      return reply.send({ reinstatement: decideReinstatement(database, request.portal, id, wanted) });
     }
     if (body.insurance_quote_id !== undefined)
       return reply.send({

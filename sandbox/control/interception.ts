@@ -29,7 +29,7 @@ const isControl = (request: FastifyRequest) => request.url.startsWith('/__sandbo
 /** Links in notes and mails, files and report addresses carry an id that tells their world, and mostly no cookie. */
 const idInAddress = (url: string): number | undefined => {
   const found =
-    /^\/(?:back-office\/(?:vehicle-changes|documents|reinstatements|insurance-quotes|payouts)|mail|files|insurance-papers|api|pay)\/(\d+)/.exec(
+    /^\/(?:back-office\/(?:vehicle-changes|documents|reinstatements|insurance-quotes|payouts)|mail|files|agreement-papers|insurance-papers|api|pay|v1\/email\/verify)\/(\d+)/.exec(
       url,
     ) ?? /^\/back-office\/documents\?(?:.*&)?document=(\d+)/.exec(url);
   return found ? Number(found[1]) : undefined;

@@ -1,7 +1,5 @@
-/** Amounts are whole minor units of a currency: pence, or yen, which have no smaller unit. */
-export type Currency = 'GBP' | 'JPY';
-
-export const money = (amount: number, currency: Currency) => ({ amount, currency });
+/** The contract's `Money`. Amounts are whole pence. */
+export const money = (amount: number) => ({ amount, currency: 'GBP' });
 
 /** A share in basis points, rounded half away from zero. */
 export const shareOf = (amount: number, bps: number): number =>
@@ -23,11 +21,7 @@ export const splitByWeight = (total: number, weights: readonly number[]): number
   return parts;
 };
 
-/** Pence as the amounts of the sample are written; yen are two for each of them. */
-export const inCurrency = (pence: number, currency: Currency): number => (currency === 'JPY' ? pence * 2 : pence);
+const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
 
 /** `£42.50`, for sentences and papers. */
-export const sayAmount = (amount: number, currency: Currency): string => {
-  const format = new Intl.NumberFormat('en-GB', { style: 'currency', currency });
-  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
-};
+export const sayAmount = (pence: number): string => pounds.format(pence / 100);

@@ -2,36 +2,27 @@ import { Problem } from '../api/problem';
 import type { Database } from '../world/database';
 import { addDays, instant, today } from '../world/days';
 import { forgetMoney, openMoney, setScript } from './account';
-import { type Currency, inCurrency } from './amounts';
-import { bankDay, minutesOfWeek, mondayOf, runningWeek, startOfDay } from './calendar';
+import { bankDay, mondayOf, runningWeek, startOfDay } from './calendar';
 import { billDamage, creditDriver } from './charges';
 import { owingOf } from './invoices';
-import { workOfWeek } from './jobs';
 import { bringToDate } from './ledger';
 import { pay, payable, shareOut } from './payments';
 import { decidePayout, type PayoutDecision, update } from './payouts';
 import type { BookingRow, PayoutRow } from './rows';
-import { firstWeekOf, type LastWeek, type Script, sampleScript } from './script';
+import { type LastWeek, type Script, sampleScript } from './script';
 import { type Settings, writeSettings } from './settings';
 
 /** What a driver's money may be made to look like. Everything that is left out is as for the sample driver. */
 export interface MoneyArrangement {
   /** `none`: a new driver without a job, an invoice or a payout. */
   history?: 'sample' | 'none';
-  /** Other jobs than the sample's, the same for the same number. */
-  seed?: number;
-  currency?: Currency;
-  /** At least so many, in the same fourteen months. */
-  bookings?: number;
   /**
    * The last closed week: without jobs; below zero because all jobs were paid in cash; a net below zero after a refund; a net that
-   * is not the sum of its parts; a job in the sums that no list shows.
+   * is not the sum of its parts.
    */
   last_week?: LastWeek;
-  /** Ended jobs of the running week, spread from Monday to now whatever the weekday, and one that is under way. */
-  running?: { jobs: number; in_progress?: boolean };
-  /** Work in every week, so in both in which the clocks change. */
-  holidays?: boolean;
+  /** Ended jobs of the running week, spread from Monday to now whatever the weekday. */
+  running?: { jobs: number };
   owed?: 'part' | 'nothing' | 'overdue' | 'over_limit' | 'in_credit';
   /** `off` and `checking` leave the money of the last two weeks waiting. */
   payouts?: 'on' | 'off' | 'checking';
@@ -43,8 +34,6 @@ export interface MoneyArrangement {
 export interface ArrangedMoney {
   running_week: string;
   last_week: string;
-  /** Mondays of the weeks with 167 and with 169 hours. */
-  clock_changes: { spring: string | null; autumn: string | null };
   /** A job of the last closed week that has a lot to show, or else the newest one. */
   booking: { id: number; work_date: string; week: string } | null;
   statement_id: number | null;
@@ -52,40 +41,15 @@ export interface ArrangedMoney {
   payout_id: number | null;
 }
 
-const countJobs = (script: Script): number => {
-  let jobs = 0;
-  for (let monday = firstWeekOf(script); monday <= script.made_in; monday = addDays(monday, 7))
-    jobs += workOfWeek(script, monday).jobs.length;
-  return jobs;
-};
-
-/** Grows the load until there are enough jobs that have begun. */
-const loaded = (script: Script, bookings: number): Script => {
-  let load = Math.max(1, bookings / countJobs(script));
-  while (countJobs({ ...script, made_in: addDays(script.made_in, -7), weeks: script.weeks - 1, load }) < bookings)
-    load *= 1.05;
-  return { ...script, load };
-};
-
 const scriptFor = (wanted: MoneyArrangement): Script => {
   const base = sampleScript(runningWeek(Date.now()));
   const endOfWeek = startOfDay(addDays(base.made_in, 7)) - 60_000;
-  const script: Script = {
+  return {
     ...base,
-    seed: wanted.seed ?? base.seed,
-    currency: wanted.currency ?? base.currency,
-    holidays: wanted.holidays ?? base.holidays,
     last_week: wanted.last_week ?? base.last_week,
     unpaid_weeks: wanted.payouts === 'off' || wanted.payouts === 'checking' ? 2 : base.unpaid_weeks,
-    running: wanted.running
-      ? {
-          jobs: wanted.running.jobs,
-          until: Math.min(Date.now(), endOfWeek),
-          in_progress: wanted.running.in_progress ?? false,
-        }
-      : base.running,
+    running: wanted.running ? { ...wanted.running, until: Math.min(Date.now(), endOfWeek) } : base.running,
   };
-  return wanted.bookings === undefined ? script : loaded(script, wanted.bookings);
 };
 
 const settingsFor = (name: string, status: Settings['status'] | undefined): Settings => {
@@ -147,7 +111,6 @@ const owe = (
   owed: NonNullable<MoneyArrangement['owed']>,
 ): void => {
   const now = instant();
-  const pence = (amount: number) => inCurrency(amount, script.currency);
   const weeksAgo = (weeks: number) => addDays(script.made_in, -7 * weeks);
   if (owed === 'nothing')
     pay(
@@ -155,31 +118,22 @@ const owe = (
       { driver_id: driverId, method: 'card', created_at: now, paid_at: now },
       shareOut(Number.MAX_SAFE_INTEGER, payable(owingOf(database, driverId))),
     );
-  if (owed === 'overdue') billDamage(database, driverId, weeksAgo(3), pence(1500));
-  if (owed === 'over_limit') billDamage(database, driverId, weeksAgo(3), pence(12_000));
-  if (owed === 'in_credit') creditDriver(database, driverId, weeksAgo(1), pence(10_000));
+  if (owed === 'overdue') billDamage(database, driverId, weeksAgo(3), 1500);
+  if (owed === 'over_limit') billDamage(database, driverId, weeksAgo(3), 12_000);
+  if (owed === 'in_credit') creditDriver(database, driverId, weeksAgo(1), 10_000);
 };
 
 const spoil = (database: Database, driverId: number, script: Script): void => {
   const monday = addDays(script.made_in, -7);
   if (script.last_week === 'sums_wrong')
     database.run('UPDATE earning_weeks SET slip = 137 WHERE driver_id = ? AND starts_on = ?', driverId, monday);
-  if (script.last_week === 'jobs_missing')
-    database.run(
-      `UPDATE bookings SET is_listed = 0 WHERE id = (SELECT id FROM bookings WHERE driver_id = ? AND work_date BETWEEN ? AND ? AND status = 'completed'
-         ORDER BY fare DESC LIMIT 1)`,
-      driverId,
-      monday,
-      addDays(monday, 6),
-    );
 };
 
 const found = (database: Database, driverId: number, script: Script): ArrangedMoney => {
-  const weeks = Array.from({ length: script.weeks + 1 }, (_, back) => addDays(script.made_in, -7 * back));
   const lastWeek = addDays(script.made_in, -7);
   const rich = database.get<Pick<BookingRow, 'id' | 'work_date'>>(
     `SELECT bookings.id, work_date FROM bookings LEFT JOIN booking_adjustments ON booking_id = bookings.id
-     WHERE driver_id = ? AND work_date < ? AND is_listed = 1 AND status = 'completed'
+     WHERE driver_id = ? AND work_date < ? AND status = 'completed'
      ORDER BY work_date >= ? DESC, (booking_id IS NOT NULL) + (extras_total > 0) + (tip > 0) DESC, work_date DESC, bookings.id LIMIT 1`,
     driverId,
     script.made_in,
@@ -190,10 +144,6 @@ const found = (database: Database, driverId: number, script: Script): ArrangedMo
   return {
     running_week: script.made_in,
     last_week: lastWeek,
-    clock_changes: {
-      spring: weeks.find((monday) => minutesOfWeek(monday) === 167 * 60) ?? null,
-      autumn: weeks.find((monday) => minutesOfWeek(monday) === 169 * 60) ?? null,
-    },
     booking: rich ? { ...rich, week: mondayOf(rich.work_date) } : null,
     statement_id: invoice?.statement_id ?? null,
     invoice_id: invoice?.id ?? null,
@@ -213,12 +163,7 @@ export const arrangeMoney = (database: Database, driverId: number, wanted: Money
     if (script) setScript(database, driverId, script);
     // Payouts of the past were sent: what is wanted now is set when they are made.
     writeSettings(database, driverId, settingsFor(name, script ? 'on' : 'off'));
-    if (script)
-      database.run(
-        'UPDATE drivers SET balance_owed_limit = ? WHERE id = ?',
-        inCurrency(15_000, script.currency),
-        driverId,
-      );
+    if (script) database.run('UPDATE drivers SET balance_owed_limit = 15000 WHERE id = ?', driverId);
   });
   if (script) bringToDate(database, driverId);
   return database.transaction(() => {

@@ -1,5 +1,4 @@
-import { checkText, type Input } from '../api/input';
-import type { Errors } from '../api/problem';
+import type { Form } from '../api/input';
 import type { BankAccount } from './settings';
 
 /** What a driver types to be paid. The numbers live as long as the call and are written down nowhere. */
@@ -17,28 +16,18 @@ export const testNumbers = {
   unknownAccount: '00000000',
 } as const;
 
-export const checkDetails = (input: Input, errors: Errors): BankDetails => {
-  const holder_name = checkText(
-    input.account_holder_name,
-    'account_holder_name',
-    70,
-    { missing: 'Enter the name on the account', long: 'The name must be 70 characters or fewer' },
-    errors,
-  );
-  if (holder_name.length === 1) errors.account_holder_name = ['Enter the full name on the account'];
-  const digits = (name: string, shape: RegExp, says: string): string => {
-    const value = input[name];
-    if (typeof value === 'string' && shape.test(value)) return value;
-    errors[name] = [says];
-    return '';
-  };
-  const sort_code = digits('sort_code', /^\d{6}$/, 'Enter a sort code, for example 309430');
-  const account_number = digits('account_number', /^\d{8}$/, 'Enter an 8-digit account number');
-  const roll = input.roll_number ?? null;
-  if (roll !== null && (typeof roll !== 'string' || !/^[A-Za-z0-9 /.-]{1,18}$/.test(roll)))
-    errors.roll_number = ['Enter a roll number of 18 letters and numbers or fewer'];
+export const checkDetails = (form: Form): BankDetails => {
+  const shaped = (name: string, shape: RegExp, says: string): string =>
+    form.fitting(name, (text) => (shape.test(text) ? undefined : says));
+  const missing = 'Enter the name on the account';
+  const holder_name = form.text('account_holder_name', 70, missing, 'The name must be 70 characters or fewer');
+  if (holder_name.length === 1) form.fail('account_holder_name', 'Enter the full name on the account');
+  const sort_code = shaped('sort_code', /^\d{6}$/, 'Enter a sort code, for example 309430');
+  const account_number = shaped('account_number', /^\d{8}$/, 'Enter an 8-digit account number');
+  if (form.value('roll_number') !== null)
+    shaped('roll_number', /^[A-Za-z0-9 /.-]{1,18}$/, 'Enter a roll number of 18 letters and numbers or fewer');
   if (account_number === testNumbers.unknownAccount)
-    errors.account_number = ['The bank couldn’t find this account. Check the number'];
+    form.fail('account_number', 'The bank couldn’t find this account. Check the number');
   return { holder_name, sort_code, account_number };
 };
 

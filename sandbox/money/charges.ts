@@ -1,86 +1,24 @@
 import type { Database } from '../world/database';
 import { addDays, instant } from '../world/days';
-import { inCurrency } from './amounts';
 import { inTheWeek, localTime, mondayOf, monthOf } from './calendar';
 import { addInvoice, owingOf, statementOf } from './invoices';
 import { pay, payable, shareOut } from './payments';
+import samplePlans from './plans.json' with { type: 'json' };
 import type { PlanRow } from './rows';
 import { firstWeekOf, hiredUntil, type Script, weeksBack } from './script';
 
-const scale = [
-  { from_jobs: 0, rate_bps: 3000 },
-  { from_jobs: 25, rate_bps: 2500 },
-  { from_jobs: 46, rate_bps: 1700 },
-  { from_jobs: 76, rate_bps: 1100 },
-];
-
-/** What the sample driver pays for. */
+/** What the sample driver pays for. The hired car was given back, the cover ends. */
 export const addPlans = (database: Database, driverId: number, script: Script): void => {
-  const first = firstWeekOf(script);
-  const add = (plan: Omit<PlanRow, 'id' | 'driver_id' | 'vat_rate_bps' | 'tiers'> & { tiers?: object[] }) =>
-    database.insert('plans', {
-      tiers: [],
-      ...plan,
-      driver_id: driverId,
-      amount: plan.amount === null ? null : inCurrency(plan.amount, script.currency),
-      vat_rate_bps: 2000,
-    });
-  const weekly = { frequency: 'weekly', started_on: first, ends_on: null } as const;
-  add({
-    kind: 'commission',
-    name: 'Eastmoor tiered commission',
-    summary: 'The more jobs you do in a week, the lower the rate.',
-    amount: null,
-    frequency: 'per_job',
-    started_on: first,
-    ends_on: null,
-    charged: 'commission',
-    tiers: scale,
-  });
-  add({
-    ...weekly,
-    kind: 'circuit_fee',
-    name: 'Weekly circuit fee',
-    summary: 'Dispatch and office services.',
-    amount: 6250,
-    charged: 'invoice',
-  });
-  add({
-    ...weekly,
-    kind: 'equipment',
-    name: 'Radio and roof sign',
-    summary: 'On loan from us.',
-    amount: 1042,
-    charged: 'invoice',
-  });
-  add({
-    ...weekly,
-    kind: 'membership',
-    name: 'Driver app and data',
-    summary: 'Taken from your earnings in weeks with jobs.',
-    amount: 1000,
-    charged: 'earnings',
-  });
-  if (hiredUntil(script) >= first)
-    add({
-      ...weekly,
-      kind: 'vehicle_hire',
-      name: 'Vehicle hire, TA19WRN',
-      summary: 'Includes servicing and tyres.',
-      amount: 18_000,
-      ends_on: hiredUntil(script),
-      charged: 'invoice',
-    });
-  add({
-    kind: 'insurance',
-    name: 'Breakdown cover',
-    summary: '24 hours a day, including at home.',
-    amount: 850,
-    frequency: 'monthly',
-    started_on: first,
-    ends_on: addDays(script.made_in, 45),
-    charged: 'invoice',
-  });
+  const started_on = firstWeekOf(script);
+  const ends: Readonly<Record<string, string>> = {
+    vehicle_hire: hiredUntil(script),
+    insurance: addDays(script.made_in, 45),
+  };
+  for (const plan of samplePlans) {
+    const ends_on = ends[plan.kind] ?? null;
+    if (ends_on !== null && ends_on < started_on) continue;
+    database.insert('plans', { ...plan, driver_id: driverId, vat_rate_bps: 2000, started_on, ends_on });
+  }
 };
 
 /** Plans that are billed on a Monday: the weekly ones, and the monthly ones on the first Monday of a month. */
@@ -170,7 +108,7 @@ export const liveThrough = (
   const back = weeksBack(script, monday);
   const at = (weekday: number, hour: number) => instant(localTime(inTheWeek(monday, weekday), hour, 20));
   if (back === damageWeek) {
-    const invoice_id = billDamage(database, driverId, monday, inCurrency(1500, script.currency));
+    const invoice_id = billDamage(database, driverId, monday, 1500);
     const open = owingOf(database, driverId).find((row) => row.id === invoice_id);
     if (open)
       pay(database, { driver_id: driverId, method: 'card', created_at: at(6, 11), paid_at: at(6, 11) }, [
@@ -178,7 +116,7 @@ export const liveThrough = (
       ]);
   }
   if (back === creditWeek) {
-    const note = creditDriver(database, driverId, monday, inCurrency(1042, script.currency));
+    const note = creditDriver(database, driverId, monday, 1042);
     const rows = owingOf(database, driverId);
     const credit = rows.find((row) => row.id === note);
     const [invoice] = payable(rows);

@@ -1,5 +1,4 @@
 import { addDays } from '../world/days';
-import { type Currency, inCurrency } from './amounts';
 import { localTime, minutesOfWeek, mondayOf, startOfDay, weekdayOf } from './calendar';
 import { airport, type Place, randomPlace } from './places';
 import { type Random, randomOf } from './random';
@@ -67,6 +66,9 @@ const pattern = [
 
 const usualGap = 45;
 
+/** Other jobs than these, the same for the same number. */
+const seed = 418;
+
 const charges = [
   { label: 'Bridge toll', amount: 190 },
   { label: 'Clean air zone charge', amount: 350 },
@@ -110,27 +112,24 @@ interface Slot {
   readonly minutes: number;
   readonly work_date: string;
   readonly registration: string;
-  readonly currency: Currency;
 }
 
 /** A job that ran as planned, priced by its miles. */
 const completedJob = (random: Random, slot: Slot, payment_method: PaymentMethod): Job => {
-  const pence = (amount: number) => inCurrency(amount, slot.currency);
   const isAirport = random.chance(0.06);
   const miles = Math.min(
     isAirport ? 90 + random.between(0, 45) : 9 + random.between(0, 30) + random.between(0, 60),
     slot.minutes * 5,
   );
   const waiting_minutes = random.chance(0.18) ? random.between(2, 14) : 0;
-  const extras = isAirport ? [{ label: 'Airport drop-off charge', amount: pence(500) }] : [];
+  const extras = isAirport ? [{ label: 'Airport drop-off charge', amount: 500 }] : [];
   if (random.chance(0.07)) {
-    const charge = random.pick(charges);
-    extras.push({ label: charge.label, amount: pence(charge.amount) });
+    extras.push(random.pick(charges));
   }
   const isPrebooked = isAirport || payment_method === 'account';
   const ends_at = slot.pickup_at + slot.minutes * minute;
   const isCorrected = random.chance(0.03);
-  const correction = random.pick(corrections);
+  const correction = { ...random.pick(corrections), at: ends_at + 75 * minute };
   return {
     status: 'completed',
     payment_method,
@@ -144,11 +143,11 @@ const completedJob = (random: Random, slot: Slot, payment_method: PaymentMethod)
     tenths_of_miles: miles,
     waiting_minutes,
     registration: slot.registration,
-    fare: pence(Math.round((250 + miles * 21.5) / 10) * 10),
-    waiting: pence(waiting_minutes * 20),
+    fare: Math.round((250 + miles * 21.5) / 10) * 10,
+    waiting: waiting_minutes * 20,
     extras,
-    tip: random.chance(payment_method === 'cash' ? 0.1 : 0.22) ? pence(random.between(2, 10) * 50) : 0,
-    adjustments: isCorrected ? [{ ...correction, at: ends_at + 75 * minute, amount: pence(correction.amount) }] : [],
+    tip: random.chance(payment_method === 'cash' ? 0.1 : 0.22) ? random.between(2, 10) * 50 : 0,
+    adjustments: isCorrected ? [correction] : [],
   };
 };
 
@@ -166,7 +165,7 @@ const job = (random: Random, slot: Slot, onlyMethod?: PaymentMethod): Job => {
     waiting_minutes: 0,
     fare: 0,
     waiting: 0,
-    extras: fee ? [{ ...fee, amount: inCurrency(fee.amount, slot.currency) }] : [],
+    extras: fee ? [fee] : [],
     tip: 0,
     adjustments: [],
   };
@@ -179,15 +178,15 @@ const shiftOf = (script: Script, day: string): Work => {
   const monday = mondayOf(day);
   const usual = pattern[weekdayOf(day) - 1] ?? pattern[0];
   // The nights in which the clocks change are worked to their end, so that every world has them.
-  const mood = minutesOfWeek(monday) === 10_080 ? 0.4 + randomOf(script.seed, monday).next() * 0.95 : 1.1;
-  const random = randomOf(script.seed, day);
-  const count = Math.max(0, Math.round(usual.jobs * mood * script.load) + random.between(-1, 1));
+  const mood = minutesOfWeek(monday) === 10_080 ? 0.4 + randomOf(seed, monday).next() * 0.95 : 1.1;
+  const random = randomOf(seed, day);
+  const count = Math.max(0, Math.round(usual.jobs * mood) + random.between(-1, 1));
   if (count === 0) return { jobs: [], shifts: [] };
   const gap = Math.min(usualGap, usual.minutes / count);
   const starts_at = localTime(day, usual.hour, usual.minute);
   const midnight = startOfDay(addDays(day, 1));
   const all = Array.from({ length: count }, (_, index): Job => {
-    const own = randomOf(script.seed, day, index);
+    const own = randomOf(seed, day, index);
     const pickup_at = starts_at + Math.floor(index * gap + own.next() * gap * 0.2) * minute;
     const work_date = pickup_at < midnight ? day : addDays(day, 1);
     const slot = {
@@ -195,7 +194,6 @@ const shiftOf = (script: Script, day: string): Work => {
       minutes: Math.max(2, Math.floor(gap * (0.25 + own.next() * 0.45))),
       work_date,
       registration: registrationIn(script, day),
-      currency: script.currency,
     };
     return job(own, slot, kindOf(script, mondayOf(work_date)) === 'negative' ? 'cash' : undefined);
   });
@@ -215,15 +213,14 @@ const lossOf = (script: Script, monday: string): Work => {
     minutes: 22,
     work_date: day,
     registration: registrationIn(script, day),
-    currency: script.currency,
   });
-  const first = completedJob(randomOf(script.seed, day, 'cash'), slot(0), 'cash');
-  const second = completedJob(randomOf(script.seed, day, 'account'), slot(1), 'account');
+  const first = completedJob(randomOf(seed, day, 'cash'), slot(0), 'cash');
+  const second = completedJob(randomOf(seed, day, 'account'), slot(1), 'account');
   const refund: Adjustment = {
     at: second.ends_at + 180 * minute,
     reason_code: 'passenger_dispute',
     reason: 'The fare and a hotel night were refunded to the passenger',
-    amount: -inCurrency(6500, script.currency),
+    amount: -6500,
   };
   return {
     jobs: [
@@ -234,28 +231,20 @@ const lossOf = (script: Script, monday: string): Work => {
   };
 };
 
-/** As many ended jobs as wanted between Monday's midnight and the moment of arranging, and one under way if wanted. */
-const runningOf = (script: Script, monday: string, wanted: NonNullable<Script['running']>): Work => {
+/** As many ended jobs as wanted between Monday's midnight and the moment of arranging. */
+const runningOf = (monday: string, wanted: NonNullable<Script['running']>): Work => {
   const opened = startOfDay(monday);
   const gap = (wanted.until - opened) / minute / (wanted.jobs + 1);
   const at = (index: number): Job => {
-    const random = randomOf(script.seed, monday, index);
-    const isLast = index === wanted.jobs;
-    const pickup_at = isLast ? wanted.until - 5 * minute : opened + Math.floor(index * gap) * minute;
+    const random = randomOf(seed, monday, index);
+    const pickup_at = opened + Math.floor(index * gap) * minute;
     let day = monday;
     while (startOfDay(addDays(day, 1)) <= pickup_at) day = addDays(day, 1);
-    const minutes = isLast ? 40 : Math.max(1, Math.min(20, Math.floor(gap * 0.7)));
-    return completedJob(
-      random,
-      { pickup_at, minutes, work_date: day, registration: 'TA23KXP', currency: script.currency },
-      methodOf(random),
-    );
+    const minutes = Math.max(1, Math.min(20, Math.floor(gap * 0.7)));
+    return completedJob(random, { pickup_at, minutes, work_date: day, registration: 'TA23KXP' }, methodOf(random));
   };
-  const jobs = Array.from({ length: wanted.jobs + (wanted.in_progress ? 1 : 0) }, (_, index) => ({
-    ...at(index),
-    adjustments: [],
-  }));
-  const shifts = jobs.map((one) => ({ starts_at: one.pickup_at, ends_at: Math.min(one.ends_at, wanted.until) }));
+  const jobs = Array.from({ length: wanted.jobs }, (_, index) => ({ ...at(index), adjustments: [] }));
+  const shifts = jobs.map(({ pickup_at, ends_at }) => ({ starts_at: pickup_at, ends_at }));
   return { jobs, shifts };
 };
 
@@ -270,7 +259,7 @@ export const workOfWeek = (script: Script, monday: string): Work => {
   const shifted = forced ? days.filter((day) => startOfDay(day) > forced.until) : days;
   const works = shifted.map((day) => shiftOf(script, day));
   const before = forced || monday === firstWeekOf(script) ? [] : shiftOf(script, addDays(monday, -1)).jobs;
-  const start = forced ? runningOf(script, monday, forced) : { jobs: before, shifts: [] };
+  const start = forced ? runningOf(monday, forced) : { jobs: before, shifts: [] };
   const nextMonday = addDays(monday, 7);
   const jobs = [...start.jobs, ...works.flatMap((work) => work.jobs)].filter(
     (one) => one.work_date >= monday && one.work_date < nextMonday,

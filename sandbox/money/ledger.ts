@@ -1,7 +1,6 @@
 import type { Database } from '../world/database';
 import { addDays, instant } from '../world/days';
 import { hasMoney, openMoney, scriptOf } from './account';
-import { type Currency, inCurrency } from './amounts';
 import { closingTime, inTheWeek, startOfDay } from './calendar';
 import { addPlans, invoiceWeek, liveThrough } from './charges';
 import { countWeek, feesOf, scaleOf, spreadCommission, tierAt } from './commission';
@@ -33,7 +32,6 @@ const addBooking = (
     extras_total: job.extras.reduce((sum, extra) => sum + extra.amount, 0),
     commission,
     commission_vat: vat,
-    is_listed: true,
   });
   for (const one of adjustments) database.insert('booking_adjustments', { ...one, booking_id, at: instant(one.at) });
 };
@@ -72,11 +70,11 @@ const beginWeek = (database: Database, driverId: number, script: Script, monday:
 /** The hired car is taken whole; of the rest no more than this a week, in pence. What the fleet billed for damage is never taken. */
 const mostTaken = 4500;
 
-const takeInvoices = (database: Database, script: Script, week: WeekRow, at: string): void => {
+const takeInvoices = (database: Database, week: WeekRow, at: string): void => {
   const { driver_id, id: week_id } = week;
   const available = waitingAmount(database, driver_id);
   let rest = available - takePromised(database, driver_id, week_id, Math.max(0, available), at);
-  let allowance = inCurrency(mostTaken, script.currency);
+  let allowance = mostTaken;
   const owing = owingOf(database, driver_id);
   const kinds = new Map(owing.map((row) => [row.id, row.kind]));
   const parts = payable(owing).flatMap((one) => {
@@ -114,7 +112,7 @@ const closeWeek = (database: Database, script: Script, week: WeekRow): void => {
   // What is after the history was made is for the person at the portal to pay.
   if (back >= 1) liveThrough(database, driver_id, script, starts_on, closing);
   invoiceWeek(database, driver_id, next, at);
-  takeInvoices(database, script, week, at);
+  takeInvoices(database, week, at);
   settleWeeks(database, driver_id);
   if (back < 1 || back > script.unpaid_weeks) schedulePayout(database, driver_id, next);
 };
@@ -150,13 +148,13 @@ const rollWeeks = (database: Database, driverId: number, script: Script, now: nu
   }
 };
 
-const roll = (database: Database, driverId: number): Script | undefined => {
+const roll = (database: Database, driverId: number): void => {
   const script = scriptOf(database, driverId);
   const now = Date.now();
   const { status, checked_at } = readSettings(database, driverId);
   if (status === 'checking' && checked_at !== undefined && checked_at <= instant(now))
     finishCheck(database, driverId, true);
-  if (!script) return undefined;
+  if (!script) return;
   rollWeeks(database, driverId, script, now);
   movePayouts(database, driverId, now);
   settlePayments(database, driverId, instant(now));
@@ -165,22 +163,20 @@ const roll = (database: Database, driverId: number): Script | undefined => {
     driverId,
   ))
     countWeek(database, week, inTheWeek(week.starts_on, 7), instant(now));
-  return script;
 };
 
 /**
  * Brings a driver's money to where the clock says it is: weeks begin and close, invoices are issued and taken, payouts leave
- * and arrive. Called before anything about money is read or changed; makes the history on the first call. Answers with what
- * the driver's money is made from, and with nothing for somebody who never worked.
+ * and arrive. Called before anything about money is read or changed; makes the history on the first call.
  */
-export const bringToDate = (database: Database, driverId: number): Script | undefined => {
+export const bringToDate = (database: Database, driverId: number): void => {
   openMoney(database);
   const script = scriptOf(database, driverId);
   const bring = (world: Database, id: number) => world.transaction(() => roll(world, id));
   // A running week that ends at a moment of its own is wanted once.
   if (script && !script.running)
     copyHistory(database, driverId, { script, settings: readSettings(database, driverId) }, bring);
-  return bring(database, driverId);
+  bring(database, driverId);
 };
 
 /**
@@ -190,8 +186,8 @@ export const bringToDate = (database: Database, driverId: number): Script | unde
 export const standingOf = (
   database: Database,
   driver: { readonly id: number; readonly balance_owed: number },
-): { currency: Currency; balance_owed: number } => {
-  if (!hasMoney(database)) return { currency: 'GBP', balance_owed: driver.balance_owed };
-  const currency = bringToDate(database, driver.id)?.currency ?? 'GBP';
-  return { currency, balance_owed: balanceOf(database, driver.id) };
+): number => {
+  if (!hasMoney(database)) return driver.balance_owed;
+  bringToDate(database, driver.id);
+  return balanceOf(database, driver.id);
 };

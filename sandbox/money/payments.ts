@@ -58,11 +58,9 @@ export const pay = (
   return amount;
 };
 
-const resolve = (
-  database: Database,
-  id: number,
-  changes: Pick<PaymentRow, 'status' | 'amount' | 'paid_at' | 'failure_message' | 'week_id'>,
-) => database.update('payments', { ...changes, settles_at: null }, id);
+/** Ends a payment, with what differs from one that failed for no reason. */
+const resolve = (database: Database, { id }: PaymentRow, changes: Partial<PaymentRow>) =>
+  database.update('payments', { paid_at: null, failure_message: null, settles_at: null, ...changes }, id);
 
 /** What became of an invoice since a payment of it began: other payments may have been quicker. */
 const stillOpen = (database: Database, payment: PaymentRow): Part[] => {
@@ -74,35 +72,19 @@ const stillOpen = (database: Database, payment: PaymentRow): Part[] => {
 
 /** The bank's yes or no. A payment whose invoices were paid in another way meanwhile fails: nobody pays twice. */
 export const confirmPayment = (database: Database, payment: PaymentRow, isConfirmed: boolean, at = instant()): void => {
-  const { amount, week_id } = payment;
-  if (!isConfirmed) {
-    resolve(database, payment.id, {
-      status: 'failed',
-      amount,
-      paid_at: null,
-      failure_message: 'Your bank declined the card.',
-      week_id,
-    });
-    return;
-  }
-  if (totalOf(stillOpen(database, payment)) < amount) {
-    const failure_message = 'You’ve already paid this another way. You haven’t been charged.';
-    resolve(database, payment.id, { status: 'failed', amount, paid_at: null, failure_message, week_id });
-    return;
-  }
-  resolve(database, payment.id, { status: 'succeeded', amount, paid_at: at, failure_message: null, week_id });
+  const isOpen = totalOf(stillOpen(database, payment)) >= payment.amount;
+  const failure_message = isConfirmed
+    ? 'You’ve already paid this another way. You haven’t been charged.'
+    : 'Your bank declined the card.';
+  const wasPaid = isConfirmed && isOpen;
+  resolve(database, payment, wasPaid ? { status: 'succeeded', paid_at: at } : { status: 'failed', failure_message });
 };
 
-export const cancelPayment = (database: Database, payment: PaymentRow): void => {
-  const { amount, week_id } = payment;
-  resolve(database, payment.id, {
+export const cancelPayment = (database: Database, payment: PaymentRow): void =>
+  resolve(database, payment, {
     status: 'cancelled',
-    amount,
-    paid_at: null,
     failure_message: 'You cancelled the payment. You haven’t been charged.',
-    week_id,
   });
-};
 
 /** The bank takes some minutes to say yes. */
 export const delayPayment = (database: Database, payment: PaymentRow, settlesAt: string): void => {
@@ -141,17 +123,11 @@ export const takePromised = (
     rest -= amount;
     if (amount === 0) {
       const failure_message = 'Your earnings for the week didn’t cover it.';
-      resolve(database, payment.id, {
-        status: 'failed',
-        amount: payment.amount,
-        paid_at: null,
-        failure_message,
-        week_id: null,
-      });
+      resolve(database, payment, { status: 'failed', failure_message });
       continue;
     }
     setParts(database, payment.id, parts);
-    resolve(database, payment.id, { status: 'succeeded', amount, paid_at: at, failure_message: null, week_id: weekId });
+    resolve(database, payment, { status: 'succeeded', amount, paid_at: at, week_id: weekId });
   }
   return available - rest;
 };

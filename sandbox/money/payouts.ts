@@ -1,41 +1,17 @@
 import { invalid } from '../api/problem';
 import type { Database } from '../world/database';
 import { dayOf, instant } from '../world/days';
-import { sendMail } from '../world/mail';
-import { scriptOf } from './account';
+import { mailDriver } from '../world/mail';
 import { sayAmount } from './amounts';
 import { bankDay, inTheWeek, localTime, mondayOf } from './calendar';
+import failureTexts from './failures.json' with { type: 'json' };
 import type { PayoutLineRow, PayoutRow, WeekRow } from './rows';
 import { cutOff, readSettings, writeSettings } from './settings';
 import { sumsOfWeek } from './sums';
 
 /** Why money did not arrive, and what the driver is told to do; the contract's `Payout.failure`. */
-export const failures: Readonly<Record<string, { readonly message: string; readonly what_to_do: string }>> = {
-  account_closed: {
-    message: 'The bank says this account is closed.',
-    what_to_do: 'Add the account you use now. We’ll send the money with your next payout.',
-  },
-  details_wrong: {
-    message: 'The bank couldn’t find this account.',
-    what_to_do: 'Check the sort code and account number. We’ll send the money with your next payout.',
-  },
-  name_mismatch: {
-    message: 'The account isn’t in your name.',
-    what_to_do: 'Add an account in your name. We’ll send the money with your next payout.',
-  },
-  bank_refused: {
-    message: 'Your bank rejected the payment.',
-    what_to_do: 'Ask your bank why. We’ll send the money with your next payout.',
-  },
-  limit: {
-    message: 'The account has reached your bank’s limit.',
-    what_to_do: 'Ask your bank to raise it. We’ll send the money with your next payout.',
-  },
-  unknown: {
-    message: 'The bank didn’t give a reason.',
-    what_to_do: 'You don’t need to do anything. We’ll send the money with your next payout.',
-  },
-};
+export const failures: Readonly<Record<string, { readonly message: string; readonly what_to_do: string }>> =
+  failureTexts;
 
 /** Closed weeks whose money is on no payout, or on one that did not arrive; oldest first. */
 export const waitingWeeks = (database: Database, driverId: number): WeekRow[] =>
@@ -163,12 +139,6 @@ export const decisions = Object.keys(allowed) as PayoutDecision[];
 export const decisionsFor = (payout: PayoutRow): PayoutDecision[] =>
   decisions.filter((one) => allowed[one].includes(payout.status));
 
-const emailOf = (database: Database, driverId: number): string =>
-  database.get<{ email: string }>(
-    'SELECT email FROM users JOIN drivers ON users.id = user_id WHERE drivers.id = ?',
-    driverId,
-  )?.email ?? '';
-
 export const payoutReference = (id: number): string => `P-${id}`;
 
 /** What the bank, or staff, say about a payout. `code` is why it failed; `reason` is what a driver reads whose payout is held. */
@@ -181,18 +151,17 @@ export const decidePayout = (
   database.transaction(() => {
     if (!allowed[decision].includes(payout.status))
       throw invalid({ payout: [`A payout that is ${payout.status.replace('_', ' ')} cannot be ${decision}`] });
-    const to = emailOf(database, payout.driver_id);
     if (decision === 'failed' || decision === 'returned') {
       const code = more.code ?? 'unknown';
       const failure = failures[code];
       if (!failure) throw invalid({ code: ['Select a reason'] });
-      const currency = scriptOf(database, payout.driver_id)?.currency ?? 'GBP';
-      const subject = `Your payout of ${sayAmount(payout.amount, currency)} failed`;
-      sendMail(database, {
-        to,
+      const subject = `Your payout of ${sayAmount(payout.amount)} failed`;
+      mailDriver(
+        database,
+        payout.driver_id,
         subject,
-        body: `${payoutReference(payout.id)}: ${failure.message} ${failure.what_to_do}`,
-      });
+        `${payoutReference(payout.id)}: ${failure.message} ${failure.what_to_do}`,
+      );
       return failPayout(database, payout, code);
     }
     if (decision === 'held') {

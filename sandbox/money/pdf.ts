@@ -1,6 +1,6 @@
 import { sayDay } from '../world/days';
 import { type PdfText, pdfOf } from '../world/sample-files';
-import { type Currency, sayAmount } from './amounts';
+import { sayAmount as say } from './amounts';
 import { invoiceNumber, leftOf, type OwingRow } from './invoices';
 import type { InvoiceLineRow } from './rows';
 import type { Statement } from './statements';
@@ -67,9 +67,7 @@ export const invoicePdf = (
   invoice: OwingRow,
   lines: readonly InvoiceLineRow[],
   parties: { seller: Party; buyer: Party },
-  currency: Currency,
 ): Buffer => {
-  const say = (amount: number) => sayAmount(amount, currency);
   const [net, vat] = [lines.reduce((sum, line) => sum + line.net, 0), lines.reduce((sum, line) => sum + line.vat, 0)];
   return pdfOf(
     pages(`${invoice.kind === 'credit_note' ? 'Credit note' : 'Invoice'} ${invoiceNumber(invoice.id)}`, [
@@ -94,9 +92,7 @@ export const statementPdf = (
   statement: Statement,
   reference: string,
   parties: { seller: Party; buyer: Party },
-  currency: Currency,
 ): Buffer => {
-  const say = (amount: number) => sayAmount(amount, currency);
   return pdfOf(
     pages(`Statement ${reference}`, [
       { text: `${sayDay(statement.period_start)} to ${sayDay(statement.period_end)}` },

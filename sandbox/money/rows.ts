@@ -1,4 +1,4 @@
-/** Rows as they are stored; amounts are minor units of the driver's currency, instants `2026-03-02T08:14:09Z`. */
+/** Rows as they are stored; amounts are pence, instants `2026-03-02T08:14:09Z`. */
 export interface PlanRow {
   id: number;
   driver_id: number;
@@ -56,8 +56,6 @@ export interface BookingRow {
   tip: number;
   commission: number;
   commission_vat: number;
-  /** 0: its week counts it, but no list shows it. */
-  is_listed: number;
 }
 
 export interface AdjustmentRow {

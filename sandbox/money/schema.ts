@@ -32,7 +32,7 @@ CREATE TABLE bookings (
   payment_method TEXT NOT NULL, work_date TEXT NOT NULL, booked_at TEXT NOT NULL, pickup_at TEXT NOT NULL, ends_at TEXT NOT NULL,
   pickup TEXT NOT NULL, stops TEXT NOT NULL, drop_off TEXT, tenths_of_miles INTEGER, waiting_minutes INTEGER NOT NULL, registration TEXT NOT NULL,
   fare INTEGER NOT NULL, waiting INTEGER NOT NULL, extras TEXT NOT NULL, extras_total INTEGER NOT NULL, tip INTEGER NOT NULL,
-  commission INTEGER NOT NULL, commission_vat INTEGER NOT NULL, is_listed INTEGER NOT NULL) STRICT;
+  commission INTEGER NOT NULL, commission_vat INTEGER NOT NULL) STRICT;
 CREATE INDEX bookings_by_driver ON bookings (driver_id, work_date);
 CREATE TABLE booking_adjustments (
   id INTEGER PRIMARY KEY AUTOINCREMENT, booking_id INTEGER NOT NULL REFERENCES bookings ON DELETE CASCADE, at TEXT NOT NULL, reason_code TEXT NOT NULL,

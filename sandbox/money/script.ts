@@ -1,39 +1,28 @@
 import { addDays } from '../world/days';
-import type { Currency } from './amounts';
 import { daysBetween } from './calendar';
 
 /** What is peculiar about the last closed week of an arranged world. */
-export type LastWeek = 'sample' | 'zero' | 'negative' | 'loss' | 'sums_wrong' | 'jobs_missing';
+export type LastWeek = 'sample' | 'zero' | 'negative' | 'loss' | 'sums_wrong';
 
 /** From which a driver's money is made: the same script gives the same rows. */
 export interface Script {
-  readonly seed: number;
-  readonly currency: Currency;
   /** Monday of the week that was running when the history was made. Peculiar weeks are counted back from here. */
   readonly made_in: string;
   /** Closed weeks before it. */
   readonly weeks: number;
-  /** How many times the usual number of jobs. */
-  readonly load: number;
-  /** Whether there are weeks without work. */
-  readonly holidays: boolean;
   readonly last_week: LastWeek;
   /** Of how many weeks before the running one no payout was made. */
   readonly unpaid_weeks: number;
   /** Ended jobs of the running week, whatever the weekday; `null` leaves it to the shifts. */
-  readonly running: { readonly jobs: number; readonly until: number; readonly in_progress: boolean } | null;
+  readonly running: { readonly jobs: number; readonly until: number } | null;
 }
 
 /** Fourteen months, and the running week. */
 export const sampleWeeks = 61;
 
 export const sampleScript = (made_in: string): Script => ({
-  seed: 418,
-  currency: 'GBP',
   made_in,
   weeks: sampleWeeks,
-  load: 1,
-  holidays: true,
   last_week: 'sample',
   unpaid_weeks: 0,
   running: null,
@@ -53,7 +42,7 @@ export const kindOf = (script: Script, monday: string): WeekKind => {
   const back = weeksBack(script, monday);
   if (back === 0 && script.running) return 'running';
   if (back === 1) return script.last_week;
-  return script.holidays && holidayWeeks.has(back) ? 'zero' : 'sample';
+  return holidayWeeks.has(back) ? 'zero' : 'sample';
 };
 
 /** The driver hired a car before buying one. */

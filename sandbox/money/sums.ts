@@ -31,35 +31,32 @@ export const addUp = (parts: Iterable<Sums>): Sums => {
   return sum;
 };
 
-/** Sums by work day, from one day to the other, both included. `listed` leaves out the jobs that no list shows. */
+/** Sums by work day, from one day to the other, both included. */
 export const sumsByDay = (
   database: Database,
   driverId: number,
   from: string,
   to: string,
   now: string,
-  listed: boolean,
 ): Map<string, Sums> => {
   const rows = database.all<Sums & { work_date: string }>(
     `SELECT work_date, sum(status = 'completed') AS jobs, sum(fare + waiting + extras_total + tip) AS gross, sum(tip) AS tips, sum(commission) AS commission,
        sum(commission_vat) AS commission_vat, 0 AS adjustments,
        sum(iif(payment_method = 'cash' AND status = 'completed', fare + waiting + extras_total + tip, 0)) AS cash_collected
-     FROM bookings WHERE driver_id = ?1 AND work_date BETWEEN ?2 AND ?3 AND ends_at <= ?4 AND is_listed >= ?5 GROUP BY work_date`,
+     FROM bookings WHERE driver_id = ?1 AND work_date BETWEEN ?2 AND ?3 AND ends_at <= ?4 GROUP BY work_date`,
     driverId,
     from,
     to,
     now,
-    listed ? 1 : 0,
   );
   const days = new Map(rows.map(({ work_date, ...sums }) => [work_date, sums as Sums]));
   const corrections = database.all<{ work_date: string; amount: number }>(
     `SELECT work_date, sum(amount) AS amount FROM bookings JOIN booking_adjustments ON booking_id = bookings.id
-     WHERE driver_id = ?1 AND work_date BETWEEN ?2 AND ?3 AND at <= ?4 AND is_listed >= ?5 GROUP BY work_date`,
+     WHERE driver_id = ?1 AND work_date BETWEEN ?2 AND ?3 AND at <= ?4 GROUP BY work_date`,
     driverId,
     from,
     to,
     now,
-    listed ? 1 : 0,
   );
   for (const { work_date, amount } of corrections) {
     const day = days.get(work_date);
@@ -96,7 +93,7 @@ export const finish = (sums: Sums, fees: number, invoices_taken: number): WeekSu
 };
 
 export const sumsOfWeek = (database: Database, week: WeekRow, now: string): WeekSums => {
-  const days = sumsByDay(database, week.driver_id, week.starts_on, inTheWeek(week.starts_on, 7), now, false);
+  const days = sumsByDay(database, week.driver_id, week.starts_on, inTheWeek(week.starts_on, 7), now);
   const taken = database.get<{ amount: number | null }>(
     "SELECT sum(amount) AS amount FROM payments WHERE week_id = ? AND status = 'succeeded'",
     week.id,

@@ -2,13 +2,13 @@ import type { Database } from '../world/database';
 import { instant } from '../world/days';
 import { sendMail } from '../world/mail';
 import { hasMoney } from './account';
-import { type Currency, money } from './amounts';
+import { money } from './amounts';
 import { mondayOf } from './calendar';
 import { catchUp, unsentPayouts, update, waitingAmount } from './payouts';
 import { type BankAccount, changesCloseAt, cutOff, readSettings, type Settings, writeSettings } from './settings';
 
 /** The contract's `PayoutSettings`. */
-export const presentSettings = (database: Database, driverId: number, currency: Currency): object => {
+export const presentSettings = (database: Database, driverId: number): object => {
   const { status, bank_account, pays_on_weekday, payee_check } = readSettings(database, driverId);
   // Before anybody asked about money nothing can wait: the sample driver's payouts are on.
   const waiting = hasMoney(database) ? waitingAmount(database, driverId) : 0;
@@ -17,7 +17,7 @@ export const presentSettings = (database: Database, driverId: number, currency: 
     bank_account,
     pays_on_weekday,
     changes_close_at: changesCloseAt(Date.now()),
-    amount_waiting: money(Math.max(0, waiting), currency),
+    amount_waiting: money(Math.max(0, waiting)),
     payee_check,
   };
 };

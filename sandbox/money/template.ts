@@ -20,9 +20,8 @@ interface Template {
   readonly madeAt: number;
 }
 
-/** By origin; the one that was used longest ago goes first. */
+/** By origin. */
 const templates = new Map<string, Template>();
-const mostTemplates = 8;
 let folder: string | undefined;
 let made = 0;
 
@@ -32,10 +31,6 @@ const freshPath = (): string => {
   mkdirSync(folder, { recursive: true });
   made += 1;
   return join(folder, `history-${made}.sqlite`);
-};
-
-const removeFiles = ({ path }: Template): void => {
-  for (const suffix of ['', '-wal', '-shm']) rmSync(`${path}${suffix}`, { force: true });
 };
 
 /** Leaves nothing behind on the disk. The next world that needs a template makes it anew. */
@@ -67,15 +62,9 @@ const isUsable = ({ madeAt, path }: Template): boolean => madeAt <= Date.now() &
 const templateFor = (origin: Origin, makeHistory: MakeHistory): Template => {
   const key = JSON.stringify(origin);
   const known = templates.get(key);
-  templates.delete(key);
-  if (known && !isUsable(known)) removeFiles(known);
-  const template = known && isUsable(known) ? known : make(origin, makeHistory);
+  if (known && isUsable(known)) return known;
+  const template = make(origin, makeHistory);
   templates.set(key, template);
-  const [oldest] = templates;
-  if (templates.size > mostTemplates && oldest) {
-    templates.delete(oldest[0]);
-    removeFiles(oldest[1]);
-  }
   return template;
 };
 

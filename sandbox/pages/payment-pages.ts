@@ -41,11 +41,10 @@ const returnAddress = (payment: PaymentRow): string => {
   return address.href;
 };
 
-const page = (request: FastifyRequest, reply: FastifyReply, payment: PaymentRow): FastifyReply => {
-  const currency = bringToDate(request.world.database, payment.driver_id)?.currency ?? 'GBP';
+const page = (reply: FastifyReply, payment: PaymentRow): FastifyReply => {
   const body = html`
 <p class="quiet">This page stands in for the payment company’s. The portal never sees a card number, and neither does this page.</p>
-<dl><dt>To pay</dt><dd><strong>${sayAmount(payment.amount, currency)}</strong></dd><dt>Reference</dt><dd>${paymentReference(payment.id)}</dd><dt>Card</dt><dd>Example card ending 4242</dd></dl>
+<dl><dt>To pay</dt><dd><strong>${sayAmount(payment.amount)}</strong></dd><dt>Reference</dt><dd>${paymentReference(payment.id)}</dd><dt>Card</dt><dd>Example card ending 4242</dd></dl>
 ${
   isOpen(payment)
     ? html`<form method="post" action="/pay/${payment.id}"><input type="hidden" name="token" value="${payment.token}">
@@ -61,7 +60,7 @@ ${
 /** The page of a payment company, where a driver pays, fails to, or gives up. Its link is all it asks for: it knows no session. */
 export const paymentPages = (app: FastifyInstance): void => {
   app.get('/pay/:id', (request, reply) =>
-    page(request, reply, paymentIn(request, (request.query as Record<string, unknown>).token)),
+    page(reply, paymentIn(request, (request.query as Record<string, unknown>).token)),
   );
 
   app.post('/pay/:id', (request, reply) => {
@@ -74,7 +73,7 @@ export const paymentPages = (app: FastifyInstance): void => {
       if (decision === 'pay' || decision === 'fail') confirmPayment(database, payment, decision === 'pay');
       else if (decision === 'slow') delayPayment(database, payment, instant(Date.now() + slowMs));
       else if (decision === 'cancel') cancelPayment(database, payment);
-      else return page(request, reply, payment);
+      else return page(reply, payment);
     }
     return reply.redirect(returnAddress(paymentById(database, payment.id) ?? payment), 303);
   });

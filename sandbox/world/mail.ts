@@ -19,5 +19,14 @@ export const sendMail = (
   database.insert('mails', { ...mail, recipient: to, sent_at: instant() });
 };
 
+/** The same, to the address that a driver's account has. */
+export const mailDriver = (database: Database, driverId: number, subject: string, body: string): void => {
+  const account = database.get<{ email: string }>(
+    'SELECT email FROM users JOIN drivers ON users.id = user_id WHERE drivers.id = ?',
+    driverId,
+  );
+  if (account) sendMail(database, { to: account.email, subject, body });
+};
+
 /** The mail box, newest first. */
 export const allMails = (database: Database): Mail[] => database.all<Mail>('SELECT * FROM mails ORDER BY id DESC');

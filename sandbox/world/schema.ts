@@ -2,7 +2,7 @@ import { agreementTables } from './agreement-seed';
 import { insuranceTables } from './insurance-tables';
 
 /** Raise it with every change below: a stored database of another version is thrown away and seeded again. */
-export const schemaVersion = 10;
+export const schemaVersion = 11;
 
 export const schema = `
 CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;

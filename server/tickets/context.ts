@@ -1,14 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Driver, OperatorApi } from '../caller';
 import type { Config } from '../config';
-import type { Limits } from '../limits';
+import { textAt } from '../json';
+import type { Allowance, Limits } from '../limits';
 import { type Fingerprint, isSameRequest, type Sealing } from '../outbox/sealing';
-import type { AddedCall, NewCall, OutboxStore, Receipt } from '../outbox/store';
+import type { NewCall, OutboxStore, Receipt } from '../outbox/store';
 import type { Timings } from '../outbox/timings';
 import type { Worker } from '../outbox/worker';
-import { notStored, Problem, unauthenticated } from '../problems';
-import { keyUsedDifferently } from './idempotency-key';
-import { fingerprint, keyHash, reference } from './reference';
+import { notFound, notStored, Problem, unauthenticated } from '../problems';
+import { deskAway, isAway } from './desk-reading';
+import { idempotencyKey, keyHash, keyUsedDifferently, reference } from './keys';
 import type { TicketReader } from './ticket-reader';
 
 /** What the helper routes work with. */
@@ -46,65 +47,102 @@ export async function stored<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-export function ticketIdOf(params: unknown): number | null {
-  const id = String((params as { id?: unknown } | undefined)?.id ?? '');
-  return /^[1-9]\d{0,14}$/.test(id) ? Number(id) : null;
+/** @throws Problem 404 for what is no number of a ticket */
+export function ticketIdOf(request: FastifyRequest): number {
+  const { id = '' } = request.params as { id?: string };
+  if (!/^[1-9]\d{0,14}$/.test(id)) throw notFound();
+  return Number(id);
 }
 
-/** One writing call from its commit to its answer. */
-export function calls(services: TicketServices) {
-  const { store, worker, sealed, timings, config } = services;
-  return {
-    fingerprint: (...parts: readonly string[]) => fingerprint(sealed, ...parts),
-    reference: (driver: Driver, key: string, step: string) => reference(sealed, config.tenantId, driver.id, key, step),
-
-    /**
-     * The receipt of an earlier call with this key, or null. Null too where the key's announcement became a ticket by itself and still
-     * waits for the driver's own report: that is about to be added.
-     * @throws Problem 422 when the key was used for something else
-     */
-    async earlier(driver: Driver, key: string, print: Fingerprint): Promise<Receipt | null> {
-      const known = await stored(store.knownCall(driver.id, key));
-      if (!known || known.unconfirmed) return null;
-      if (!isSameRequest(known.fingerprint, print)) throw keyUsedDifferently();
-      return known.receipt;
-    },
-
-    /** Commits the call, then gives the desk a moment. The answer is as things stand after it. */
-    async commit(request: FastifyRequest, call: NewCall): Promise<{ receipt: Receipt; isRepeated: boolean }> {
-      const added: AddedCall = await stored(store.addCall(call));
-      if (added.outcome === 'conflict') throw keyUsedDifferently();
-      if (added.outcome === 'new') await worker.firstAttempt(added.receipt.callId, timings.firstTry);
-      else worker.kick();
-      const receipt =
-        added.outcome === 'new'
-          ? ((await stored(store.receipt(added.receipt.callId))) ?? added.receipt)
-          : added.receipt;
-      log(request, call.operation, call.key, receipt, added.outcome === 'repeated');
-      return { receipt, isRepeated: added.outcome === 'repeated' };
-    },
-
-    log: (request: FastifyRequest, operation: string, key: string, receipt: Receipt, isRepeated: boolean) =>
-      log(request, operation, key, receipt, isRepeated),
-  };
-
-  function log(request: FastifyRequest, operation: string, key: string, receipt: Receipt, isRepeated: boolean): void {
-    request.log.info(
-      {
-        driverId: driverOf(request).id,
-        operation,
-        keyHash: keyHash(sealed, key),
-        reference: receipt.reference,
-        ticketId: receipt.ticketId,
-        outcome: isRepeated ? 'duplicate' : receipt.state,
-      },
-      'call.stored',
-    );
+/**
+ * Whether the driver's own ticket is closed. Null while the desk is away and the ticket was raised here: then it is known to be the driver's.
+ * @throws Problem 404 for what is no ticket of theirs, 503 when that cannot be known
+ */
+export async function isClosed(
+  { reader, store }: Pick<TicketServices, 'reader' | 'store'>,
+  driver: Driver,
+  ticketId: number,
+): Promise<boolean | null> {
+  try {
+    return textAt((await reader.row(driver, ticketId)).row, 'status') === 'closed';
+  } catch (error) {
+    if (!isAway(error)) throw error;
+    if (!(await stored(store.raisedHere(driver.id, ticketId)))) throw deskAway('unknown-ticket');
+    return null;
   }
 }
 
+/** A writing call of a driver's browser. */
+export type DriverCall = { readonly driver: Driver; readonly key: string; readonly fingerprint: Fingerprint };
+
+export type Received = { readonly receipt: Receipt; readonly isRepeated: boolean };
+
+/** Writing calls, from their keys to their receipts. */
+export function calls({ store, worker, sealed, timings, config }: TicketServices) {
+  /** Commits the call, then gives the desk a moment. The receipt is as things stand after it. */
+  async function commit(call: NewCall): Promise<Received> {
+    const added = await stored(store.addCall(call));
+    if (added.outcome === 'conflict') throw keyUsedDifferently();
+    if (added.outcome === 'repeated') {
+      worker.kick();
+      return { receipt: added.receipt, isRepeated: true };
+    }
+    await worker.firstAttempt(added.receipt.callId, timings.firstTry);
+    return { receipt: (await stored(store.receipt(added.receipt.callId))) ?? added.receipt, isRepeated: false };
+  }
+
+  /**
+   * The receipt of an earlier call with this key, or null. Null too where the key's announcement became a ticket by itself and still
+   * waits for the driver's own report: that is about to be added.
+   * @throws Problem 422 when the key was used for something else
+   */
+  async function earlier({ driver, key, fingerprint }: DriverCall): Promise<Receipt | null> {
+    const known = await stored(store.knownCall(driver.id, key));
+    if (!known || known.unconfirmed) return null;
+    if (!isSameRequest(known.fingerprint, fingerprint)) throw keyUsedDifferently();
+    return known.receipt;
+  }
+
+  return {
+    reference: (driver: Driver, key: string, step: string) => reference(sealed, config.tenantId, driver.id, key, step),
+
+    /**
+     * Takes a call once for each key: a repetition has the receipt of the first. `parts` tell it from others; `make` checks a new one, and
+     * says what is committed within which allowance.
+     * @throws Problem 422 when the key was used for something else
+     */
+    async receive(
+      request: FastifyRequest,
+      operation: NewCall['operation'],
+      parts: readonly string[],
+      make: (call: DriverCall) => Promise<readonly [Allowance, NewCall]>,
+    ): Promise<Received> {
+      const driver = driverOf(request);
+      const key = idempotencyKey(request.headers);
+      const call = { driver, key, fingerprint: sealed.fingerprint('fingerprint', ...parts) };
+      const known = await earlier(call);
+      const received = known
+        ? { receipt: known, isRepeated: true }
+        : await make(call).then(([allowance, made]) => allowance(request, () => commit(made)));
+      const { receipt, isRepeated } = received;
+      request.log.info(
+        {
+          driverId: driver.id,
+          operation,
+          keyHash: keyHash(sealed, key),
+          reference: receipt.reference,
+          ticketId: receipt.ticketId,
+          outcome: isRepeated ? 'duplicate' : receipt.state,
+        },
+        'call.stored',
+      );
+      return received;
+    },
+  };
+}
+
 /** 200 or 201 when the desk has it, 202 while the host keeps it. */
-export function answerReceipt(reply: FastifyReply, receipt: Receipt, isRepeated: boolean, sentStatus: 200 | 201) {
+export function answerReceipt(reply: FastifyReply, { receipt, isRepeated }: Received, sentStatus: 200 | 201) {
   if (isRepeated) void reply.header('idempotency-replayed', 'true');
   return reply
     .code(receipt.state === 'sent' ? sentStatus : 202)

@@ -5,10 +5,9 @@ import type { Intent, IntentKind, RaisedTicket, Related } from '../outbox/store'
 import { invalid, notFound, tooManyRequests } from '../problems';
 import { decided } from './automated';
 import { driverOf, stored, type TicketServices } from './context';
-import { isKey, keyUsedDifferently, requiredKey } from './idempotency-key';
-import { quoteFlows } from './insurance-routes';
+import { isKey, keyHash, keyUsedDifferently, requiredKey } from './keys';
 import { pageOf } from './pages';
-import { keyHash } from './reference';
+import { quoteFlows } from './quote-flows';
 import { ticketsOfChanges } from './unraised-changes';
 
 /** Open reservations of one kind that a driver may have: each becomes a ticket by itself. */

@@ -1,15 +1,18 @@
 import type { Driver } from '../caller';
+import type { Config } from '../config';
 import type { DeskFields } from '../desk-fields';
-import type { Fingerprint } from '../outbox/sealing';
-import type { Content, Matter, NewCall, NewStep } from '../outbox/store';
+import type { Fingerprint, Sealing } from '../outbox/sealing';
+import type { Content, Intent, Matter, NewCall, NewStep } from '../outbox/store';
 import { deskFieldValues, type TypedFields } from './custom-fields';
+import { reference } from './keys';
+import { unconfirmed } from './notes';
 import { deskText, withoutPlaceholders } from './text';
 
 /** A ticket before it is made ready for the desk. Subject and comment may hold anything; the notes are ready already. */
 type Ticket = {
   readonly driver: Driver;
   readonly key: string;
-  readonly print: Fingerprint;
+  readonly fingerprint: Fingerprint;
   readonly matter: Matter | null;
   readonly subject: string;
   readonly comment: string;
@@ -27,7 +30,7 @@ type Ticket = {
 export function newTicket(
   { reference }: { reference(driver: Driver, key: string, step: string): string },
   ids: DeskFields,
-  { driver, key, print, matter, subject, comment, tags, fields, followUpOf, note, confirmation }: Ticket,
+  { driver, key, fingerprint, matter, subject, comment, tags, fields, followUpOf, note, confirmation }: Ticket,
 ): NewCall {
   const step = (name: string, content: Content): NewStep => ({ reference: reference(driver, key, name), content });
   const noteStep = (name: string, body: string) => step(name, { kind: 'note', driver, body, own: true });
@@ -46,11 +49,36 @@ export function newTicket(
     driverId: driver.id,
     key,
     operation: 'ticket',
-    fingerprint: print,
+    fingerprint,
     reference: reference(driver, key, 'create'),
     matter,
     ticketId: null,
     steps: [step('create', create), ...(note === null ? [] : [noteStep('note', note)])],
     confirmation: confirmation === null ? null : noteStep('confirmation', confirmation),
+  };
+}
+
+/** The ticket that an announcement becomes when nothing more was heard: marked, so that staff look before they act. */
+export function unconfirmedTicket(config: Config, sealed: Sealing): (intent: Intent) => NewCall {
+  const referenceOf = (driver: Driver, key: string, step: string) =>
+    reference(sealed, config.tenantId, driver.id, key, step);
+  return (intent) => {
+    const { driver, key, kind, related } = intent;
+    const isVehicle = kind === 'vehicle_change' || kind === 'document';
+    const fields = new Map<'topic' | 'vehicle_change' | 'document' | 'insurance_quote', string>([
+      ['topic', isVehicle ? 'documents_vehicle' : 'insurance'],
+    ]);
+    if (related) fields.set(isVehicle ? kind : 'insurance_quote', related.id);
+    return newTicket({ reference: referenceOf }, config.desk.fields, {
+      driver,
+      key,
+      fingerprint: ['unconfirmed'],
+      matter: related && { kind, id: related.id, event: null },
+      ...unconfirmed(config.backOfficeLinks, intent),
+      tags: ['portal_unconfirmed'],
+      fields,
+      followUpOf: null,
+      confirmation: null,
+    });
   };
 }

@@ -85,7 +85,7 @@ export function unconfirmed(
 ): { subject: string; comment: string; note: string } {
   const { kind, related, driver } = intent;
   const id = related?.id ?? null;
-  const thing = id === null ? things[kind] : `${things[kind]} ${deskText(id)}`;
+  const thing = id === null ? things[kind] : `${things[kind]} ${id}`;
   const at = new Date(intent.createdAt).toISOString();
   return {
     subject: automatedSubjects[kind],

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { invalid, notFound } from '../problems';
+import { invalid } from '../problems';
 import { driverOf, type TicketServices, ticketIdOf } from './context';
 import { type TicketStatus, ticketStatus } from './desk-ticket';
 import { pageOf } from './pages';
@@ -26,9 +26,7 @@ export function readRoutes(app: FastifyInstance, services: TicketServices): void
   });
 
   app.get('/tickets/:id', async (request) => {
-    const ticketId = ticketIdOf(request.params);
-    if (ticketId === null) throw notFound();
-    return { data: await reader.ticket(driverOf(request), ticketId) };
+    return { data: await reader.ticket(driverOf(request), ticketIdOf(request)) };
   });
 }
 

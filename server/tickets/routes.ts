@@ -4,7 +4,6 @@ import { refuseForgery } from '../forgery';
 import { Problem, unauthenticated } from '../problems';
 import { notStored } from '../security-headers';
 import type { TicketServices } from './context';
-import { insuranceRoutes } from './insurance-routes';
 import { intentRoutes } from './intent-routes';
 import { knownBrowser } from './known-browser';
 import { raiseRoutes } from './raise-routes';
@@ -46,7 +45,6 @@ export async function ticketRoutes(app: FastifyInstance, services: TicketService
     updateRoutes(scope, services);
     readRoutes(scope, services);
     intentRoutes(scope, services);
-    insuranceRoutes(scope, services);
   };
   await app.register(helpers, { prefix: '/api/zendesk' });
 }

@@ -17,6 +17,7 @@ import {
 } from './decode';
 import { type ListPage, type Query, readAll, readPage } from './pages';
 import { path } from './path';
+import { type PayoutSettings, payoutSettings } from './payouts';
 import { CallTrouble } from './problem';
 import { read } from './shape';
 
@@ -60,17 +61,18 @@ export type Plan = Decoded<typeof plan>;
 export const fetchPlans = async (client: Client, signal?: AbortSignal): Promise<readonly Plan[]> =>
   read(rows(plan), await client.get('/v1/driver/plans', { signal }));
 
-/** What the driver owes, negative when the operator owes; and how much may be owed before work stops. Null what was not given. */
+/** What the driver owes, negative when the operator owes; how much may be owed before work stops; how payouts are set. Null what was not given. */
 export interface Balance {
+  readonly settings: PayoutSettings | null;
   readonly owed: Money | null;
   readonly limit: Money | null;
 }
 
-/** GET /v1/driver, of which only the balance is read. */
+/** GET /v1/driver, of which only the balance and the payouts are read. */
 export const fetchBalance = async (client: Client, signal?: AbortSignal): Promise<Balance> => {
-  const schema = fields({ balance_owed: amount(), balance_owed_limit: amount() });
+  const schema = fields({ balance_owed: amount(), balance_owed_limit: amount(), payout_settings: payoutSettings });
   const data = read(schema, await client.get('/v1/driver', { signal }));
-  return { owed: data.balance_owed, limit: data.balance_owed_limit };
+  return { owed: data.balance_owed, limit: data.balance_owed_limit, settings: data.payout_settings };
 };
 
 const statement = readsFrom<Operator['InvoiceSummaryStatement']>()(

@@ -121,8 +121,8 @@ const isAbout =
     related.some((item) => item.type === type && item.id === id);
 
 const received = (answer: unknown): TicketReceipt => {
-  const { state, ticket_id: ticketId } = read(receipt, answer);
-  return { state, ticketId };
+  const { state, reference, ticket_id: ticketId } = read(receipt, answer);
+  return { state, reference: ticketId ?? reference };
 };
 
 /**
@@ -155,7 +155,7 @@ const addNote = async (
     ),
   );
   const isThere = !verdict.accepted && 'idempotency_key' in verdict.refusal.fields;
-  return decidedOnly(isThere ? accepted({ state: 'sent', ticketId: newest.id }) : verdict);
+  return decidedOnly(isThere ? accepted({ state: 'sent', reference: newest.id }) : verdict);
 };
 
 /**

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import type { Services } from '../services';
 import { AuthenticationLayout } from '../shell/AuthenticationLayout';
 import { DefaultLayout } from '../shell/DefaultLayout';
-import type { NavigationItem } from '../shell/navigation';
+import type { NavigationItem, NavigationPart } from '../shell/navigation';
 import { PublicLayout } from '../shell/PublicLayout';
 import { SupportLayout } from '../shell/SupportLayout';
 import { decide, type SessionView } from './checks';
@@ -15,13 +15,20 @@ import type { LayoutName, RouteRow, ScreenName } from './table';
 /** Every place the portal will have, in its order. A place shows when its screen exists. */
 const places: readonly NavigationItem[] = [
   { href: '/', label: 'Home', icon: 'home', short: 'Home' },
-  { href: '/bookings-earnings', label: 'Bookings and earnings', icon: 'earnings', short: 'Earnings' },
+  {
+    href: '/bookings-earnings',
+    label: 'Money',
+    icon: 'earnings',
+    short: 'Money',
+    parts: [
+      { href: '/bookings-earnings', label: 'Earnings' },
+      { href: '/payouts', label: 'Payouts' },
+      { href: '/plans-invoices', label: 'Charges', also: ['/payments'] },
+    ],
+  },
   { href: '/vehicle-documents', label: 'Vehicle and documents', icon: 'documents', short: 'Documents' },
   { href: '/tickets-support', label: 'Support', icon: 'support', short: 'Support' },
   { href: '/insure', label: 'Insurance', icon: 'shield' },
-  { href: '/payouts', label: 'Payouts', icon: 'bank' },
-  { href: '/plans-invoices', label: 'Plans and invoices', icon: 'invoice' },
-  { href: '/payments', label: 'Payments', icon: 'card' },
   { href: '/news', label: 'News', icon: 'news' },
   { href: '/agreements', label: 'Agreements', icon: 'sign' },
 ];
@@ -36,8 +43,15 @@ const offersOf = (rows: readonly RouteRow[]): readonly NavigationItem[] =>
 const pathsOf = (rows: readonly RouteRow[], ...names: readonly ScreenName[]): readonly string[] =>
   rows.flatMap(({ screen, path }) => (names.includes(screen) ? [path] : []));
 
-const existing = (items: readonly NavigationItem[], rows: readonly RouteRow[]): readonly NavigationItem[] =>
-  items.filter((place) => rows.some((row) => row.path === place.href));
+/** Of a place with parts, those that exist; it begins with the first of them. */
+const existing = (items: readonly NavigationItem[], rows: readonly RouteRow[]): readonly NavigationItem[] => {
+  const exists = ({ href }: NavigationPart) => rows.some((row) => row.path === href);
+  return items.flatMap((place) => {
+    const parts = place.parts?.filter(exists);
+    if (!parts) return exists(place) ? place : [];
+    return parts[0] ? { ...place, href: parts[0].href, parts } : [];
+  });
+};
 
 /** The places whose screen exists, that are not forbidden to this driver, and that have not disappeared. */
 export const placesOf = (

@@ -106,8 +106,8 @@ export const startPortal = async (): Promise<void> => {
   void first.then(() => settledView(services.session)).then(portal.dropAnswers);
   void first.then(() =>
     whenIdle(() => {
-      for (const place of placesOf(rows, services.session.getSnapshot().context.user, goneFrom(services)))
-        bring(place.href);
+      for (const { href, parts } of placesOf(rows, services.session.getSnapshot().context.user, goneFrom(services)))
+        for (const part of parts ?? [{ href }]) bring(part.href);
       Promise.all([
         import(/* webpackChunkName: "refresh" */ './refresh'),
         import(/* webpackChunkName: "refresh" */ './probe'),

@@ -75,7 +75,7 @@ export const untoldWords = (trouble: Trouble | null): string =>
 
 /** Why it did not arrive, and what to do: a better connection mends only what the connection broke. */
 export const notArrivedWords = (trouble: Trouble | null): string => {
-  if (isConnection(trouble)) return `${troubleWords(trouble)} Send it again when you have a better connection.`;
+  if (trouble?.kind === 'offline') return `${troubleWords(trouble)} Send it again when you have a better connection.`;
   if (trouble?.kind === 'tooMany') return `${troubleWords(trouble)} Then send it again.`;
   return trouble === null ? 'Send it again.' : `${troubleWords(trouble)} Send it again, now or later.`;
 };

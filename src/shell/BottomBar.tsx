@@ -85,15 +85,15 @@ export interface BottomBarProps {
 /** Where a driver goes most, one word each, at the thumb. The rest stands behind "More". */
 export function BottomBar({ items, moreOpen, onMore }: BottomBarProps) {
   const { pathname } = useLocation();
-  const elsewhere = items.some((item) => !item.short && isCurrent(item.href, pathname));
+  const elsewhere = items.some((item) => !item.short && isCurrent(item, pathname));
   return (
     <Bar aria-label="Main">
       {items.map(
-        ({ href, short, icon }) =>
-          short && (
-            <Place key={href} href={href} aria-current={isCurrent(href, pathname) ? 'page' : undefined}>
-              <Icon name={icon} />
-              {short}
+        (item) =>
+          item.short && (
+            <Place key={item.href} href={item.href} aria-current={isCurrent(item, pathname) ? 'page' : undefined}>
+              <Icon name={item.icon} />
+              {item.short}
             </Place>
           ),
       )}

@@ -64,7 +64,7 @@ const Top = styled.header`
   }
 `;
 
-const Main = styled.main<{ $narrow: boolean }>`
+const Main = styled.main`
   padding: var(--p-head) var(--p-page) calc(var(--p-bar) + var(--p-space-12));
   @media (min-width: 40rem) {
     max-width: 44rem;
@@ -72,7 +72,7 @@ const Main = styled.main<{ $narrow: boolean }>`
   }
   @media (min-width: 64rem) {
     width: 100%;
-    max-width: calc(${({ $narrow }) => ($narrow ? 'var(--p-task)' : 'var(--p-content)')} + 2 * var(--p-page));
+    max-width: calc(var(--p-content) + 2 * var(--p-page));
     margin-inline: 0;
     padding-bottom: var(--p-space-12);
   }
@@ -105,14 +105,12 @@ export interface DefaultLayoutProps extends SignOutProps {
   readonly account?: readonly NavigationItem[];
   /** Who is signed in. `note` is the callsign or whatever the fleet knows the driver by. */
   readonly driver: { readonly name: string; readonly note?: string };
-  /** One column that is read, not a page of parts. */
-  readonly narrow?: boolean;
   readonly children: ReactNode;
 }
 
 /** Round every page of a signed-in driver: bottom bar and header on a phone, navigation at the side from 1024 px. */
 export function DefaultLayout(props: DefaultLayoutProps) {
-  const { brand, navigation, account = [], driver, onSignOut, signingOut, narrow = false, children } = props;
+  const { brand, navigation, account = [], driver, onSignOut, signingOut, children } = props;
   const [underWay, setUnderWay] = useState(false);
   const [opened, setOpened] = useState<{ readonly sheet: 'more' | 'account'; readonly at: string } | null>(null);
   const { key } = useLocation();
@@ -156,7 +154,7 @@ export function DefaultLayout(props: DefaultLayoutProps) {
               <IconButton icon="you" label="Your account" opensDialog onClick={() => setSheet('account')} />
             </Top>
           )}
-          <Main id={mainId} tabIndex={-1} $narrow={narrow}>
+          <Main id={mainId} tabIndex={-1}>
             {children}
             <RouteProgress />
           </Main>

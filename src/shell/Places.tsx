@@ -4,7 +4,7 @@ import styled from 'styled-components';
 import { Icon } from '../ui/Icon';
 import { Anchor } from '../ui/LinkContext';
 import { VisuallyHidden } from '../ui/VisuallyHidden';
-import { isCurrent, type NavigationItem } from './navigation';
+import { isCurrent, type NavigationItem, type NavigationPart } from './navigation';
 import { placeStyle } from './place';
 
 const List = styled.ul`
@@ -19,6 +19,19 @@ const List = styled.ul`
 
 const Place = styled(Anchor)`
   ${placeStyle}
+`;
+
+const Group = styled.div`
+  ${placeStyle}
+  cursor: default;
+  &:hover {
+    background: none;
+    color: var(--p-ink-quiet);
+  }
+  /* Its pages stand below its name, where the words of the other places begin. */
+  + ul > li > a {
+    padding-left: calc(var(--p-space-3) * 2 + 1.5rem);
+  }
 `;
 
 const Count = styled.span`
@@ -42,20 +55,40 @@ export function Places({
     <>
       {groups.map((group) => (
         <List key={group[0]?.href}>
-          {group.map(({ href, label, icon, count }) => (
-            <li key={href}>
-              <Place href={href} aria-current={isCurrent(href, pathname) ? 'page' : undefined}>
-                <Icon name={icon} />
-                {label}
-                {count !== undefined && count > 0 && (
-                  <Count>
-                    {count}
-                    <VisuallyHidden> waiting</VisuallyHidden>
-                  </Count>
-                )}
-              </Place>
-            </li>
-          ))}
+          {group.map((item) => {
+            const { href, label, icon, count, parts = [] } = item;
+            const current = (one: NavigationPart) => (isCurrent(one, pathname) ? 'page' : undefined);
+            return parts.length > 1 ? (
+              <li key={href}>
+                <Group>
+                  <Icon name={icon} />
+                  {label}
+                </Group>
+                <ul aria-label={label}>
+                  {parts.map((part) => (
+                    <li key={part.href}>
+                      <Place href={part.href} aria-current={current(part)}>
+                        {part.label}
+                      </Place>
+                    </li>
+                  ))}
+                </ul>
+              </li>
+            ) : (
+              <li key={href}>
+                <Place href={href} aria-current={current(item)}>
+                  <Icon name={icon} />
+                  {label}
+                  {count !== undefined && count > 0 && (
+                    <Count>
+                      {count}
+                      <VisuallyHidden> waiting</VisuallyHidden>
+                    </Count>
+                  )}
+                </Place>
+              </li>
+            );
+          })}
         </List>
       ))}
       {children && <List>{children}</List>}

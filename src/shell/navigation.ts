@@ -1,16 +1,26 @@
 import type { IconName } from '../ui/Icon';
 
-/** One place a driver can go to. Only places that exist are in the list. */
-export interface NavigationItem {
+/** A page of a place that has several. */
+export interface NavigationPart {
   readonly href: string;
   readonly label: string;
+  /** Pages of this part that have no line of their own. */
+  readonly also?: readonly string[];
+}
+
+/** One place a driver can go to. Only places that exist are in the list. */
+export interface NavigationItem extends NavigationPart {
   readonly icon: IconName;
   /** The one word in the bar at the bottom of a phone. Without it the place stands behind "More". */
   readonly short?: string;
   /** How many things wait there. */
   readonly count?: number;
+  /** Its pages, each of which has a line of its own where there is room. `href` is the first of them. */
+  readonly parts?: readonly NavigationPart[];
 }
 
-/** The place is open, or a page below it is. */
-export const isCurrent = (href: string, pathname: string): boolean =>
-  href === '/' ? pathname === '/' : pathname === href || pathname.startsWith(`${href}/`);
+/** The place is open, or a page below it or of one of its parts is. */
+export const isCurrent = ({ href, also = [], parts = [] }: Omit<NavigationItem, 'icon'>, pathname: string): boolean =>
+  [href, ...also].some((path) =>
+    path === '/' ? pathname === '/' : pathname === path || pathname.startsWith(`${path}/`),
+  ) || parts.some((part) => isCurrent(part, pathname));

@@ -27,6 +27,9 @@ export const fullDay = inWords({ day: 'numeric', month: 'long', year: 'numeric' 
 /** August 2024, for `2024-08` */
 export const monthInWords = (month: string): string => inWords({ month: 'long', year: 'numeric' })(`${month}-01`);
 
+/** Mar */
+export const shortMonth = inWords({ month: 'short' });
+
 /** Thursday 5 March */
 export const weekdayAndDay = (day: string): string => inWords({ weekday: 'long', day: 'numeric', month: 'long' })(day);
 

@@ -21,7 +21,7 @@ export const troubleWords = (trouble: Trouble | null): string => {
     case 'offline':
       return trouble.status === 0 ? 'We couldn’t connect.' : brokenWords;
     case 'silent':
-      return 'We didn’t get a reply. Your signal might be weak.';
+      return 'We didn’t get a reply.';
     case 'tooMany':
       return `You have made too many requests, please try again in ${pauseWords(trouble.retryAfter)}.`;
     case 'forbidden':

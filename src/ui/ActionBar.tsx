@@ -1,15 +1,18 @@
 import type { ReactNode } from 'react';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 
-const Bar = styled.div`
+/** Height of the navigation that a phone shows below the bar. */
+const navigation = '4rem';
+
+const Bar = styled.div<{ $above: boolean }>`
   position: fixed;
-  inset: auto 0 0;
+  inset: auto 0 ${({ $above }) => ($above ? `calc(${navigation} + env(safe-area-inset-bottom))` : '0')};
   z-index: var(--p-z-bar);
   display: flex;
   flex-wrap: wrap;
   align-items: center;
   gap: var(--p-space-3) var(--p-space-4);
-  padding: 0.625rem var(--p-page) calc(0.625rem + env(safe-area-inset-bottom));
+  padding: 0.625rem var(--p-page) calc(0.625rem + ${({ $above }) => ($above ? '0px' : 'env(safe-area-inset-bottom)')});
   background: var(--p-surface);
   box-shadow: var(--p-shadow-bar);
   > button,
@@ -20,6 +23,16 @@ const Bar = styled.div`
   @media (max-width: 18.99rem) {
     position: static;
   }
+  ${({ $above }) =>
+    $above &&
+    css`
+      /* On a phone on its side the two bars would cover half of the page. */
+      @media (max-height: 27rem) {
+        position: static;
+        padding-inline: 0;
+        box-shadow: none;
+      }
+    `}
   @media (min-width: 64rem) {
     position: static;
     margin-top: var(--p-space-6);
@@ -30,6 +43,10 @@ const Bar = styled.div`
       flex: none;
     }
   }
+  /* With room the price stands above the button. */
+  @media (min-width: 64rem) {
+    ${({ $above }) => $above && 'margin-top: var(--p-space-2); > span { display: none; } > button { flex: 1; }'}
+  }
 `;
 
 const Note = styled.span`
@@ -38,10 +55,17 @@ const Note = styled.span`
   white-space: nowrap;
 `;
 
-/** The one button of a task: on a phone at the bottom, where the navigation has made way for it. */
-export function ActionBar({ children, note }: { readonly children: ReactNode; readonly note?: ReactNode }) {
+export interface ActionBarProps {
+  readonly children: ReactNode;
+  readonly note?: ReactNode;
+  /** On a page that keeps the navigation: the bar stands above it on a phone. */
+  readonly aboveNavigation?: boolean;
+}
+
+/** The one button of a page: on a phone it stays at the bottom. */
+export function ActionBar({ children, note, aboveNavigation = false }: ActionBarProps) {
   return (
-    <Bar>
+    <Bar $above={aboveNavigation} data-action-bar={aboveNavigation ? 'above' : undefined}>
       {children}
       {note && <Note>{note}</Note>}
     </Bar>

@@ -46,6 +46,20 @@ const Body = styled.div`
   padding-block: var(--p-space-2) var(--p-space-5);
 `;
 
+/** Short ones below each other, or beside each other where there is room. */
+export const Disclosures = styled.div`
+  summary {
+    min-height: var(--p-target);
+    padding-block: var(--p-space-2);
+  }
+  @media (min-width: 64rem) {
+    display: grid;
+    grid-template-columns: repeat(3, minmax(0, 1fr));
+    column-gap: var(--p-space-8);
+    align-items: start;
+  }
+`;
+
 export interface DisclosureProps {
   readonly title: string;
   readonly hint?: ReactNode;

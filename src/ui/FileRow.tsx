@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
 import styled from 'styled-components';
+import { FilePreview } from './FilePreview';
 import { fileSize } from './file-size';
 import { Icon } from './Icon';
 import { IconButton } from './IconButton';
@@ -33,22 +33,6 @@ const Line = styled.li`
   gap: 0 var(--p-space-3);
   align-items: center;
   padding-block: var(--p-space-3);
-`;
-
-const Thumb = styled.span`
-  display: grid;
-  place-items: center;
-  width: 3.5rem;
-  height: 4.25rem;
-  overflow: hidden;
-  border-radius: var(--p-radius-s);
-  background: var(--p-track);
-  color: var(--p-ink-quiet);
-  img {
-    width: 100%;
-    height: 100%;
-    object-fit: cover;
-  }
 `;
 
 const Name = styled.b`
@@ -92,30 +76,6 @@ const Meter = styled.span<{ $state: FileStatus['state'] }>`
   }
 `;
 
-const drawable = /^image\/(jpeg|png|webp|gif|avif)$/;
-
-function Preview({ file, type }: { readonly file: File | null; readonly type: string }) {
-  const [address, setAddress] = useState<string>();
-  useEffect(() => {
-    if (!file || !drawable.test(file.type)) return;
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => {
-      setAddress(undefined);
-      URL.revokeObjectURL(made);
-    };
-  }, [file]);
-  return (
-    <Thumb>
-      {address ? (
-        <img src={address} alt="" onError={() => setAddress(undefined)} />
-      ) : (
-        <Icon name={type.startsWith('image/') ? 'image' : 'file'} size="large" />
-      )}
-    </Thumb>
-  );
-}
-
 /** One chosen file: what it is, how large, how far it has come, what to look at. Its name is text, whatever it says. */
 export function FileRow({
   file,
@@ -133,9 +93,11 @@ export function FileRow({
   return (
     <Line>
       {/* A photo straight from the camera takes as much memory for a thumb as for a whole screen. */}
-      <Preview file={state === 'preparing' ? null : becomes} type={file.type} />
+      <FilePreview file={state === 'preparing' ? null : becomes} type={file.type} />
       <span>
-        <Name>{becomes.name}</Name>
+        <Name>
+          <bdi>{becomes.name}</bdi>
+        </Name>
         {state === 'preparing' && <Small>{`Preparing, ${fileSize(file.size)}`}</Small>}
         {state === 'ready' && (
           <Small>

@@ -54,14 +54,16 @@ export interface FormProps<Values extends FormikValues> {
   readonly note?: ReactNode;
   /** Name of the field that has the focus when the form comes: it was opened to change that one. */
   readonly startAt?: string | undefined;
+  /** As wide as the page: its fields stand in columns. */
+  readonly broad?: boolean;
   /** The button is as wide as the form. */
   readonly wide?: boolean;
   /** The page has a more important button than this one. */
   readonly quiet?: boolean;
 }
 
-const Sheet = styled.form`
-  max-width: var(--p-task);
+const Sheet = styled.form<{ $broad: boolean }>`
+  max-width: ${({ $broad }) => ($broad ? 'none' : 'var(--p-task)')};
 `;
 
 const Fields = styled.div`
@@ -301,7 +303,14 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
   }, [bar, note, secondary, wide, quiet, isBusy, busyLabel, submitLabel]);
   // By POST, should a browser ever send it by itself: nothing typed comes into an address.
   return (
-    <Sheet ref={element} method="post" noValidate aria-busy={isBusy || undefined} onSubmit={submit}>
+    <Sheet
+      $broad={props.broad ?? false}
+      ref={element}
+      method="post"
+      noValidate
+      aria-busy={isBusy || undefined}
+      onSubmit={submit}
+    >
       {isShown && <ErrorSummary ref={summary} problems={listed} idOf={form.idOf} onGo={go} />}
       {fields}
       {FormikState && <FormikState form={form} schema={schema} onSubmit={submitChecked} />}

@@ -1,19 +1,31 @@
 import { measureElement, useWindowVirtualizer, type VirtualItem, type Virtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
+import {
+  type ElementType,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'react';
 import styled from 'styled-components';
 import { Rows } from './row-link';
 
 const Tall = styled(Rows)`
   position: relative;
-  > li {
+  > * {
     position: absolute;
     inset: 0 0 auto;
   }
   /* Every line but the first of all, and not of those drawn now: one whose hairline came and went would move all below it. */
-  > li:not([aria-posinset='1']) {
+  > :not([data-index='0']) {
     border-top: 1px solid var(--p-line);
   }
 `;
+
+const body = { as: 'tbody', role: 'rowgroup' } as const;
 
 /** So many are drawn at once: "find in page" and paper have all of them. */
 const drawnAtOnce = 60;
@@ -26,6 +38,8 @@ export interface LongListProps<Item> {
   readonly children: (item: Item) => ReactNode;
   /** Pixels of one line, before any was drawn. */
   readonly height: number;
+  /** The lines are rows of a table, which has the label and the number of rows. */
+  readonly row?: ElementType;
 }
 
 /**
@@ -33,12 +47,13 @@ export interface LongListProps<Item> {
  * well as ten. A screen reader hears the place of each line among all.
  */
 export function LongList<Item>(props: LongListProps<Item>) {
-  const { label, items, keyOf, children } = props;
+  const { label, items, keyOf, children, row } = props;
   if (items.length > drawnAtOnce) return <LinesInView {...props} />;
+  const Line = row ?? 'li';
   return (
-    <Rows aria-label={label}>
+    <Rows {...(row ? body : { 'aria-label': label })}>
       {items.map((item) => (
-        <li key={keyOf(item)}>{children(item)}</li>
+        <Line key={keyOf(item)}>{children(item)}</Line>
       ))}
     </Rows>
   );
@@ -83,7 +98,8 @@ const useFewAtOnce = (wanted: readonly VirtualItem[]): readonly VirtualItem[] =>
   return now;
 };
 
-function LinesInView<Item>({ label, items, keyOf, children, height }: LongListProps<Item>) {
+function LinesInView<Item>({ label, items, keyOf, children, height, row }: LongListProps<Item>) {
+  const Line = row ?? 'li';
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   // What stands above the list may grow or go at any time, and with it the place where the list begins.
@@ -121,18 +137,18 @@ function LinesInView<Item>({ label, items, keyOf, children, height }: LongListPr
     if (isDrawn) setTypical((guess) => heights[heights.length >> 1] || guess);
   }, [isDrawn]);
   return (
-    <Tall ref={list} aria-label={label} style={{ height: rows.getTotalSize() }}>
+    <Tall ref={list} {...(row ? body : { 'aria-label': label })} style={{ height: rows.getTotalSize() }}>
       {lines.map(({ key, index, start }) => (
-        <li
+        <Line
           key={key}
           ref={rows.measureElement}
           data-index={index}
-          aria-setsize={items.length}
-          aria-posinset={index + 1}
+          // The head of a table is its first row.
+          {...(row ? { 'aria-rowindex': index + 2 } : { 'aria-setsize': items.length, 'aria-posinset': index + 1 })}
           style={{ transform: `translateY(${start - top}px)` }}
         >
           {children(items[index] as Item)}
-        </li>
+        </Line>
       ))}
     </Tall>
   );

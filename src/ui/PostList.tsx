@@ -49,6 +49,8 @@ export interface Post {
   readonly title: string;
   readonly excerpt: string | null;
   readonly isUnread: boolean;
+  /** It is open next to the list. */
+  readonly isCurrent?: boolean;
   /** Where it belongs, when it came, how it stands: each part a word or two. */
   readonly facts: readonly ReactNode[];
 }
@@ -57,10 +59,10 @@ export interface Post {
 export function PostList({ posts, label }: { readonly posts: readonly Post[]; readonly label: string }) {
   return (
     <Rows aria-label={label}>
-      {posts.map(({ key, href, title, excerpt, isUnread, facts }) => (
+      {posts.map(({ key, href, title, excerpt, isUnread, isCurrent = false, facts }) => (
         <Line key={key}>
           {isUnread && <Dot aria-hidden="true" />}
-          <Title href={href}>
+          <Title href={href} aria-current={isCurrent ? 'page' : undefined}>
             {isUnread && <VisuallyHidden>Unread: </VisuallyHidden>}
             {title}
           </Title>

@@ -29,16 +29,20 @@ export const useReachability = (): ReturnType<ReachabilitySource['state']> => {
 };
 
 const words = {
+  unknown: 'Your signal might be weak.',
   offline: 'You’re offline.',
   operatorAway: 'Your connection is working, but our system isn’t responding.',
   back: 'We’re connected again.',
 } as const;
 
-/** Where something had no answer: whether that is the phone or the operator, and when the operator is back. Nothing while all is well. */
+/**
+ * Where something had no answer: whether that is the phone or the operator, and when the operator is back. It guesses only until that is
+ * known, and says nothing while all is well.
+ */
 export function ReachabilityNote({ canTryAgain = false }: { readonly canTryAgain?: boolean }) {
   const state = useReachability();
   const isOnline = useOnline();
-  if (state === 'reachable' || state === 'unknown') return null;
+  if (state === 'reachable') return null;
   // A phone that knows it says so on top of every screen.
   if (state === 'offline' && !isOnline) return null;
   return (

@@ -20,7 +20,7 @@ const Head = styled.div`
   margin-bottom: var(--p-space-4);
 `;
 
-const Aside = styled.span`
+const Aside = styled.div`
   color: var(--p-ink-quiet);
   font-variant-numeric: tabular-nums;
 `;

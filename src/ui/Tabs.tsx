@@ -1,11 +1,18 @@
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { Anchor } from './LinkContext';
 
-const Bar = styled.nav`
+const Bar = styled.nav<{ $narrow: boolean }>`
   display: flex;
   flex-wrap: wrap;
   gap: 0 var(--p-space-6);
   border-bottom: 1px solid var(--p-line);
+  ${({ $narrow }) =>
+    $narrow &&
+    css`
+      @media (min-width: 64rem) {
+        display: none;
+      }
+    `}
 `;
 
 const Tab = styled(Anchor)`
@@ -36,13 +43,15 @@ const Tab = styled(Anchor)`
 export interface TabsProps {
   /** What the tabs are of. */
   readonly label: string;
+  /** Only where there is no navigation at the side, which has the same links. */
+  readonly narrow?: boolean;
   readonly tabs: readonly { readonly href: string; readonly label: string; readonly current: boolean }[];
 }
 
 /** Two or three sides of one thing, each with an address of its own. */
-export function Tabs({ label, tabs }: TabsProps) {
+export function Tabs({ label, narrow = false, tabs }: TabsProps) {
   return (
-    <Bar aria-label={label}>
+    <Bar aria-label={label} $narrow={narrow}>
       {tabs.map((tab) => (
         <Tab key={tab.href} href={tab.href} aria-current={tab.current ? 'page' : undefined}>
           {tab.label}

@@ -54,22 +54,28 @@ export interface Task {
   readonly status: ReactNode;
   /** Where it is done; none when there is nothing to do. */
   readonly go?: { readonly href: string } | { readonly onClick: () => void };
+  /** It is open next to the list. */
+  readonly isCurrent?: boolean;
 }
 
 /** Things that are needed, each with how it stands and the way to it. */
 export function TaskList({ tasks, label }: { readonly tasks: readonly Task[]; readonly label?: string }) {
   return (
     <Rows aria-label={label}>
-      {tasks.map(({ key, title, hint, status, go }) => (
+      {tasks.map(({ key, title, hint, status, go, isCurrent = false }) => (
         <Line key={key} $pressable={go !== undefined}>
           <span>
             {go === undefined ? (
-              <Title>{title}</Title>
+              <Title>
+                <bdi>{title}</bdi>
+              </Title>
             ) : 'href' in go ? (
-              <TitleLink href={go.href}>{title}</TitleLink>
+              <TitleLink href={go.href} aria-current={isCurrent ? 'page' : undefined}>
+                <bdi>{title}</bdi>
+              </TitleLink>
             ) : (
               <TitleButton type="button" onClick={go.onClick}>
-                {title}
+                <bdi>{title}</bdi>
               </TitleButton>
             )}
             {hint && <Hint>{hint}</Hint>}

@@ -1,10 +1,10 @@
 import { Children, type ReactNode } from 'react';
-import styled from 'styled-components';
+import styled, { css } from 'styled-components';
 import { SectionBlock } from './Section';
 
-const ratios = { '7:6': [7, 6], '8:5': [8, 5], '9:5': [9, 5], '5:6': [5, 6], '1:1': [1, 1] } as const;
+const ratios = { '7:6': [7, 6], '8:5': [8, 5], '9:5': [9, 5], '5:6': [5, 6], '5:8': [5, 8], '1:1': [1, 1] } as const;
 
-const Grid = styled.div<{ $ratio: readonly [number, number]; $ruled: boolean }>`
+const Grid = styled.div<{ $ratio: readonly [number, number]; $ruled: boolean; $stays: boolean }>`
   /* A section brings the space below it along; anything else that ends the first column does not. */
   @media (max-width: 63.99rem) {
     > div:first-child > :last-child:not(${SectionBlock}, :has(> ${SectionBlock}:last-child)) {
@@ -17,6 +17,20 @@ const Grid = styled.div<{ $ratio: readonly [number, number]; $ruled: boolean }>`
     column-gap: 3.5rem;
     align-items: start;
     ${({ $ruled }) => $ruled && 'border-top: 1px solid var(--p-line);'}
+    ${({ $stays }) =>
+      $stays &&
+      css`
+        grid-template-rows: auto 1fr;
+        row-gap: var(--p-section);
+        > :nth-child(2) {
+          grid-area: 1 / 2 / span 2;
+          position: sticky;
+          top: var(--p-space-8);
+        }
+        > :nth-child(3) {
+          grid-column: 1;
+        }
+      `}
     > div > ${SectionBlock}:first-child {
       border-top: 0;
       ${({ $ruled }) => !$ruled && 'padding-top: 0;'}
@@ -25,7 +39,8 @@ const Grid = styled.div<{ $ratio: readonly [number, number]; $ruled: boolean }>`
 `;
 
 export interface TwoColumnsProps {
-  readonly children: readonly [ReactNode, ReactNode];
+  /** Two parts next to each other; of three, the second stays in view next to the first and the third. */
+  readonly children: readonly [ReactNode, ReactNode] | readonly [ReactNode, ReactNode, ReactNode];
   readonly ratio?: keyof typeof ratios;
   /** A line over both, which parts them from what stands above. */
   readonly ruled?: boolean;
@@ -34,7 +49,7 @@ export interface TwoColumnsProps {
 /** On a phone one below the other, in this order; with room beside each other. */
 export function TwoColumns({ children, ratio = '8:5', ruled = false }: TwoColumnsProps) {
   return (
-    <Grid $ratio={ratios[ratio]} $ruled={ruled}>
+    <Grid $ratio={ratios[ratio]} $ruled={ruled} $stays={children.length === 3}>
       {Children.map(children, (child) => (
         <div>{child}</div>
       ))}

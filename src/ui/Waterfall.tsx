@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode, useId, useState } from 'react';
 import styled from 'styled-components';
+import { Hatch } from './hatch';
 import { Icon } from './Icon';
 import { covering } from './row-link';
 import { outOfSight } from './VisuallyHidden';
@@ -91,6 +92,14 @@ const Drawing = styled.svg`
     stroke: var(--p-route-ahead);
     stroke-dasharray: 2 3;
     stroke-width: 1.5;
+  }
+  @media (forced-colors: active) {
+    rect {
+      fill: CanvasText;
+    }
+    line {
+      stroke: CanvasText;
+    }
   }
   @media (min-width: 64rem), print {
     position: absolute;
@@ -203,20 +212,7 @@ export function Waterfall({ caption, lines }: { readonly caption: string; readon
                 </th>
                 <BarCell aria-hidden="true">
                   <Drawing focusable="false">
-                    {line.kind === 'cash' && (
-                      <defs>
-                        <pattern
-                          id={`${detailId}-hatch`}
-                          width="6"
-                          height="6"
-                          patternUnits="userSpaceOnUse"
-                          patternTransform="rotate(45)"
-                        >
-                          <rect style={{ y: 0, height: 6 }} width="6" fill="var(--p-chart-hatch)" />
-                          <rect style={{ y: 0, height: 6 }} width="3" fill="var(--p-chart-yours)" />
-                        </pattern>
-                      </defs>
-                    )}
+                    {line.kind === 'cash' && <Hatch id={`${detailId}-hatch`} />}
                     {bar && (
                       <>
                         {bars[index - 1] && <line x1={begin} x2={begin} y1="0" y2="50%" />}

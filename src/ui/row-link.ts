@@ -2,7 +2,7 @@ import styled, { css } from 'styled-components';
 
 /** A list whose lines are parted by hairlines. */
 export const Rows = styled.ul`
-  > li + li {
+  > * + * {
     border-top: 1px solid var(--p-line);
   }
 `;
@@ -37,10 +37,16 @@ export const covering = css`
 
 export const pressableRow = css`
   position: relative;
-  &:hover {
+  &:hover,
+  &:has([aria-current='page']) {
     background: var(--p-surface-quiet);
     box-shadow:
       -0.5rem 0 0 var(--p-surface-quiet),
       0.5rem 0 0 var(--p-surface-quiet);
+  }
+  @media (forced-colors: active) {
+    &:has([aria-current='page']) {
+      outline: 2px solid Highlight;
+    }
   }
 `;

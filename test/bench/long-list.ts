@@ -38,6 +38,7 @@ export async function longList(origin: string, world: World): Promise<LongList> 
     await page.context().addCookies([world.cookie, ...cookies]);
     await page.goto(`${origin}/bookings-earnings/${money?.running_week}/bookings`);
     await page.getByText(`${jobs.toLocaleString('en-GB')} jobs`, { exact: true }).waitFor({ timeout: 120_000 });
+    await page.getByRole('button', { name: /^Show all/ }).click();
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Emulation.setCPUThrottlingRate', { rate: profile.cpu });
     await page.evaluate(watchFrames);

@@ -338,10 +338,20 @@ const screens: Screens = {
     await page.goto(money);
     await expect(page.getByText('No weeks yet')).toBeVisible();
   },
+  weeks: async (page, world) => {
+    await withMoney(page, world);
+    await page.goto(money);
+    await expect(page.getByRole('list', { name: 'Your next payout' })).toBeVisible();
+  },
+  'weeks, tax year': goesOn(async (page) => {
+    await link(page, 'Tax year and downloads').click();
+    await expect(button(page, 'Download tax year (CSV)')).toBeVisible();
+  }),
   'weeks, tax year not read': async (page, world) => {
     await withMoney(page, world);
+    await page.goto('about:blank');
     await world.hold('GET /v1/earnings');
-    await page.goto(money);
+    await page.goto(`${money}?tax=`);
     const newest = await world.held('GET /v1/earnings');
     await newest.release();
     await (await world.held('GET /v1/earnings', { after: newest.number })).release({ status: 500 });
@@ -358,7 +368,7 @@ const screens: Screens = {
     await page.goto(weekAt(running_week));
     await expect(page.getByText('These figures add up.')).toBeVisible();
     await button(page, /^Commission.*show details/).click();
-    await expect(page.getByRole('table').getByRole('list')).toBeVisible();
+    await expect(page.getByRole('table').getByRole('table')).toBeVisible();
   }),
   'week, does not add up': async (page, world) => {
     const { last_week } = await withMoney(page, world, { last_week: 'sums_wrong' });
@@ -381,6 +391,11 @@ const screens: Screens = {
     await page.goto(weekAt(last_week, 'bookings'));
     await expect(page.getByText('We couldn’t load the jobs')).toBeVisible();
   }),
+  day: async (page, world) => {
+    const { booking } = await withMoney(page, world);
+    await page.goto(`${money}/${booking?.week}/bookings/${booking?.work_date}`);
+    await expect(page.getByRole('table', { name: 'Jobs and waiting' })).toBeVisible();
+  },
   'day without jobs': async (page, world) => {
     const { last_week } = await withMoney(page, world, { last_week: 'zero' });
     await page.goto(`${money}/${last_week}/bookings/${last_week}`);

@@ -50,7 +50,7 @@ test.describe('agreements (RT-12, AP-23, FL-05)', () => {
     await button(page, 'Accept version 3.3').dblclick();
     await world.release(accept);
     await world.hold();
-    await expect(page.getByRole('heading', { name: 'Your receipt' })).toBeVisible();
+    await expect(heading(page, 'Agreement accepted')).toBeVisible();
     expect(await world.calls(accept)).toHaveLength(before + 1);
     const receipt = (await page.getByText(/^AG-\d+-\d+$/).textContent()) ?? '';
 
@@ -92,6 +92,8 @@ test.describe('agreements (RT-12, AP-23, FL-05)', () => {
     await world.faults();
     const before = (await world.calls(accept)).length;
     await button(page, 'Check again').click();
+    await expect(heading(page, 'Agreement accepted')).toBeVisible();
+    await button(page, 'See your receipt').click();
     await expect(page.getByRole('heading', { name: 'Your receipt' })).toBeVisible();
     expect(await world.calls(accept), 'acceptances').toHaveLength(before);
   });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Servers, startServers } from '../support/servers.mjs';
 import type { World } from '../support/world';
-import { button, heading } from './support/driver';
+import { atTheCar, button, heading } from './support/driver';
 import { test as base, expect } from './support/portal';
 
 /**
@@ -36,7 +36,7 @@ const send = async (page: Page, world: World) => {
 
 /** The driver has done everything; whether the desk has it is between the host and the desk. */
 const expectSent = async (page: Page) => {
-  await expect(page).toHaveURL('/vehicle-documents/vehicle');
+  await atTheCar(page);
   await expect(heading(page, 'Change of car')).toBeVisible();
   await expect(page.getByText(/^Being checked/).first()).toBeVisible();
   await expect(page.getByText('Our team hasn’t been notified')).toHaveCount(0);
@@ -87,7 +87,7 @@ test('a question that the desk cannot take now is said to be stored, and arrives
   await page.getByLabel('Your message').fill('I have rung three times this week.');
   await button(page, 'Send').click();
   await expect(heading(page, 'We’ve saved your message')).toBeVisible();
-  await expect(page.getByText('will deliver it to our team when we can.', { exact: false })).toBeVisible();
+  await expect(page.getByText('deliver it to our team when we can.', { exact: false })).toBeVisible();
   expect(await world.desk()).toEqual([]);
   await world.faults();
   await expect
@@ -122,7 +122,7 @@ test('the host is killed between the submission and its ticket: the driver reads
   await world.hold();
   await expect(heading(page, 'Sent, but our team hasn’t been notified')).toBeVisible();
   await expect(page.getByText('You don’t need to send it again.')).toBeVisible();
-  await expect(page.getByText('We didn’t get a reply. Your signal might be weak.')).toBeVisible();
+  await expect(page.getByText('We didn’t get a reply.')).toBeVisible();
   await button(page, 'Notify our team').click();
   await expect(heading(page, 'Sent, but our team hasn’t been notified')).toBeVisible();
   await host.startHost();

@@ -103,7 +103,7 @@ const rows: readonly Row[] = [
   {
     name: 'no answer',
     answer: { cut: true },
-    ...failure('Unknown Error', sorry, 'We didn’t get a reply. Your signal might be weak.'),
+    ...failure('Unknown Error', sorry, 'We didn’t get a reply.'),
   },
   {
     name: 'HTML with status 200',

@@ -1,6 +1,7 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import type { World } from '../support/world';
 import {
+  atTheCar,
   button,
   describeCar,
   filesField,
@@ -72,7 +73,7 @@ const sendChange = async (page: Page, hand: Hand) => {
   await expect(heading(page, 'Check your answers')).toBeVisible();
   await expect(page.getByText('photo.jpg')).toBeVisible();
   await hand.press(button(page, 'Send'));
-  await expect(page).toHaveURL('/vehicle-documents/vehicle');
+  await atTheCar(page, hand);
   await expect(heading(page, 'Change of car')).toBeVisible();
 };
 
@@ -345,7 +346,7 @@ test.describe('a change whose documents are all there', () => {
     await signInWith(page, mouse, world.drivers.verified);
     await expect(heading(page, 'Check your answers')).toBeFocused();
     await button(page, 'Send').click();
-    await expect(page).toHaveURL('/vehicle-documents/vehicle');
+    await atTheCar(page);
   });
 });
 

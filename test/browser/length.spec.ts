@@ -1,23 +1,78 @@
+import type { Page } from '@playwright/test';
+import { arrangeQuote } from './support/insurance';
+import { withMoney } from './support/money';
 import { expect, test } from './support/portal';
+import { asked } from './support/support-screens';
 
 /** What a driver scrolls through on a phone, at most: three screens. Pixels. */
 const longest = 2_400;
 
-const pages: readonly (readonly [address: string, name: string])[] = [
+const moneyPages: readonly (readonly [address: string, name: string])[] = [
+  ['/bookings-earnings', 'earnings'],
+  ['/bookings-earnings?tax=', 'the tax year and the files'],
+  ['/bookings-earnings/{last_week}/earnings', 'a week'],
+  ['/bookings-earnings/{last_week}/bookings', 'the jobs of a week'],
+  ['/payouts', 'payouts'],
+  ['/payouts/{payout_id}', 'a payout'],
+  ['/payouts/enable-disable', 'payouts on or off'],
+  ['/plans-invoices', 'charges'],
+  ['/plans-invoices?show=all', 'all invoices'],
+  ['/plans-invoices/{statement_id}', 'a statement'],
+  ['/plans-invoices/{statement_id}/{invoice_id}', 'an invoice'],
+  ['/payments', 'paying'],
+];
+
+const pages: typeof moneyPages = [
   ['/', 'home'],
   ['/vehicle-documents', 'vehicle and documents'],
   ['/vehicle-documents/vehicle', 'the car'],
   ['/insure', 'insurance'],
+  ['/insure/{quote}', 'a quote with a price'],
+  ['/insure/{policy}', 'a policy'],
+  ['/insure/{request}', 'a quote with the broker'],
+  ['/insure/{quote}?step=accept', 'accepting a quote'],
+  ['/tickets-support', 'support'],
+  ['/tickets-support/{ticket}', 'a message'],
+  ['/tickets-support/new', 'writing to the team'],
+  ['/news', 'news'],
+  ['/news/{post}', 'a post'],
+  ['/agreements', 'agreements'],
+  ['/agreements?id={agreement}', 'an agreement to accept'],
+  ['/profile', 'your details'],
+  ['/partner-plus/deals', 'offers'],
+  ['/partner-plus/310', 'an offer'],
+  ['/vehicle-documents/document/upload', 'which document to send'],
+  ['/vehicle-documents/document/upload?type=20', 'the form of a document'],
 ];
 
 test.use({ viewport: { width: 360, height: 800 } });
 
+const expectShort = async (page: Page): Promise<void> => {
+  await expect(page.locator('main h1')).toBeVisible();
+  await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(longest);
+};
+
+for (const [address, name] of moneyPages) {
+  test(`${name} is at most ${longest} px long at 360 px (${address})`, async ({ page, world }) => {
+    const ids = { ...(await withMoney(page, world)) } as Record<string, unknown>;
+    await page.goto(address.replaceAll(/\{(\w+)\}/g, (_, id: string) => String(ids[id])));
+    await expectShort(page);
+  });
+}
+
 for (const [address, name] of pages) {
-  test(`${name} is at most ${longest} px long at 360 px (${address})`, async ({ signedIn: page }) => {
-    await page.goto(address);
-    await expect(page.locator('main h1')).toBeVisible();
-    await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-    await page.waitForLoadState('networkidle');
-    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(longest);
+  test(`${name} is at most ${longest} px long at 360 px (${address})`, async ({ signedIn: page, world }) => {
+    const ids: Readonly<Record<string, () => Promise<number | undefined>>> = {
+      quote: () => arrangeQuote(world, 'quoted'),
+      policy: () => arrangeQuote(world, 'issued'),
+      request: () => arrangeQuote(world, 'submitted'),
+      ticket: () => asked(world, 'My payout is late', { says: 'Is it there now?', status: 'pending' }),
+      post: async () => (await world.arrange({ post: {} })).post?.id,
+      agreement: async () => (await world.arrange({ agreement: {} })).agreement?.id,
+    };
+    const wanted = /\{(\w+)\}/.exec(address)?.[1] ?? '';
+    await page.goto(address.replace(`{${wanted}}`, String(await ids[wanted]?.())));
+    await expectShort(page);
   });
 }

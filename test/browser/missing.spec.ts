@@ -51,6 +51,12 @@ for (const [width, height] of [
     expect(await places(page)).not.toEqual(expect.arrayContaining([expect.stringMatching(gone.join('|'))]));
     await world.hold();
 
+    // What the operator does not have is no page of the money place either.
+    await page.goto('/bookings-earnings');
+    await expect(page.getByText('This week so far')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Charges' }).filter({ visible: true })).toHaveCount(1);
+    await expect(page.getByRole('link', { name: 'Payouts', exact: true })).toHaveCount(0);
+
     for (const address of ['/payouts', '/insure', '/partner-plus']) {
       await page.goto(address);
       await expect(page.getByRole('heading', { name: 'Not Found' })).toBeVisible();

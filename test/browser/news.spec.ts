@@ -64,8 +64,8 @@ test.describe('news (RT-02, AP-15)', () => {
     await link(page, 'See all news').click();
 
     // Opening is reading; this device remembers it for this driver.
-    await expect(link(page, /^Unread: How to send documents/)).toBeVisible();
-    await link(page, /^Unread: How to send documents/).click();
+    await expect(link(page, /^Unread: How to get your documents/)).toBeVisible();
+    await link(page, /^Unread: How to get your documents/).click();
     await expect(heading(page, 'How to get your documents approved first time')).toBeVisible();
     const picture = page.getByRole('img', { name: 'A sheet of paper with all four corners in the frame' });
     await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320);
@@ -73,7 +73,7 @@ test.describe('news (RT-02, AP-15)', () => {
     await expect(link(page, 'examples (opens in a new tab)')).toHaveAttribute('rel', 'noopener noreferrer nofollow');
     await link(page, /^Next: New licence fee/).click();
     await expect(link(page, 'Renew your badge')).toHaveAttribute('href', 'https://licensing.eastmoor.example/renew');
-    await link(page, /^Previous: How to send/).click();
+    await link(page, /^Previous: How to get your documents/).click();
     const before = (await world.calls(list)).length;
     await page.getByRole('article').getByRole('link', { name: 'Vehicle and documents' }).click();
     await expect(heading(page, 'Vehicle and documents')).toBeVisible();

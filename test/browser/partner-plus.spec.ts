@@ -52,12 +52,12 @@ test('anybody reads what the offers are; a driver signs in, finds one and uses i
 
   await test.step('the driver’s own area comes first, and what is left over says why it is', async () => {
     const groups = page.getByRole('main').getByRole('heading', { level: 2 });
-    await expect(groups).toHaveText([/^In your area/, /^Not in your area/, /^Over/]);
+    await expect(groups).toHaveText([/^In your area/, /^Not in your area/, /^Expired/]);
     await expect(group(page, 'In your area')).toHaveCount(4);
     await expect(group(page, 'In your area').first()).toContainText('£18 off each tyre');
     await expect(group(page, 'In your area').first()).toContainText(/5\sdays\sleft/);
     await expect(group(page, 'Not in your area')).toContainText(['Free tea or coffee']);
-    await expect(group(page, 'Over')).toContainText([/Three months at half price.*Ended/]);
+    await expect(group(page, 'Expired')).toContainText([/Three months at half price.*Expired/]);
   });
 
   await test.step('one kind of offer has an address, and asks for nothing again', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { World } from '../support/world';
-import { button, countSends, heading, link, problemsOf, storageOf } from './support/driver';
+import { button, countSends, heading, link, problemsOf, records, storageOf } from './support/driver';
 import { fillAccount, goodAccount, withMoney } from './support/money';
 import { expect, loseAnswer, test } from './support/portal';
 import { reportTo } from './support/reporting';
@@ -27,13 +27,20 @@ test.describe('the list of payouts (RT-09, AP-24)', () => {
   }) => {
     await withMoney(page, world, { payout: 'scheduled' });
     await page.goto('/payouts');
-    await expect(page.getByText(/^Scheduled for /).first()).toBeVisible();
     await expect(page.getByText('account ending 5678').first()).toBeVisible();
-    const rows = page.getByRole('list', { name: /^Payouts of / }).getByRole('listitem');
-    const count = await rows.count();
+    const rows = records(page, /^Payouts in \d{4}$/);
+    await expect(rows.first()).toContainText('Scheduled');
+    await expect(rows.nth(7)).toBeVisible();
+    await expect(rows).toHaveCount(8);
+    // The others are one press away, month by month.
+    await page.locator('summary').first().click();
+    await expect(page.locator('details').first().getByRole('link').first()).toBeVisible();
+    const bars = records(page, 'Last 12 payouts');
+    await expect(bars.filter({ has: page.getByRole('link') })).toHaveCount(12);
+    const count = 8 + (await page.locator('details tbody tr').count());
     expect(count).toBeGreaterThan(15);
     const download = page.waitForEvent('download');
-    await button(page, /as a table \(CSV\)$/).click();
+    await button(page, /^Download \d{4} \(CSV\)$/).click();
     const stream = await (await download).createReadStream();
     const chunks: Buffer[] = [];
     for await (const chunk of stream) chunks.push(chunk as Buffer);
@@ -51,7 +58,7 @@ test.describe('the list of payouts (RT-09, AP-24)', () => {
     await expect(page.getByText(`No payouts in ${before}`)).toBeVisible();
     await link(page, String(thisYear)).click();
     await expect(page).toHaveURL(`/payouts?year=${thisYear}`);
-    await expect(page.getByRole('list', { name: `Payouts in ${thisYear}` })).toBeVisible();
+    await expect(page.getByRole('table', { name: `Payouts in ${thisYear}` })).toBeVisible();
   });
 
   test('never says that money is sent before it is: scheduled, with the bank, held, arrived, sent back', async ({
@@ -63,7 +70,7 @@ test.describe('the list of payouts (RT-09, AP-24)', () => {
       ['on_hold', 'It hasn’t been sent.', /\bSent to your bank\b/],
       ['processing', 'Sent to your bank', /arrived/],
       ['paid', 'Paid into your account', /failed/],
-      ['returned', 'Not sent', /^Paid$/],
+      ['returned', 'Payment failed', /^Paid$/],
       ['cancelled', 'Cancelled, not sent', /\bSent to your bank\b/],
     ] as const) {
       const { payout_id } = await withMoney(page, world, { payout });

@@ -7,12 +7,11 @@ const file = /\/assets\/[^?]+\.js$/;
 /** The screens of the places that a driver can go to from home. */
 const places = [
   'weeks',
+  'payouts',
+  'plans-invoices',
   'vehicle-documents',
   'support',
   'insure',
-  'payouts',
-  'plans-invoices',
-  'payments',
   'news',
   'agreements',
   'partner-plus',
@@ -52,13 +51,13 @@ test.describe('code is brought before it is asked for (RT-22)', () => {
     const asked = askedFor(page);
     await link(page, 'Payouts').hover();
     await expect.poll(() => asked).toEqual(['payouts']);
-    await link(page, 'Payments').focus();
-    await expect.poll(() => asked).toEqual(['payouts', 'payments']);
+    await link(page, 'Charges').focus();
+    await expect.poll(() => asked).toEqual(['payouts', 'plans-invoices']);
     await link(page, 'Insurance').dispatchEvent('touchstart');
-    await expect.poll(() => asked).toEqual(['payouts', 'payments', 'insure']);
+    await expect.poll(() => asked).toEqual(['payouts', 'plans-invoices', 'insure']);
     await link(page, 'Payouts').click();
     await expect(heading(page, 'Payouts')).toBeVisible();
-    expect(asked).toEqual(['payouts', 'payments', 'insure']);
+    expect(asked).toEqual(['payouts', 'plans-invoices', 'insure']);
   });
 
   test('and what the page reads first when a press on its place in the navigation begins, once, for this press alone', async ({
@@ -80,22 +79,22 @@ test.describe('code is brought before it is asked for (RT-22)', () => {
     expect(await news()).toHaveLength(before + 1);
 
     // The browser takes it for something else: what was asked for is called off, and the next press asks anew.
-    const payouts = () => world.calls('GET /v1/payouts');
-    const read = (await payouts()).length;
-    await world.hold('GET /v1/payouts');
-    await link(page, 'Payouts').first().hover();
-    const calledOff = page.waitForEvent('requestfailed', (request) => request.url().includes('/v1/payouts'));
+    const agreements = () => world.calls('GET /v1/agreements');
+    const read = (await agreements()).length;
+    await world.hold('GET /v1/agreements');
+    await link(page, 'Agreements').first().hover();
+    const calledOff = page.waitForEvent('requestfailed', (request) => request.url().includes('/v1/agreements'));
     await page.mouse.down();
-    await world.held('GET /v1/payouts');
+    await world.held('GET /v1/agreements');
     await page.evaluate(() => document.dispatchEvent(new PointerEvent('pointercancel')));
     await calledOff;
     await world.hold();
     await page.mouse.move(700, 400);
     await page.mouse.up();
     await expect(page).toHaveURL('/news');
-    await link(page, 'Payouts').first().click();
-    await expect(heading(page, 'Payouts')).toBeVisible();
-    expect(await payouts()).toHaveLength(read + 2);
+    await link(page, 'Agreements').first().click();
+    await expect(heading(page, /agreement/i)).toBeVisible();
+    expect(await agreements()).toHaveLength(read + 2);
   });
 
   test('a refusal that a press was answered with is told when its page asks, as always, and not before', async ({
@@ -158,7 +157,7 @@ test.describe('code is brought before it is asked for (RT-22)', () => {
     await expect(heading(page, 'Home')).toBeAttached();
     const asked = askedFor(page);
     await link(page, 'Payouts').hover();
-    await link(page, 'Payments').focus();
+    await link(page, 'Charges').focus();
     const read = (await world.calls('GET /v1/payouts')).length;
     await link(page, 'Payouts').hover();
     await page.mouse.down();

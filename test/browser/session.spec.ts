@@ -92,7 +92,7 @@ test.describe('at the start', { tag: '@gate' }, () => {
   }) => {
     await enter(page, world);
     for (const [name, fault, words] of [
-      ['is down', { cut: true }, 'We didn’t get a reply. Your signal might be weak.'],
+      ['is down', { cut: true }, 'We didn’t get a reply.'],
       ['answers 500', { status: 500 }, 'Something went wrong at our end.'],
     ] as const) {
       await test.step(name, async () => {
@@ -201,7 +201,7 @@ test.describe('signing in', { tag: '@gate' }, () => {
     await fillLogin(page, world.drivers.verified);
     for (const [index, [name, fault, words]] of (
       [
-        ['is down', { cut: true }, /We didn’t get a reply\. Your signal might be weak\./],
+        ['is down', { cut: true }, /We didn’t get a reply\./],
         ['answers 500', { status: 500 }, /Something went wrong at our end\./],
       ] as const
     ).entries()) {

@@ -38,9 +38,14 @@ test.describe('a document on its own', () => {
     await toAnswers(page);
     await expect(page.getByText('mot.pdf')).toBeVisible();
     await sendToTeam(page);
-    await atTheDocuments(page);
+    await expect(heading(page, 'Document sent')).toBeVisible();
+    await expect(page.getByText(/^You’ll hear by .+\.$/)).toBeVisible();
     await expect.poll(async () => (await uploadTickets(world)).length).toBe(1);
     const [ticket] = await uploadTickets(world);
+    // The reference is read in groups, and is the number of the ticket.
+    const reference = page.getByRole('term').filter({ hasText: 'Reference' }).locator('+ dd');
+    expect((await reference.textContent())?.replaceAll(' ', '')).toBe(String(ticket?.id));
+    await atTheDocuments(page);
     expect(ticket?.tags).toContain('portal_j');
     const note = ticket?.comments.find((comment) => !comment.public)?.body ?? '';
     expect(note).toMatch(/\/back-office\/documents\?status=pending&document=\d+/);
@@ -177,7 +182,7 @@ test.describe('the address says which document it is', () => {
     await atChoice(page);
     expect((await world.calls('GET /v1/documents/current')).length).toBe(reads);
     await page.goBack();
-    await atTheDocuments(page);
+    await expect(page).toHaveURL('/vehicle-documents');
   });
 
   test('so that a reload and another tab open the same one, at the form or at the check (L8)', async ({
@@ -223,7 +228,7 @@ test.describe('the address says which document it is', () => {
     const held = await world.held(store);
     await page.goBack();
     await expect(heading(page, 'Vehicle and documents')).toBeVisible();
-    await atTheDocuments(page);
+    await expect(page).toHaveURL('/vehicle-documents');
     // The upload ends with the page.
     await loseCall(world, store, held);
     await openMot(page);

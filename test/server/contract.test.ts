@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { contractProblems } from './support/contract';
 
-const path = '/api/zendesk/tickets/{id}';
+const path = '/api/zendesk/tickets/1';
 const ticket = {
   ...{
     id: 1,

@@ -1,13 +1,33 @@
 /** @jest-environment node */
-import { readFileSync } from 'node:fs';
+import { aboveLimit, countTerms, lowered } from './terms';
 import { textsIn } from './texts';
 import { findReplaced, replacedWords } from './words';
 
-test('no text that a person reads uses a word that was replaced', () => {
-  const page = readFileSync('docs/texts.md', 'utf8');
-  const texts = page.split('\n').filter((line) => line.startsWith('- '));
-  expect(texts.length).toBeGreaterThan(2000);
-  expect(findReplaced(texts, replacedWords)).toEqual([]);
+test('a replaced term is counted in identifiers, sentences and docs, and in nothing that only looks like it', () => {
+  const files: Record<string, string> = {
+    'src/a.ts': 'const owedTicket = isOwed; // the ticket is owed; const allowed = showed;',
+    'test/a.test.ts': "test('nobody is told', () => {});",
+    'docs/a.md': 'Nobody mends this, see `owedTicket`. OwedStatement is money.\n\n```ts\nowed();\n```\n',
+  };
+  expect(countTerms((file) => files[file] ?? '', Object.keys(files))).toEqual({
+    owed: { code: 3 },
+    told: { tests: 1 },
+    nobody: { tests: 1, docs: 1 },
+    mend: { docs: 1 },
+  });
+});
+
+test('a term above its limit is named with what to write, and one without a limit may not come back', () => {
+  const counts = { owed: { code: 3, docs: 1 }, mend: { tests: 2 } };
+  expect(aboveLimit(counts, { owed: { code: 3 }, mend: { tests: 2 } })).toEqual([
+    expect.stringMatching(/^“owed” is written 1 times in docs, and may be 0 times: .* Write “pending”/),
+  ]);
+});
+
+test('limits only go down, and a term that is gone loses its limit', () => {
+  expect(lowered({ owed: { code: 3, tests: 9 } }, { owed: { code: 5, tests: 2 }, mend: { code: 1 } })).toEqual({
+    owed: { code: 3, tests: 2 },
+  });
 });
 
 test('a word that was replaced is found with what to write', () => {

@@ -4,7 +4,7 @@ export interface ReplacedWord {
   readonly write: string;
 }
 
-/** What drivers and staff no longer read. Each entry is a phrase of the first texts, which read like a translation. */
+/** Phrases of the first texts, which read like a translation. Drivers and staff do not read them any more. */
 export const replacedWords: readonly ReplacedWord[] = [
   { find: /\b(?:stands?|stood) (?:here|below|on this page)\b/i, write: 'appears here' },
   { find: /\blook(?:ing)? again\b/i, write: 'check again' },

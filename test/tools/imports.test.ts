@@ -18,6 +18,7 @@ const planted: [rule: string, file: string, text: string][] = [
   ['features-are-strangers', 'src/features/a/A.tsx', "import '../b/B';"],
   ['features-know-neither-app-nor-shell', 'src/features/c/C.tsx', "import '../../shell/Layout';"],
   ['delivery-serves-any-flow', 'src/delivery/knows.ts', "import '../features/b/B';"],
+  ['money-serves-its-pages', 'src/money/knows.ts', "import '../features/b/B';"],
   ['ui-knows-nothing-of-the-product', 'src/ui/Product.ts', "import '../../machines/session';"],
   ['shell-knows-ui-and-machines', 'src/shell/Shell.ts', "import '../api/client';"],
   ['only-types-of-machines', 'src/api/runs.ts', "import { session } from '../../machines/session'; session;"],

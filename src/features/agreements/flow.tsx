@@ -2,11 +2,16 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { AgreementStanding } from '../../../machines/agreement';
+import type { Agreement } from '../../api/agreements';
 import type { Services } from '../../services';
+import { versionName } from '../../text/agreement-name';
+import { Button } from '../../ui/Button';
+import { Confirmation } from '../../ui/Confirmation';
+import { acceptedAt } from './parts';
 import { forgetName, ReadingPage } from './reading-page';
 import { ReceiptPage } from './receipt-page';
 import type { AgreementsData, OpenAgreement } from './wiring';
-import { addressOf } from './words';
+import { addressOf, effectiveWords } from './words';
 
 interface FlowProps {
   readonly data: AgreementsData;
@@ -27,10 +32,11 @@ export const Flow = ({ data, open, services, onReopen }: FlowProps) => {
   const actor = useActorRef(logic, { input, ...(services.inspect ? { inspect: services.inspect } : {}) });
   const snapshot = useSelector(actor, (state) => state);
   const navigate = useNavigate();
+  const [isJustAccepted, setIsJustAccepted] = useState(false);
 
   const onAccepted = useEffectEvent((id: string) => {
     forgetName(services, userId);
-    services.toast('Accepted');
+    setIsJustAccepted(true);
     // A newer version may have an address of its own, and its receipt is there.
     if (id !== input.agreement.id) void navigate(addressOf({ id }), { replace: true });
   });
@@ -54,5 +60,22 @@ export const Flow = ({ data, open, services, onReopen }: FlowProps) => {
         onReopen={onReopen}
       />
     );
+  const { record } = snapshot.context.agreement;
+  if (isJustAccepted) {
+    const agreement = record as Agreement;
+    const since = effectiveWords(agreement, todayIs);
+    return (
+      <Confirmation
+        title="Agreement accepted"
+        next={since === null ? 'You don’t need to do anything else.' : `${since}.`}
+        facts={[{ term: 'Agreement', value: versionName(agreement) }]}
+        verb="Accepted"
+        at={acceptedAt(agreement, data.timeZone)}
+        reference={agreement.receipt_reference}
+      >
+        <Button onClick={() => setIsJustAccepted(false)}>See your receipt</Button>
+      </Confirmation>
+    );
+  }
   return <ReceiptPage {...data} standing={snapshot.context.agreement} />;
 };

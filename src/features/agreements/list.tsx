@@ -10,6 +10,7 @@ import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
 import { Status } from '../../ui/Status';
 import { TaskList } from '../../ui/TaskList';
+import { TwoColumns } from '../../ui/TwoColumns';
 import type { AgreementsData } from './wiring';
 import { addressOf, deadlineWords, standingWords } from './words';
 
@@ -91,15 +92,19 @@ export const AgreementList = ({ all, todayIs, timeZone }: AgreementsData) => {
           }))}
         />
       ) : null}
-      <div>
-        <Kept title="Others" agreements={others} timeZone={timeZone} />
-        <Kept title="Accepted" agreements={all.filter(({ status }) => status === 'accepted')} timeZone={timeZone} />
-        <Kept
-          title="Previous"
-          agreements={all.filter(({ status }) => status === 'superseded' || status === 'withdrawn')}
-          timeZone={timeZone}
-        />
-      </div>
+      <TwoColumns ratio="1:1">
+        <div>
+          <Kept title="Others" agreements={others} timeZone={timeZone} />
+          <Kept title="Accepted" agreements={all.filter(({ status }) => status === 'accepted')} timeZone={timeZone} />
+        </div>
+        <div>
+          <Kept
+            title="Previous"
+            agreements={all.filter(({ status }) => status === 'superseded' || status === 'withdrawn')}
+            timeZone={timeZone}
+          />
+        </div>
+      </TwoColumns>
     </Stack>
   );
 };

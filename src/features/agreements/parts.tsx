@@ -4,6 +4,7 @@ import { clock, dayOf, fullDay } from '../../text/dates';
 import { BulletList } from '../../ui/BulletList';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { Quiet } from '../../ui/Quiet';
+import { Reference } from '../../ui/Reference';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
 import { TextLink } from '../../ui/TextLink';
@@ -58,21 +59,20 @@ export const Text = ({ agreement }: { readonly agreement: Agreement }) => {
   );
 };
 
+/** When it was accepted; null where nobody says. */
+export const acceptedAt = ({ accepted_at: at }: Agreement, timeZone: string): string | null =>
+  at && `${clock(at, timeZone)} on ${fullDay(dayOf(at, timeZone))}`;
+
 /** Who accepted it, when, and under which reference. */
 export const ReceiptFacts = ({ agreement, timeZone }: { readonly agreement: Agreement; readonly timeZone: string }) => (
   <DefinitionList
     items={[
       ...(agreement.version === null ? [] : [{ term: 'Version', value: agreement.version }]),
-      ...(agreement.accepted_at === null
-        ? []
-        : [
-            {
-              term: 'Accepted',
-              value: `${clock(agreement.accepted_at, timeZone)} on ${fullDay(dayOf(agreement.accepted_at, timeZone))}`,
-            },
-          ]),
+      ...(agreement.accepted_at === null ? [] : [{ term: 'Accepted', value: acceptedAt(agreement, timeZone) }]),
       ...(agreement.accepted_name === null ? [] : [{ term: 'By', value: agreement.accepted_name }]),
-      ...(agreement.receipt_reference === null ? [] : [{ term: 'Reference', value: agreement.receipt_reference }]),
+      ...(agreement.receipt_reference === null
+        ? []
+        : [{ term: 'Reference', value: <Reference>{agreement.receipt_reference}</Reference> }]),
       ...(agreement.published_on === null ? [] : [{ term: 'Published', value: fullDay(agreement.published_on) }]),
     ]}
   />

@@ -110,7 +110,6 @@ export const ReadingPage = (props: ReadingPageProps) => {
         <div>
           <Changes agreement={agreement} first />
           <Text agreement={agreement} />
-          <AskLink href={askHref({ agreement: agreement.id })}>Ask about this agreement</AskLink>
           {canBeRead(agreement) ? (
             <Section title="Sign">
               <Stack space="large">
@@ -175,6 +174,7 @@ export const ReadingPage = (props: ReadingPageProps) => {
               <p>There’s no text to read here. Ask us for it first.</p>
             </Section>
           )}
+          <AskLink href={askHref({ agreement: agreement.id })}>Ask about this agreement</AskLink>
         </div>
       </Stack>
     </TaskPage>

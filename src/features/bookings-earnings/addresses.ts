@@ -3,6 +3,9 @@ import { addDays, dayInAddress, mondayOf } from '../../text/weeks';
 
 export const overview = '/bookings-earnings';
 
+/** The page of a tax year. */
+export const taxHref = (year: number): string => `${overview}?tax=${year}`;
+
 export type Tab = 'earnings' | 'bookings';
 
 /** A week that nobody dated is among all the others. */

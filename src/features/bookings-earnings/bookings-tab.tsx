@@ -4,53 +4,23 @@ import type { Booking } from '../../api/bookings';
 import type { Earning } from '../../api/earnings';
 import { saveFile } from '../../device/save-file';
 import { csvType } from '../../text/csv';
-import { weekdayAndDay } from '../../text/dates';
-import { jobsInWords } from '../../text/earnings';
-import { showMoney } from '../../text/money';
-import { addDays, daysOfWeek } from '../../text/weeks';
-import { AmountRows } from '../../ui/AmountRow';
+import { addDays } from '../../text/weeks';
 import { Button } from '../../ui/Button';
 import { Filters } from '../../ui/Filters';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
+import { TwoColumns } from '../../ui/TwoColumns';
 import { toast } from '../../ui/toast';
-import { dayPath } from './addresses';
+import { Days } from './days';
 import { JobRows } from './job-rows';
 import { bookingsInWords, byPickup, everything, finder, paymentWords, type Wanted } from './jobs';
 import { jobsCsv, jobsFileName } from './jobs-csv';
 import { Later, Retry } from './parts';
+import { Split } from './split';
 import type { WeekData } from './week-data';
-import { inOneLine } from './words';
 
-const SevenDays = ({ data: { monday, days, reader } }: { readonly data: WeekData }) => {
-  if (days === null) return <Retry title="We couldn’t load the days">The jobs below are up to date.</Retry>;
-  return (
-    <AmountRows
-      label="Days"
-      rows={daysOfWeek(monday).map((day) => {
-        const row = days.find(({ period_start }) => period_start === day);
-        const isEmpty = !row || (row.jobs === 0 && row.net?.amount === 0);
-        if (isEmpty)
-          return {
-            key: day,
-            title: weekdayAndDay(day),
-            hint: day > reader.todayIs ? 'No jobs yet' : 'No jobs',
-            quiet: true,
-          };
-        return {
-          key: day,
-          title: weekdayAndDay(day),
-          href: dayPath(day),
-          hint: inOneLine([
-            jobsInWords(row.jobs),
-            row.cash_collected && row.cash_collected.amount > 0 ? `${showMoney(row.cash_collected)} in cash` : null,
-          ]),
-          amount: showMoney(row.net),
-        };
-      })}
-    />
-  );
-};
+/** So many are listed before somebody asks for all, or looks for some of them. */
+const shownAtFirst = 6;
 
 const statuses = [
   { value: '', label: 'All' },
@@ -79,11 +49,15 @@ const useWanted = () => {
       text: query.get('find') ?? '',
     };
   });
+  const [isWhole, setIsWhole] = useState(() => new URLSearchParams(search).has('all'));
   useEffect(() => {
     const query = new URLSearchParams(
-      Object.entries({ find: wanted.text, status: wanted.status, payment: wanted.payment }).filter(
-        ([, value]) => value !== '',
-      ),
+      Object.entries({
+        find: wanted.text,
+        status: wanted.status,
+        payment: wanted.payment,
+        all: isWhole ? '1' : '',
+      }).filter(([, value]) => value !== ''),
     ).toString();
     // Browsers allow a hundred of these in half a minute, and one types faster.
     const later = setTimeout(
@@ -91,8 +65,8 @@ const useWanted = () => {
       300,
     );
     return () => clearTimeout(later);
-  }, [pathname, wanted]);
-  return [wanted, setWanted] as const;
+  }, [pathname, wanted, isWhole]);
+  return { wanted, setWanted, isWhole, setIsWhole };
 };
 
 const AllJobs = ({
@@ -102,12 +76,13 @@ const AllJobs = ({
   readonly jobs: readonly Booking[];
   readonly data: WeekData;
 }) => {
-  const [wanted, setWanted] = useWanted();
+  const { wanted, setWanted, isWhole, setIsWhole } = useWanted();
   const find = useMemo(() => finder(byPickup(jobs)), [jobs]);
   // What is typed is there at once; ten thousand jobs follow when there is time.
   const shown = useDeferredValue(wanted);
   const found = useMemo(() => find(shown), [find, shown]);
   const isAll = found.length === jobs.length;
+  const isCut = isAll && !isWhole && found.length > shownAtFirst + 2;
   const save = () => {
     saveFile(jobsFileName(monday, addDays(monday, 6)), csvType, jobsCsv(found, reader.timeZone));
     toast('File downloaded');
@@ -142,10 +117,15 @@ const AllJobs = ({
       />
       <JobRows
         label="Jobs"
-        jobs={found}
+        jobs={isCut ? found.slice(0, shownAtFirst) : found}
         timeZone={reader.timeZone}
         none="No matching jobs. Change the filters or search for something else."
       />
+      {isCut ? (
+        <Button variant="quiet" onClick={() => setIsWhole(true)}>
+          {`Show all ${jobs.length.toLocaleString('en-GB')} bookings`}
+        </Button>
+      ) : null}
       {isAll ? null : (
         <Button variant="plain" onClick={() => setWanted(everything)}>
           Show all jobs
@@ -163,13 +143,18 @@ const AllJobs = ({
 /** What was driven: seven days, and every job to look through. */
 export const BookingsTab = ({ data, week }: { readonly data: WeekData; readonly week: Earning }) => (
   <Stack space="large">
-    <SevenDays data={data} />
+    <TwoColumns ratio="7:6">
+      <Days data={data} first />
+      <Section title="Cash and card">
+        <Split gross={week.gross} cash={week.cash_collected} />
+      </Section>
+    </TwoColumns>
     <Section title="All bookings this week" aside={week.jobs === 0 ? 'None' : undefined}>
       <Later
         value={data.jobs}
         label="Loading your jobs"
         lines={6}
-        failed={<Retry title="We couldn’t load the jobs">The days above are up to date.</Retry>}
+        failed={<Retry title="We couldn’t load the jobs">Everything else is up to date.</Retry>}
       >
         {(jobs) => (jobs.length > 0 ? <AllJobs jobs={jobs} data={data} /> : <p>Jobs will appear here.</p>)}
       </Later>

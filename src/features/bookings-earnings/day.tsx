@@ -1,27 +1,41 @@
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { replace, useLoaderData } from 'react-router';
 import { type Booking, fetchBookings } from '../../api/bookings';
 import { type Earning, fetchEarnings } from '../../api/earnings';
 import type { LoadArgs, Services } from '../../services';
 import { clock, dayOf, shortDay, weekdayAndDay } from '../../text/dates';
 import { jobsInWords } from '../../text/earnings';
-import { showMoney } from '../../text/money';
+import { moneyParts, showMoney } from '../../text/money';
 import { addDays, showMinutes, showWeek } from '../../text/weeks';
-import { AmountRow } from '../../ui/AmountRow';
 import { BackLink } from '../../ui/BackLink';
-import { DefinitionList } from '../../ui/DefinitionList';
+import { BigFigure } from '../../ui/BigFigure';
+import { DayAxis } from '../../ui/DayAxis';
 import { EmptyState } from '../../ui/EmptyState';
 import { LinkButton } from '../../ui/LinkButton';
-import { LongList } from '../../ui/LongList';
 import { PageHeading } from '../../ui/PageHeading';
 import { Quiet } from '../../ui/Quiet';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
 import { Stepper } from '../../ui/Stepper';
+import { type Column, Table } from '../../ui/Table';
+import { TwoColumns } from '../../ui/TwoColumns';
 import { bookingPath, dayPath, readDay, weekPath } from './addresses';
-import { gapInWords, type Item, isOff, nearestDay, spanOf, standingOf, timeline, totalOf, wayOf } from './jobs';
+import {
+  drawnDay,
+  gapInWords,
+  type Item,
+  isOff,
+  nearestDay,
+  spanOf,
+  standingOf,
+  timeline,
+  totalOf,
+  wayOf,
+} from './jobs';
 import { Ask, notAddedUp, OnPaper } from './parts';
 import { type Reader, signedInReader } from './reader';
-import { timeNotGiven } from './words';
+import { Split } from './split';
+import { inOneLine, timeNotGiven } from './words';
 
 export const title = 'Your day';
 export const showsLastRead = true;
@@ -67,25 +81,35 @@ const times = ({ pickup_at, completed_at }: Booking, day: string, timeZone: stri
 
 const keyOf = (item: Item): string | number => (item.kind === 'job' ? item.job.id : `gap-${item.after}`);
 
-const Line = ({ item, day, timeZone }: { readonly item: Item; readonly day: string; readonly timeZone: string }) => {
-  if (item.kind === 'gap') return <AmountRow title={gapInWords(item.minutes)} quiet />;
-  const { job } = item;
-  const way = wayOf(job);
+const columnsFor = (day: string, timeZone: string): readonly Column<Item>[] => {
+  const of = (cell: (job: Booking) => ReactNode) => (item: Item) => (item.kind === 'job' ? cell(item.job) : null);
+  return [
+    {
+      label: 'Time',
+      at: 'title',
+      share: 3,
+      cell: (item) =>
+        item.kind === 'gap' ? gapInWords(item.minutes) : times(item.job, item.job.work_date ?? day, timeZone),
+    },
+    { label: 'Journey', at: 'hint', share: 5, cell: of(wayOf) },
+    { label: 'Job', at: 'hint', share: 2, cell: of(({ reference }) => reference) },
+    { label: 'Payment', at: 'status', share: 2, cell: of(standingOf) },
+    { label: 'You earned', at: 'amount', share: 2, cell: of(({ net }) => showMoney(net)) },
+  ];
+};
+
+const isQuiet = (item: Item): boolean => item.kind === 'gap' || isOff(item.job);
+
+const Jobs = ({ jobs, day, timeZone }: Pick<DayData, 'jobs' | 'day'> & Pick<Reader, 'timeZone'>) => {
+  const columns = useMemo(() => columnsFor(day, timeZone), [day, timeZone]);
+  const hrefOf = useCallback(
+    (item: Item) =>
+      item.kind === 'job' ? bookingPath({ id: item.job.id, work_date: item.job.work_date ?? day }) : null,
+    [day],
+  );
+  const rows = useMemo(() => timeline(jobs), [jobs]);
   return (
-    <AmountRow
-      title={times(job, job.work_date ?? day, timeZone)}
-      href={bookingPath({ id: job.id, work_date: job.work_date ?? day })}
-      hint={
-        <>
-          {way}
-          {way && <br />}
-          {job.reference}
-        </>
-      }
-      amount={showMoney(job.net)}
-      status={standingOf(job)}
-      quiet={isOff(job)}
-    />
+    <Table label="Jobs and waiting" columns={columns} rows={rows} keyOf={keyOf} hrefOf={hrefOf} isQuiet={isQuiet} />
   );
 };
 
@@ -99,6 +123,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const nearest = nearestDay(day, busy);
   const span = spanOf(jobs);
   const total = totalOf(jobs);
+  const drawn = drawnDay(jobs);
   return (
     <Stack space="large">
       <OnPaper services={services} reader={reader} />
@@ -134,21 +159,29 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         </EmptyState>
       ) : (
         <>
-          <DefinitionList
-            items={[
-              { term: 'You earned', value: <b>{showMoney(total.net)}</b> },
-              { term: 'Jobs', value: jobsInWords(total.done) },
-              ...(span === null ? [] : [{ term: 'From first pickup to last drop-off', value: showMinutes(span) }]),
-              { term: 'Fares and tips', value: showMoney(total.gross) },
-              { term: 'Cash fares you’ve kept', value: showMoney(total.cash) },
-            ]}
-          />
-          {total.net && total.gross && total.cash ? null : <Quiet>{notAddedUp}</Quiet>}
+          <TwoColumns ratio="1:1">
+            <Stack>
+              <BigFigure question="You earned" figure={moneyParts(total.net)}>
+                <p>
+                  {inOneLine([
+                    jobsInWords(total.done),
+                    span === null ? null : `${showMinutes(span)} from first pickup to last drop-off`,
+                  ])}
+                </p>
+              </BigFigure>
+              {total.net && total.gross && total.cash ? null : <Quiet>{notAddedUp}</Quiet>}
+            </Stack>
+            <Split gross={total.gross} cash={total.cash} />
+          </TwoColumns>
           <Section title="Your day">
             <Stack space="small">
-              <LongList label="Jobs and waiting" items={timeline(jobs)} keyOf={keyOf} height={104}>
-                {(item) => <Line item={item} day={day} timeZone={timeZone} />}
-              </LongList>
+              {drawn ? (
+                <DayAxis
+                  {...drawn}
+                  ticks={drawn.ticks.map(({ at, instant }) => ({ at, label: clock(instant, timeZone) }))}
+                />
+              ) : null}
+              <Jobs jobs={jobs} day={day} timeZone={timeZone} />
               <Quiet>Jobs are listed under the pickup day, even if they finish after midnight.</Quiet>
             </Stack>
           </Section>

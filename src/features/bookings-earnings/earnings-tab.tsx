@@ -4,16 +4,16 @@ import { path } from '../../api/path';
 import { saveFile } from '../../device/save-file';
 import type { Services } from '../../services';
 import { csvType } from '../../text/csv';
-import { dayOf, nearDay, onDay, weekdayAndDay } from '../../text/dates';
+import { dayOf, nearDay, onDay } from '../../text/dates';
 import { belowNothing, commissionable, isRunning, jobsInWords, nextTier, payDayInWords } from '../../text/earnings';
 import { inWords } from '../../text/lists';
-import { absolute, type Money, moneyParts, showChange, showMoney, showRate, wholeUnits } from '../../text/money';
+import { absolute, type Money, moneyParts, showChange, showMoney, showRate } from '../../text/money';
 import { isKnown } from '../../text/other-word';
-import { addDays, daysOfWeek, shortWeekday, showMinutes, showWeek } from '../../text/weeks';
+import { addDays, showMinutes, showWeek } from '../../text/weeks';
 import { AmountRows } from '../../ui/AmountRow';
 import { BigFigure } from '../../ui/BigFigure';
 import { Button } from '../../ui/Button';
-import { DayBars } from '../../ui/DayBars';
+import { Disclosure } from '../../ui/Disclosure';
 import { FactGrid } from '../../ui/FactGrid';
 import { Meter } from '../../ui/Meter';
 import { Quiet } from '../../ui/Quiet';
@@ -24,7 +24,7 @@ import { TrendList } from '../../ui/TrendList';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { toast } from '../../ui/toast';
 import { Waterfall, type WaterfallLine } from '../../ui/Waterfall';
-import { dayPath } from './addresses';
+import { Days } from './days';
 import { JobRows } from './job-rows';
 import { jobsCsv, jobsFileName } from './jobs-csv';
 import { AddsUp, Ask, Later, Retry } from './parts';
@@ -225,44 +225,6 @@ const checkedWords = (lines: number, days: readonly Earning[] | null, jobs: read
   return `We checked ${inWords(parts)}.`;
 };
 
-const Days = ({ data: { monday, days } }: TabProps) => {
-  if (days === null)
-    return (
-      <Section title="Day by day">
-        <Retry title="We couldn’t load the days">Everything else is up to date.</Retry>
-      </Section>
-    );
-  // One scale has one currency.
-  const currency = days.find(({ gross }) => gross !== null)?.gross?.currency;
-  const bars = daysOfWeek(monday).map((day) => {
-    const row = days.find(({ period_start }) => period_start === day);
-    const gross = row ? row.gross : null;
-    const jobs = row ? row.jobs : 0;
-    return {
-      key: day,
-      href: dayPath(day),
-      spoken: `${weekdayAndDay(day)}: ${inOneLine([row ? showMoney(gross) : 'nothing', jobsInWords(jobs)?.toLowerCase()])}`,
-      above: gross ? wholeUnits(gross) : row ? '?' : '',
-      name: shortWeekday(day),
-      below: jobs === null ? '?' : String(jobs),
-      amount: gross && gross.currency === currency ? gross.amount : 0,
-    };
-  });
-  return (
-    <Section title="Day by day">
-      <Stack space="small">
-        <DayBars label="Fares and tips by day" days={bars} />
-        <Quiet>
-          Fares and tips by day, rounded to the pound, with the number of jobs. Choose a day for details.
-          {bars.some(({ above, below }) => above === '?' || below === '?')
-            ? ' A question mark means we don’t have the figure.'
-            : ''}
-        </Quiet>
-      </Stack>
-    </Section>
-  );
-};
-
 const Worth = ({ data: { earlier, jobs }, week }: TabProps) => {
   const { before, average } = comparison(week, earlier);
   const running = week.status === 'open';
@@ -320,7 +282,7 @@ const Tier = ({ data: { reader }, week }: TabProps) => {
           {rate} for all {jobsInWords(jobs).toLowerCase()}
           {running ? ' so far' : ''}.
         </b>{' '}
-        {next ? `From ${next.fromJobs} jobs it’s ${showRate(next.rateBps)}.` : 'That’s the lowest rate.'}
+        {next ? null : 'That’s the lowest rate.'}
       </p>
       {next ? (
         <>
@@ -363,25 +325,27 @@ const Files = ({ data: { reader, monday, jobs }, week }: TabProps) => {
     toast('Calendar file downloaded');
   };
   return (
-    <Row>
-      <Button variant="quiet" icon="printer" onClick={() => window.print()}>
-        Print or save as PDF
-      </Button>
-      <Later value={jobs} label="Loading your jobs" lines={1} failed={null}>
-        {(there) =>
-          there.length > 0 ? (
-            <Button variant="quiet" icon="download" onClick={() => saveJobs(there)}>
-              Download jobs (CSV)
-            </Button>
-          ) : null
-        }
-      </Later>
-      {withPayDay([week], reader.todayIs).length > 0 ? (
-        <Button variant="quiet" icon="calendar" onClick={savePayDay}>
-          Add pay day to calendar
+    <Disclosure title="Print and download">
+      <Row>
+        <Button variant="quiet" icon="printer" onClick={() => window.print()}>
+          Print or save as PDF
         </Button>
-      ) : null}
-    </Row>
+        <Later value={jobs} label="Loading your jobs" lines={1} failed={null}>
+          {(there) =>
+            there.length > 0 ? (
+              <Button variant="quiet" icon="download" onClick={() => saveJobs(there)}>
+                Download jobs (CSV)
+              </Button>
+            ) : null
+          }
+        </Later>
+        {withPayDay([week], reader.todayIs).length > 0 ? (
+          <Button variant="quiet" icon="calendar" onClick={savePayDay}>
+            Add pay day to calendar
+          </Button>
+        ) : null}
+      </Row>
+    </Disclosure>
   );
 };
 
@@ -395,18 +359,36 @@ const askUntil = (jobs: readonly Booking[], timeZone: string): string | null => 
   return last !== null && Date.parse(last) > Date.now() ? dayOf(last, timeZone) : null;
 };
 
+/** The files of the week, and whom to ask about it. */
+const Foot = ({ about, ...props }: TabProps & { readonly about: string }) => {
+  const { reader, jobs } = props.data;
+  return (
+    <div data-print="never">
+      <Files {...props} />
+      <Later value={jobs} label="Loading your jobs" lines={1} failed={null}>
+        {(there) => {
+          const until = askUntil(there, reader.timeZone);
+          return until ? (
+            <Quiet>You can ask about a job from this week until {nearDay(until, reader.todayIs)}.</Quiet>
+          ) : null;
+        }}
+      </Later>
+      <Ask about={about} />
+    </div>
+  );
+};
+
 const Beside = (props: TabProps) => (
   <>
-    <Days {...props} />
+    <Days data={props.data} />
     <Worth {...props} />
-    <Tier {...props} />
   </>
 );
 
 /** Why this much: from the fares to the bank, to the penny. */
 export const EarningsTab = (props: TabProps) => {
   const { data, week } = props;
-  const { reader, monday, days, jobs } = data;
+  const { monday, days, jobs } = data;
   const lines = useLines(props);
   const about = `Earnings for ${showWeek(monday, '')}`;
   const ask = { about };
@@ -414,34 +396,22 @@ export const EarningsTab = (props: TabProps) => {
     <AddsUp {...ask} found={leftovers(week, days, there)} checked={checkedWords(lines.length, days, there)} />
   );
   return (
-    <TwoColumns ratio="9:5">
-      <Stack space="large">
-        <Answer {...props} />
-        <div>
-          <h2 hidden>How we worked it out</h2>
-          <Waterfall caption="How we worked it out" lines={lines} />
-        </div>
-        <Later value={jobs} label="Adding up your jobs" lines={1} failed={check(null)}>
-          {check}
-        </Later>
-        <Section title="Is something wrong?">
-          <Stack>
-            <Later value={jobs} label="Loading your jobs" lines={1} failed={null}>
-              {(there) => {
-                const until = askUntil(there, reader.timeZone);
-                return until ? (
-                  <p>You can ask about a job from this week until {nearDay(until, reader.todayIs)}.</p>
-                ) : null;
-              }}
-            </Later>
-            <Ask {...ask} />
-          </Stack>
-        </Section>
-        <div data-print="never">
-          <Files {...props} />
-        </div>
-      </Stack>
-      <Beside {...props} />
-    </TwoColumns>
+    <>
+      <TwoColumns ratio="9:5">
+        <Stack space="large">
+          <Answer {...props} />
+          <div>
+            <h2 hidden>How we worked it out</h2>
+            <Waterfall caption="How we worked it out" lines={lines} />
+          </div>
+          <Later value={jobs} label="Adding up your jobs" lines={1} failed={check(null)}>
+            {check}
+          </Later>
+          <Tier {...props} />
+        </Stack>
+        <Beside {...props} />
+      </TwoColumns>
+      <Foot {...props} about={about} />
+    </>
   );
 };

@@ -1,11 +1,10 @@
-import { memo } from 'react';
+import { useCallback, useMemo } from 'react';
 import type { Booking } from '../../api/bookings';
 import { clock, dayOf, shortDay } from '../../text/dates';
 import { type Money, showMoney } from '../../text/money';
 import { shortWeekday } from '../../text/weeks';
-import { AmountRow } from '../../ui/AmountRow';
-import { LongList } from '../../ui/LongList';
 import { Quiet } from '../../ui/Quiet';
+import { type Column, Table } from '../../ui/Table';
 import { bookingPath } from './addresses';
 import { dayOfJob, isOff, jobName, standingOf, wayOf } from './jobs';
 import { inOneLine } from './words';
@@ -31,35 +30,30 @@ const when = ({ pickup_at }: Booking, day: string | null, timeZone: string): str
   ]);
 };
 
-interface JobRowProps extends Pick<JobRowsProps, 'timeZone' | 'note'> {
-  readonly job: Booking;
-  readonly amountOf: (job: Booking) => Money | null;
-}
-
-/** Drawn once for as long as it is in view, however often the list is moved. */
-const JobRow = memo(function JobRow({ job, timeZone, amountOf, note }: JobRowProps) {
-  const day = dayOfJob(job, timeZone);
-  return (
-    <AmountRow
-      title={jobName(job)}
-      {...(day === null ? {} : { href: bookingPath({ id: job.id, work_date: day }) })}
-      hint={[when(job, day, timeZone), wayOf(job)].filter(Boolean).join('\n')}
-      amount={showMoney(amountOf(job))}
-      status={note ? note(job) : standingOf(job)}
-      quiet={isOff(job)}
-    />
-  );
-});
+const statusNote = (job: Booking): string => standingOf(job) ?? '';
 
 const netOf = ({ net }: Booking): Money | null => net;
-const idOf = ({ id }: Booking): string => id;
+const keyOf = ({ id }: Booking): string => id;
 
 /** Jobs, each of which opens. */
-export const JobRows = ({ label, jobs, timeZone, amountOf = netOf, note, none }: JobRowsProps) => {
-  if (jobs.length === 0) return <Quiet>{none}</Quiet>;
-  return (
-    <LongList label={label} items={jobs} keyOf={idOf} height={112}>
-      {(job) => <JobRow job={job} timeZone={timeZone} amountOf={amountOf} {...(note ? { note } : {})} />}
-    </LongList>
+export const JobRows = ({ label, jobs, timeZone, amountOf = netOf, note = statusNote, none }: JobRowsProps) => {
+  const columns = useMemo(
+    (): readonly Column<Booking>[] => [
+      { label: 'Job', at: 'title', share: 2, cell: jobName },
+      { label: 'Pickup', at: 'hint', share: 3, cell: (job) => when(job, dayOfJob(job, timeZone), timeZone) },
+      { label: 'Journey', at: 'hint', share: 5, cell: wayOf },
+      { label: 'Payment', at: 'status', share: 3, cell: note },
+      { label: 'Amount', at: 'amount', share: 2, cell: (job) => showMoney(amountOf(job)) },
+    ],
+    [timeZone, amountOf, note],
   );
+  const hrefOf = useCallback(
+    (job: Booking) => {
+      const day = dayOfJob(job, timeZone);
+      return day === null ? null : bookingPath({ id: job.id, work_date: day });
+    },
+    [timeZone],
+  );
+  if (jobs.length === 0) return <Quiet>{none}</Quiet>;
+  return <Table label={label} columns={columns} rows={jobs} keyOf={keyOf} hrefOf={hrefOf} isQuiet={isOff} />;
 };

@@ -31,7 +31,8 @@ export const statusOf = ({ status }: Booking): string =>
   isKnown(status) ? jobStatusWords[status] : (readable(status) ?? statusNotGiven);
 
 /** Is it certain that the passenger was taken, or is being taken? */
-export const isOn = ({ status }: Booking): boolean => status === 'completed' || status === 'in_progress';
+export const isOn = ({ status }: Pick<Booking, 'status'>): boolean =>
+  status === 'completed' || status === 'in_progress';
 
 /** Is it certain that nobody was taken? */
 export const isOff = (job: Booking): boolean => isKnown(job.status) && !isOn(job);
@@ -172,6 +173,48 @@ export const spanOf = (jobs: readonly Booking[]): number | null => {
   if (!first || !isTimed(jobs)) return null;
   const end = ordered.reduce((latest, { completed_at }) => Math.max(latest, Date.parse(completed_at ?? '')), 0);
   return minutesBetween(first, new Date(end).toISOString());
+};
+
+/** A day as it is drawn: from the full hour before its first pickup to the one after its last end. */
+export interface DrawnDay {
+  readonly minutes: number;
+  readonly spans: readonly {
+    readonly key: string;
+    readonly from: number;
+    readonly to: number;
+    readonly cash: boolean;
+  }[];
+  /** Full hours, five at most. */
+  readonly ticks: readonly { readonly at: number; readonly instant: string }[];
+}
+
+const hour = 3_600_000;
+
+/** Null where nobody knows when something was driven. What was never driven is not drawn. */
+export const drawnDay = (jobs: readonly Booking[]): DrawnDay | null => {
+  const driven = jobs.flatMap(({ id, status, payment_method, pickup_at: from, completed_at: to }) =>
+    isKnown(status) && !isOn({ status })
+      ? []
+      : [{ key: id, cash: payment_method === 'cash', from: Date.parse(from ?? ''), to: Date.parse(to ?? from ?? '') }],
+  );
+  if (driven.length === 0 || driven.some(({ from }) => Number.isNaN(from))) return null;
+  const begin = Math.floor(Math.min(...driven.map(({ from }) => from)) / hour) * hour;
+  const end = Math.max(begin + hour, Math.ceil(Math.max(...driven.map(({ to }) => to)) / hour) * hour);
+  const hours = (end - begin) / hour;
+  const step = [1, 2, 3, 4, 6, 8, 12, 24].find((wide) => hours / wide <= 4) ?? 24;
+  return {
+    minutes: hours * 60,
+    spans: driven.map(({ key, cash, from, to }) => ({
+      key,
+      cash,
+      from: (from - begin) / 60_000,
+      to: (to - begin) / 60_000,
+    })),
+    ticks: Array.from({ length: Math.floor(hours / step) + 1 }, (_, index) => ({
+      at: index * step * 60,
+      instant: new Date(begin + index * step * hour).toISOString(),
+    })),
+  };
 };
 
 /** The day with jobs that is nearest to a day; of two as near the earlier one. */

@@ -50,7 +50,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     <Stack space="large">
       <OnPaper services={services} reader={reader} />
       <div data-print="never">
-        <BackLink href={overview}>Bookings and earnings</BackLink>
+        <BackLink href={overview}>Earnings</BackLink>
       </div>
       <Stack space="small">
         <Stepper

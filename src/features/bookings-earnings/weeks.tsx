@@ -1,13 +1,19 @@
-import { use, useState, useTransition } from 'react';
+import { type ReactElement, use, useMemo, useState, useTransition } from 'react';
 import { useLoaderData, useNavigationType } from 'react-router';
+import type { Client } from '../../api/client';
 import { type Earning, fetchEarnings, fetchNewestWeeks } from '../../api/earnings';
+import { optional } from '../../api/optional';
 import { saveFile } from '../../device/save-file';
+import type { MoneyLine } from '../../money/line';
+import { MoneyPlace } from '../../money/MoneyPlace';
+import { readMoneyLine } from '../../money/read';
 import type { LoadArgs, Services } from '../../services';
-import { daysBetween, onDay, shortDay } from '../../text/dates';
+import { daysBetween, onDay, shortMonth } from '../../text/dates';
 import { belowNothing, jobsInWords, nextTier, payDayInWords } from '../../text/earnings';
-import { moneyParts, showMoney, showRate } from '../../text/money';
+import { addUp, moneyParts, roundHalf, showMoney, showRate, wholeUnits } from '../../text/money';
 import { addDays, mondayOf, showMinutes, showWeek } from '../../text/weeks';
-import { AmountRows } from '../../ui/AmountRow';
+import { BackLink } from '../../ui/BackLink';
+import { Bars } from '../../ui/Bars';
 import { Below } from '../../ui/Below';
 import { BigFigure } from '../../ui/BigFigure';
 import { Button } from '../../ui/Button';
@@ -16,12 +22,13 @@ import { LinkButton } from '../../ui/LinkButton';
 import { PageHeading } from '../../ui/PageHeading';
 import { Quiet } from '../../ui/Quiet';
 import { Section } from '../../ui/Section';
-import { Stack } from '../../ui/Stack';
+import { Row, Stack } from '../../ui/Stack';
 import { Status } from '../../ui/Status';
+import { type Column, Table } from '../../ui/Table';
 import { Tabs } from '../../ui/Tabs';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { toast } from '../../ui/toast';
-import { overview, weekPath } from './addresses';
+import { overview, taxHref, weekPath } from './addresses';
 import { Export } from './export';
 import { Later, OnPaper, Retry } from './parts';
 import { payDayFileName, payDaysFile, withPayDay } from './pay-days';
@@ -30,11 +37,18 @@ import { taxYear, taxYearOf } from './tax';
 import { type TaxData, TaxYear } from './tax-year';
 import { inOneLine, standing } from './words';
 
-export const title = 'Bookings and earnings';
+export const title = 'Earnings';
 export const showsLastRead = true;
 
 interface WeeksData {
   readonly reader: Reader;
+  readonly line: Promise<MoneyLine>;
+  /** Of the page of the tax year; null on that of the weeks. */
+  readonly tax: {
+    readonly year: number;
+    readonly years: readonly number[];
+    readonly data: Promise<TaxData | null>;
+  } | null;
   /** The newest weeks, the running one first; none before the first job. */
   readonly newest: readonly Earning[];
   /** The years there are, newest first, and the one that is shown. */
@@ -46,9 +60,6 @@ interface WeeksData {
   readonly count: number;
   /** All of them, or null when they could not be read, after everything else. Null where those are all. */
   readonly all: Promise<readonly Earning[] | null> | null;
-  readonly taxYears: readonly number[];
-  readonly tax: Promise<TaxData | null>;
-  readonly taxYear: number;
 }
 
 const yearOf = (day: string): number => Number(day.slice(0, 4));
@@ -66,9 +77,10 @@ const weeksOfYear = (year: number) => {
   return { from: first, to: addDays(mondayOf(`${year}-12-31`), 6) };
 };
 
-/** So many are shown before somebody asks for the rest of the year, and two more where that is all. */
-const shownAtFirst = 12;
-const fewest = shownAtFirst + 2;
+/** So many are listed before somebody asks for the rest of the year. */
+const shownAtFirst = 8;
+/** So many are read at first: a quarter of a year is drawn. */
+const fewest = 14;
 
 /** The year in an address when it can only be one before the newest: its weeks need not wait for anything. */
 const earlierYear = (url: URL, todayIs: string): number | null => {
@@ -76,9 +88,25 @@ const earlierYear = (url: URL, todayIs: string): number | null => {
   return /^20\d\d$/.test(asked) && Number(asked) < yearOf(mondayOf(todayIs)) ? Number(asked) : null;
 };
 
+/** Days and weeks of a tax year; null when they could not be read. */
+const readTax = async (client: Client, year: number, signal: AbortSignal): Promise<TaxData | null> => {
+  const period = taxYear(year);
+  try {
+    const [days, weeks] = await Promise.all([
+      fetchEarnings(client, 'day', period, signal),
+      // Fees count where their week ends, and the first week of the year may begin before it.
+      fetchEarnings(client, 'week', { from: mondayOf(period.from), to: period.to }, signal),
+    ]);
+    // Without its day nobody knows which quarter a figure is of.
+    return [...days, ...weeks].some(({ period_end }) => period_end === null) ? null : { days, weeks };
+  } catch {
+    return null;
+  }
+};
+
 /**
  * GET /v1/earnings: the newest weeks, which have to answer, as many as are shown; those of an earlier year, if it is asked for; and after
- * the rest days and weeks of a tax year, and then the other weeks of the year that is shown.
+ * them the other weeks of the year that is shown, or the days and weeks of a tax year, on the page of that.
  */
 export const load = async (services: Services, { url, signal }: LoadArgs): Promise<WeeksData> => {
   const reader = signedInReader(services);
@@ -86,29 +114,22 @@ export const load = async (services: Services, { url, signal }: LoadArgs): Promi
   const weeksOf = (year: number) => fetchEarnings(client, 'week', weeksOfYear(year), signal).catch(() => null);
   const earlier = earlierYear(url, reader.todayIs);
   const weeksOfEarlier = earlier === null ? null : weeksOf(earlier);
-  const { rows: newest, total } = await fetchNewestWeeks(client, fewest, signal);
+  const reading = fetchNewestWeeks(client, fewest, signal);
+  const line = readMoneyLine(client, reader, { weeks: optional(reading.then(({ rows }) => rows)) }, signal);
+  const { rows: newest, total } = await reading;
   const last = newest.find(({ period_start }) => period_start !== null)?.period_start ?? mondayOf(reader.todayIs);
   // Every week since the first job is listed, also those without any: their number says when that was.
   const first = addDays(last, -7 * Math.max(0, total - 1));
   const years = countDown(yearOf(last), yearOf(first));
   const year = chosen(url.searchParams.get('year'), years);
-  const taxYears = countDown(taxYearOf(reader.todayIs), taxYearOf(first));
-  const ofTax = chosen(url.searchParams.get('tax'), taxYears);
-  const period = taxYear(ofTax);
-  const tax =
-    total === 0
-      ? Promise.resolve(null)
-      : Promise.all([
-          fetchEarnings(client, 'day', period, signal),
-          // Fees count where their week ends, and the first week of the year may begin before it.
-          fetchEarnings(client, 'week', { from: mondayOf(period.from), to: period.to }, signal),
-        ]).then(
-          // Without its day nobody knows which quarter a figure is of.
-          ([days, weeks]) =>
-            [...days, ...weeks].some(({ period_end }) => period_end === null) ? null : { days, weeks },
-          () => null,
-        );
-  const frame = { reader, newest, years, year, taxYears, tax, taxYear: ofTax };
+  const frame = { reader, line, tax: null, newest, years, year };
+  const taxAsked = url.searchParams.get('tax');
+  if (taxAsked !== null && total > 0) {
+    const taxYears = countDown(taxYearOf(reader.todayIs), taxYearOf(first));
+    const ofTax = chosen(taxAsked, taxYears);
+    const tax = { year: ofTax, years: taxYears, data: readTax(client, ofTax, signal) };
+    return { ...frame, tax, weeks: [], count: 0, all: null };
+  }
   if (weeksOfEarlier !== null && year === earlier) {
     const weeks = await weeksOfEarlier;
     return { ...frame, weeks, count: weeks?.length ?? 0, all: null };
@@ -116,8 +137,7 @@ export const load = async (services: Services, { url, signal }: LoadArgs): Promi
   const weeks = newest.filter(({ period_start }) => yearOf(period_start ?? last) === year);
   const { from } = weeksOfYear(year);
   const count = total === 0 ? 0 : daysBetween(first > from ? first : from, last) / 7 + 1;
-  const all = count === weeks.length ? null : tax.then(() => weeksOf(year));
-  return { ...frame, weeks, count, all };
+  return { ...frame, weeks, count, all: count === weeks.length ? null : weeksOf(year) };
 };
 
 const ThisWeek = ({ week, todayIs }: { readonly week: Earning; readonly todayIs: string }) => {
@@ -149,6 +169,29 @@ const ThisWeek = ({ week, todayIs }: { readonly week: Earning; readonly todayIs:
   );
 };
 
+const keyOf = ({ id }: Earning): string => id;
+const hrefOf = ({ period_start: monday }: Earning): string | null => monday && weekPath(monday);
+
+const columnsFor = (year: number, todayIs: string): readonly Column<Earning>[] => [
+  {
+    label: 'Week',
+    at: 'title',
+    share: 4,
+    cell: ({ period_start: monday }) => (monday === null ? 'Week, dates not given' : showWeek(monday, String(year))),
+  },
+  { label: 'Jobs', at: 'hint', share: 2, cell: ({ jobs }) => jobsInWords(jobs) },
+  {
+    label: 'Status',
+    at: 'status',
+    share: 3,
+    cell: (week) => {
+      const { tone, words } = standing(week, todayIs);
+      return <Status tone={tone}>{words}</Status>;
+    },
+  },
+  { label: 'You earned', at: 'amount', share: 2, cell: ({ net }) => showMoney(net) },
+];
+
 const Rows = ({
   weeks,
   year,
@@ -157,22 +200,45 @@ const Rows = ({
   readonly weeks: readonly Earning[];
   readonly year: number;
   readonly todayIs: string;
-}) => (
-  <AmountRows
-    label={`Weeks in ${year}`}
-    rows={weeks.map((week) => {
-      const { tone, words } = standing(week, todayIs);
-      return {
-        key: week.id,
-        title: week.period_start === null ? 'Week, dates not given' : showWeek(week.period_start, String(year)),
-        ...(week.period_start === null ? {} : { href: weekPath(week.period_start) }),
-        hint: jobsInWords(week.jobs),
-        amount: showMoney(week.net),
-        status: <Status tone={tone}>{words}</Status>,
-      };
-    })}
-  />
-);
+}) => {
+  const columns = useMemo(() => columnsFor(year, todayIs), [year, todayIs]);
+  return <Table label={`Weeks in ${year}`} columns={columns} rows={weeks} keyOf={keyOf} hrefOf={hrefOf} />;
+};
+
+/** What the newest weeks came to, oldest first; null where there are too few to be compared. */
+const drawingOf = (newest: readonly Earning[], todayIs: string): ReactElement | null => {
+  const currency = newest.find(({ net }) => net !== null)?.net?.currency;
+  const drawn = newest
+    .flatMap((week) => {
+      const { net, period_start: monday } = week;
+      return monday !== null && net?.currency === currency && net ? [{ week, monday, net }] : [];
+    })
+    .slice(0, 12)
+    .toReversed();
+  if (drawn.length < 2) return null;
+  const whole = drawn.filter(({ week }) => week.status !== 'open').map(({ net }) => net);
+  const total = addUp(whole);
+  const average = total && whole.length > 1 ? { ...total, amount: roundHalf(total.amount / whole.length) } : null;
+  const title = `Last ${drawn.length} weeks`;
+  return (
+    <Section title={title} first>
+      <Bars
+        label={title}
+        bars={drawn.map(({ week, monday, net }, index) => ({
+          key: week.id,
+          href: weekPath(monday),
+          spoken: `${showWeek(monday, todayIs.slice(0, 4))}: ${inOneLine([showMoney(net), jobsInWords(week.jobs)?.toLowerCase(), standing(week, todayIs).words.toLowerCase()])}`,
+          above: wholeUnits(net),
+          name: String(Number(monday.slice(8))),
+          below: drawn[index - 1]?.monday.slice(0, 7) === monday.slice(0, 7) ? '' : shortMonth(monday),
+          amount: net.amount,
+          open: week.status === 'open',
+        }))}
+        average={average && { amount: average.amount, text: `${showMoney(average)} a week` }}
+      />
+    </Section>
+  );
+};
 
 const NotRead = ({ year }: { readonly year: number }) => (
   <Retry title={`We couldn’t load your ${year} weeks`}>Everything else is up to date.</Retry>
@@ -191,7 +257,7 @@ const AllRows = ({
 
 const Weeks = ({ data, weeks }: { readonly data: WeeksData; readonly weeks: readonly Earning[] }) => {
   const { count, all, year, reader } = data;
-  const [isWhole, setIsWhole] = useState(count <= fewest);
+  const [isWhole, setIsWhole] = useState(count <= shownAtFirst);
   const [busy, startTransition] = useTransition();
   return (
     <Stack>
@@ -233,79 +299,96 @@ const List = ({ data, atOnce }: { readonly data: WeeksData; readonly atOnce: boo
   );
 };
 
-const PayDays = ({ data: { newest, reader } }: { readonly data: WeeksData }) => {
+const savePayDays = (coming: readonly Earning[], reader: Reader): void => {
+  saveFile(payDayFileName, 'text/calendar;charset=utf-8', payDaysFile(coming, reader, location.origin));
+  toast('Calendar file downloaded');
+};
+
+/** What is rarely wanted: pay days for a calendar, and the way to the tax year and the files. */
+const Foot = ({ data: { newest, reader } }: { readonly data: WeeksData }) => {
   const coming = withPayDay(newest, reader.todayIs);
-  if (coming.length === 0) return null;
-  const save = () => {
-    saveFile(payDayFileName, 'text/calendar;charset=utf-8', payDaysFile(coming, reader, location.origin));
-    toast('Calendar file downloaded');
-  };
   return (
-    <Section title="Coming payments">
-      <Stack>
-        <AmountRows
-          label="Coming payments"
-          rows={coming.map((week) => ({
-            key: week.id,
-            title: payDayInWords(week, reader.todayIs) ?? '',
-            hint: `For ${week.period_start === null ? 'one week' : `the week of ${shortDay(week.period_start)}`}${week.status === 'open' ? ', so far' : ''}`,
-            amount: showMoney(week.payable),
-          }))}
-        />
-        <Button variant="quiet" icon="calendar" onClick={save}>
+    <Row>
+      <LinkButton variant="quiet" icon="download" href={taxHref(taxYearOf(reader.todayIs))}>
+        Tax year and downloads
+      </LinkButton>
+      {coming.length > 0 ? (
+        <Button variant="quiet" icon="calendar" onClick={() => savePayDays(coming, reader)}>
           Add pay days to calendar
         </Button>
-      </Stack>
-    </Section>
+      ) : null}
+    </Row>
   );
 };
 
-/** All weeks: the running one, the others by year, pay days, and what a tax year comes to. */
+/** What a tax year comes to, and every job as a file. */
+const Tax = ({
+  data: { reader, newest },
+  tax: { year, years, data },
+  services,
+}: {
+  readonly data: WeeksData;
+  readonly tax: NonNullable<WeeksData['tax']>;
+  readonly services: Services;
+}) => (
+  <Stack>
+    <OnPaper services={services} reader={reader} />
+    <PageHeading back={<BackLink href={overview}>Earnings</BackLink>}>Tax year and downloads</PageHeading>
+    <TwoColumns ratio="7:6">
+      <Section title="For your tax return" first>
+        <Later
+          value={data}
+          label="Loading the tax year"
+          lines={6}
+          failed={<Retry title="We couldn’t load the tax year">Everything else is up to date.</Retry>}
+        >
+          {(there) => (
+            <TaxYear
+              tax={there}
+              year={year}
+              years={years}
+              currency={newest[0]?.net?.currency ?? null}
+              todayIs={reader.todayIs}
+              hrefOf={taxHref}
+            />
+          )}
+        </Later>
+      </Section>
+      <div data-print="never">
+        <Section title="Download your jobs" first>
+          <Export services={services} reader={reader} />
+        </Section>
+      </div>
+    </TwoColumns>
+  </Stack>
+);
+
+/** All weeks: the running one and the others by year; or what a tax year comes to. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<WeeksData>();
-  const { reader, newest } = data;
+  const { reader, newest, tax, line } = data;
   const [latest] = newest;
   const atOnce = useNavigationType() === 'POP';
+  const thisWeek = latest && <ThisWeek week={latest} todayIs={reader.todayIs} />;
+  const drawing = drawingOf(newest, reader.todayIs);
+  if (tax) return <Tax key="tax" data={data} tax={tax} services={services} />;
   return (
     <Stack space="large">
       <OnPaper services={services} reader={reader} />
-      <PageHeading>Bookings and earnings</PageHeading>
+      <MoneyPlace at="Earnings" line={line} services={services} />
       {latest ? (
         <>
-          <TwoColumns ratio="7:6">
-            <ThisWeek week={latest} todayIs={reader.todayIs} />
-            <PayDays data={data} />
-          </TwoColumns>
-          <TwoColumns ratio="7:6" ruled>
-            <List data={data} atOnce={atOnce} />
-            <Below atOnce={atOnce}>
-              <Section title="For your tax return">
-                <Later
-                  value={data.tax}
-                  label="Loading the tax year"
-                  lines={6}
-                  failed={<Retry title="We couldn’t load the tax year">Everything else is up to date.</Retry>}
-                >
-                  {(tax) => (
-                    <TaxYear
-                      tax={tax}
-                      year={data.taxYear}
-                      years={data.taxYears}
-                      currency={latest.net?.currency ?? null}
-                      todayIs={reader.todayIs}
-                      hrefOf={(year) => `${overview}?tax=${year}`}
-                    />
-                  )}
-                </Later>
-              </Section>
-            </Below>
-          </TwoColumns>
+          {drawing ? (
+            <TwoColumns ratio="5:6">
+              {thisWeek}
+              {drawing}
+            </TwoColumns>
+          ) : (
+            thisWeek
+          )}
+          <List data={data} atOnce={atOnce} />
           <Below atOnce={atOnce}>
-            <div data-print="never">
-              <Section title="Download your jobs">
-                <Export services={services} reader={reader} />
-              </Section>
-            </div>
+            <Foot data={data} />
           </Below>
         </>
       ) : (

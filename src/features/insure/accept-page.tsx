@@ -15,6 +15,7 @@ import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
 import { SummaryList } from '../../ui/SummaryList';
 import { TaskPage } from '../../ui/TaskPage';
+import { TwoColumns } from '../../ui/TwoColumns';
 import { Papers } from './papers';
 import { excessOf, monthlyWords } from './price';
 import { coverNames, readDay } from './quote-words';
@@ -76,39 +77,43 @@ export const AcceptPage = ({ quote: latest, refusal, onLeave, onAccept }: Accept
             {Object.values(refusal.fields).flat().join(' ') || refusal.message}
           </Banner>
         ) : null}
-        <SummaryList
-          answers={[
-            { question: 'Car', answer: carName({ registration: quote.vehicle_registration }, notGiven) },
-            { question: 'Cover', answer: cover ? labelOf(cover, coverNames) : 'As quoted' },
-            ...(quote.use ? [{ question: 'Use', answer: quote.use }] : []),
-            { question: 'Starts', answer: quote.starts_on ? fullDay(quote.starts_on) : notGiven },
-            ...(quote.ends_on ? [{ question: 'Ends', answer: ends ? fullDay(ends) : notGiven }] : []),
-            ...(quote.excess ? [{ question: 'Total excess per claim', answer: showMoney(excessOf(quote)) }] : []),
-            ...(quote.insurer_name ? [{ question: 'Insurer', answer: quote.insurer_name }] : []),
-            ...(quote.broker_name ? [{ question: 'Broker', answer: quote.broker_name }] : []),
-          ]}
-        />
-        <Papers quote={quote} title="Read these documents" />
-        <Section title="Your right to cancel">
-          <p>
-            You can cancel within 14 days of the policy starting, or of getting your documents if that’s later. You’ll
-            pay for the days you were covered, and any fee in your documents.
-          </p>
-        </Section>
-        <Form<Acceptance>
-          initialValues={{
-            plan: plans.find(({ value }) => plans.length === 1 || value === quote.payment_plan)?.value ?? '',
-            confirmed: false,
-          }}
-          schema={async () => (await import(/* webpackChunkName: "rules" */ './schema')).acceptSchema}
-          submitLabel="Accept the quote"
-          busyLabel="Accepting"
-          bar
-          onSubmit={({ plan }) => onAccept(plan as PaymentPlan)}
-        >
-          <RadioField name="plan" label="How do you want to pay?" options={plans} />
-          <CheckboxField name="confirmed" label="I’ve read the documents and want this policy" />
-        </Form>
+        <TwoColumns ratio="1:1">
+          <div>
+            <SummaryList
+              answers={[
+                { question: 'Car', answer: carName({ registration: quote.vehicle_registration }, notGiven) },
+                { question: 'Cover', answer: cover ? labelOf(cover, coverNames) : 'As quoted' },
+                ...(quote.use ? [{ question: 'Use', answer: quote.use }] : []),
+                { question: 'Starts', answer: quote.starts_on ? fullDay(quote.starts_on) : notGiven },
+                ...(quote.ends_on ? [{ question: 'Ends', answer: ends ? fullDay(ends) : notGiven }] : []),
+                ...(quote.excess ? [{ question: 'Total excess per claim', answer: showMoney(excessOf(quote)) }] : []),
+                ...(quote.insurer_name ? [{ question: 'Insurer', answer: quote.insurer_name }] : []),
+                ...(quote.broker_name ? [{ question: 'Broker', answer: quote.broker_name }] : []),
+              ]}
+            />
+            <Papers quote={quote} title="Read these documents" />
+            <Section title="Your right to cancel">
+              <p>
+                You can cancel within 14 days of the policy starting, or of getting your documents if that’s later.
+                You’ll pay for the days you were covered, and any fee in your documents.
+              </p>
+            </Section>
+          </div>
+          <Form<Acceptance>
+            initialValues={{
+              plan: plans.find(({ value }) => plans.length === 1 || value === quote.payment_plan)?.value ?? '',
+              confirmed: false,
+            }}
+            schema={async () => (await import(/* webpackChunkName: "rules" */ './schema')).acceptSchema}
+            submitLabel="Accept the quote"
+            busyLabel="Accepting"
+            bar
+            onSubmit={({ plan }) => onAccept(plan as PaymentPlan)}
+          >
+            <RadioField name="plan" label="How do you want to pay?" options={plans} />
+            <CheckboxField name="confirmed" label="I’ve read the documents and want this policy" />
+          </Form>
+        </TwoColumns>
       </Stack>
     </TaskPage>
   );

@@ -3,6 +3,7 @@ import { fullDay } from '../../text/dates';
 import { add, type Money, negative, showMoney } from '../../text/money';
 import { isKnown, notGiven, readable } from '../../text/other-word';
 import { DefinitionList } from '../../ui/DefinitionList';
+import { Disclosure } from '../../ui/Disclosure';
 import { Quiet } from '../../ui/Quiet';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
@@ -56,23 +57,30 @@ const offersOf = (quote: Quote) => {
 
 const planWords = { annual: 'in full', instalments: 'monthly' } as const;
 
+/** The price by the plan that the driver chose, or in full while none is chosen; null where it was not given. */
+export const priceOf = ({ total, instalments, payment_plan: plan }: Quote): Money | null =>
+  plan === 'instalments' ? (instalments?.total_payable ?? null) : total;
+
+/** Whether a quote has a price, or should have one. */
+export const isPriced = (quote: Quote): boolean =>
+  quote.status === 'quoted' || quote.status === 'accepted' || quote.status === 'issued' || priceOf(quote) !== null;
+
 /** What it costs, at once and by month, each with its whole sum. */
 export const Price = ({ quote }: { quote: Quote }) => {
-  const { status, starts_on: starts, total, instalments, price_lines: lines, payment_plan: plan } = quote;
+  const { status, starts_on: starts, price_lines: lines, payment_plan: plan } = quote;
   // Once the driver has chosen, the page speaks of what they chose.
   const isMonthly = plan === 'instalments';
-  const price = isMonthly ? (instalments?.total_payable ?? null) : total;
-  const isPriced = status === 'quoted' || status === 'accepted' || status === 'issued';
+  const price = priceOf(quote);
   if (price === null)
-    return isPriced ? (
-      <Section title="Price" answer={notGiven}>
+    return (
+      <Section title="Price" answer={notGiven} first>
         {status === 'quoted' ? <p>There’s no price yet, so you can’t accept it here. Ask about this quote.</p> : null}
       </Section>
-    ) : null;
+    );
   const ends = readDay(quote.ends_on);
   const more = isMonthly ? extraMonthly(quote) : null;
   return (
-    <Section title="Price" answer={showMoney(price)}>
+    <Section title="Price" answer={showMoney(price)} first>
       <Stack>
         {starts ? (
           <p>
@@ -83,20 +91,25 @@ export const Price = ({ quote }: { quote: Quote }) => {
         {plan ? (
           <Quiet>You chose to pay {isKnown(plan) ? planWords[plan] : `by: ${readable(plan) ?? notGiven}`}.</Quiet>
         ) : null}
-        {lines === null ? <Quiet>We don’t have a breakdown of the price.</Quiet> : null}
-        <DefinitionList
-          items={[
-            ...(lines ?? []).map(({ label, amount }, index) => ({
-              term: label ?? `Part ${index + 1}`,
-              value: showMoney(amount),
-            })),
-            ...(more ? [{ term: 'For paying monthly', value: showMoney(more) }] : []),
-            {
-              term: isMonthly ? 'Total if you pay monthly' : 'Total if you pay in full',
-              value: <strong>{showMoney(price)}</strong>,
-            },
-          ]}
-        />
+        {lines === null ? (
+          <Quiet>We don’t have a breakdown of the price.</Quiet>
+        ) : (
+          <Disclosure title="Price breakdown">
+            <DefinitionList
+              items={[
+                ...lines.map(({ label, amount }, index) => ({
+                  term: label ?? `Part ${index + 1}`,
+                  value: showMoney(amount),
+                })),
+                ...(more ? [{ term: 'For paying monthly', value: showMoney(more) }] : []),
+                {
+                  term: isMonthly ? 'Total if you pay monthly' : 'Total if you pay in full',
+                  value: <strong>{showMoney(price)}</strong>,
+                },
+              ]}
+            />
+          </Disclosure>
+        )}
       </Stack>
     </Section>
   );
@@ -109,7 +122,7 @@ export const excessOf = ({ excess }: Quote): Money | null =>
 /** What the driver pays of a claim. */
 export const Excess = ({ quote }: { quote: Quote }) =>
   quote.excess ? (
-    <Section title="Excess (what you pay towards a claim)">
+    <Section title="Excess if you claim">
       <DefinitionList
         items={[
           { term: 'Compulsory excess', value: showMoney(quote.excess.compulsory) },

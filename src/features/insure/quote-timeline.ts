@@ -1,5 +1,4 @@
 import type { Quote } from '../../api/insurance';
-import type { TicketSummary } from '../../api/tickets';
 import { moment, shortDay } from '../../text/dates';
 import { isKnown } from '../../text/other-word';
 import type { TimelineEntry } from '../../ui/Timeline';
@@ -13,10 +12,6 @@ interface QuoteEvent {
 const firms = ({ broker_name, insurer_name }: Quote): string =>
   [broker_name, insurer_name && `insurer ${insurer_name}`].filter(Boolean).join(', ');
 
-/** The tickets that are about a quote. */
-export const ticketsOf = ({ id }: Quote, tickets: readonly TicketSummary[] | null): readonly TicketSummary[] =>
-  tickets?.filter(({ related }) => related.some((item) => item.type === 'insurance_quote' && item.id === id)) ?? [];
-
 const next: Readonly<Partial<Record<Extract<Quote['status'], string>, string>>> = {
   submitted: 'The broker works out a price',
   referred: 'The insurer decides, then the broker works out a price',
@@ -24,16 +19,10 @@ const next: Readonly<Partial<Record<Extract<Quote['status'], string>, string>>> 
   accepted: 'The broker sets up your policy. You’re not insured by it until then',
 };
 
-/** What happened to a quote, newest first, from the instants that the operator and the support desk sent; what is expected on top. */
-export const quoteTimeline = (
-  quote: Quote,
-  tickets: readonly TicketSummary[] | null,
-  timeZone: string,
-): readonly TimelineEntry[] => {
+/** What happened to a quote, newest first, from the instants that the operator sent; what is expected on top. */
+export const quoteTimeline = (quote: Quote, timeZone: string): readonly TimelineEntry[] => {
   const events: QuoteEvent[] = [];
   if (quote.submitted_at) events.push({ at: quote.submitted_at, what: 'You asked for a quote' });
-  for (const { id, created_at } of ticketsOf(quote, tickets))
-    events.push({ at: created_at, what: 'Our team was notified', detail: `Ticket ${id}` });
   if (quote.quoted_at)
     events.push({
       at: quote.quoted_at,

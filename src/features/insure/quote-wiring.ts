@@ -17,7 +17,6 @@ import {
   type Quote,
   type QuoteDetail,
 } from '../../api/insurance';
-import { fetchTickets, type TicketSummary } from '../../api/tickets';
 import { deliveryOf } from '../../delivery/delivery';
 import { pendingTickets, readTicketStatuses } from '../../delivery/pending-tickets';
 import type { LoadArgs, Services } from '../../services';
@@ -66,8 +65,6 @@ export interface QuoteData {
   readonly vehicles: readonly Vehicle[] | null;
   /** All of the driver's quotes and policies; null when they could not be read. */
   readonly quotes: readonly Quote[] | null;
-  /** The driver's tickets; null when they could not be read. */
-  readonly tickets: readonly TicketSummary[] | null;
   readonly timeZone: string;
 }
 
@@ -82,12 +79,11 @@ export const loadQuote = async (services: Services, { params, url, signal, shown
   if (!user) throw new Error('This screen needs a signed-in driver.');
   const client = await services.client();
   const id = idOf(params.id);
-  const [quote, schemas, vehicles, quotes, tickets, statuses] = await Promise.all([
+  const [quote, schemas, vehicles, quotes, statuses] = await Promise.all([
     fetchQuote(client, id, signal),
     optional(fetchInsuranceForm(client, signal)),
     optional(fetchVehicles(client, signal)),
     optional(fetchQuotes(client, signal)),
-    optional(fetchTickets(client, signal)),
     readTicketStatuses(services, user.id, client, signal),
   ]);
   const now = { todayIs: today(user.timeZone), timeZone: user.timeZone };
@@ -120,7 +116,6 @@ export const loadQuote = async (services: Services, { params, url, signal, shown
     form: schemas && askedForm(schemas),
     vehicles,
     quotes,
-    tickets,
     timeZone: user.timeZone,
   };
 };

@@ -1,5 +1,5 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import type { OtherWord } from '../../../machines/shared/other-word';
 import type { Quote } from '../../api/insurance';
@@ -8,15 +8,20 @@ import { goBackFrom } from '../../delivery/delivery';
 import { SendingPage } from '../../delivery/sending-page';
 import type { RefreshMode, Services } from '../../services';
 import { askHref } from '../../text/ask';
-import { fullDay, today } from '../../text/dates';
+import { carName } from '../../text/car';
+import { fullDay, moment, today } from '../../text/dates';
+import { showMoney } from '../../text/money';
 import { isKnown, notGiven, readable } from '../../text/other-word';
 import { goneWords, isCarGone } from '../../text/quote-fit';
 import { troubleWords } from '../../text/trouble';
+import { ActionBar } from '../../ui/ActionBar';
 import { AskLink } from '../../ui/AskLink';
 import { BackLink } from '../../ui/BackLink';
 import { Banner } from '../../ui/Banner';
 import { BulletList } from '../../ui/BulletList';
 import { Button } from '../../ui/Button';
+import { Confirmation } from '../../ui/Confirmation';
+import { Disclosure } from '../../ui/Disclosure';
 import { LinkButton } from '../../ui/LinkButton';
 import { PageHeading } from '../../ui/PageHeading';
 import { Quiet } from '../../ui/Quiet';
@@ -33,8 +38,8 @@ import { Answered } from './answered';
 import { ConfirmPage } from './confirm-page';
 import { readerOf, showing } from './form/conditions';
 import { answersFrom } from './form/values';
-import { Papers } from './papers';
-import { Excess, Price } from './price';
+import { PaperLinks, Papers } from './papers';
+import { Excess, isPriced, Price, priceOf } from './price';
 import { quoteTimeline } from './quote-timeline';
 import { loadQuote, type QuoteData, reviewStep } from './quote-wiring';
 import { coverAnswer, coverWords, isWithBroker, type Now, quoteCover, quoteWords, wayOf } from './quote-words';
@@ -52,7 +57,7 @@ const Covered = ({ quote }: { quote: Quote }) => {
   const other = quote.cover && !isKnown(quote.cover) ? readable(quote.cover) : null;
   if (!level && other === null && !quote.use) return null;
   return (
-    <Section title="What is covered">
+    <Section title="What is covered" first>
       <Stack>
         <BulletList>
           {[
@@ -111,17 +116,18 @@ const Proof = ({ quote: { no_claims_bonus: bonus } }: { quote: Quote }) => {
   );
 };
 
-/** What the driver answered, as the questions are today. */
+/** What the driver answered, as the questions are today. Folded: it is read now and then, and is longer than all the rest. */
 const YourAnswers = ({ data: { quote, form, vehicles } }: { data: QuoteData }) => {
   if (!form) return null;
   const answers = answersFrom(
     form.sections.flatMap(({ questions }) => questions),
     quote.answers,
   );
-  if (Object.keys(answers).length === 0) return null;
+  const count = Object.keys(answers).length;
+  if (count === 0) return null;
   const shown = showing(form, readerOf(answers));
   return (
-    <Section title="Your answers">
+    <Disclosure title="Your answers" hint={count === 1 ? '1 answer' : `${count} answers`}>
       <Stack space="large">
         {form.sections.filter(shown.section).map((section) => (
           <div key={section.key}>
@@ -130,7 +136,7 @@ const YourAnswers = ({ data: { quote, form, vehicles } }: { data: QuoteData }) =
           </div>
         ))}
       </Stack>
-    </Section>
+    </Disclosure>
   );
 };
 
@@ -243,15 +249,52 @@ interface FacePros {
   readonly onReview: (() => void) | undefined;
 }
 
+interface DetailsProps {
+  readonly data: QuoteData;
+  /** What happened, where it is not next to this. */
+  readonly progress: ReactNode;
+  /** What happened last. */
+  readonly latest: ReactNode;
+}
+
+const Details = ({ data, progress, latest }: DetailsProps) => {
+  const { quote } = data;
+  const { length } = quote.documents;
+  const isPolicy = quote.status === 'issued';
+  return (
+    <>
+      <Covered quote={quote} />
+      {isPolicy ? <Papers quote={quote} title="Policy documents" /> : null}
+      <Excess quote={quote} />
+      <Proof quote={quote} />
+      {isPolicy || length === 0 ? null : (
+        <Disclosure title="Policy documents" hint={length === 1 ? '1 document' : `${length} documents`}>
+          <PaperLinks quote={quote} />
+        </Disclosure>
+      )}
+      {progress === null ? null : (
+        <Disclosure title="Progress" hint={latest}>
+          {progress}
+        </Disclosure>
+      )}
+      <YourAnswers data={data} />
+      <AskLink href={askHref({ insurance_quote: quote.id })}>Ask about this quote</AskLink>
+    </>
+  );
+};
+
 /** A quote as it stands. */
 const Face = ({ data, untold, onReview }: FacePros) => {
-  const { quote, tickets, timeZone } = data;
+  const { quote, timeZone } = data;
   const now = { todayIs: today(timeZone), timeZone };
   const { tone, icon, word, detail } = quoteWords(quote, now);
   const way = wayOf(quote, now.todayIs);
-  const events = quoteTimeline(quote, tickets, timeZone);
+  const events = quoteTimeline(quote, timeZone);
+  const progress = events.length === 0 ? <Quiet>{notGiven}</Quiet> : <Timeline label="Progress" entries={events} />;
+  const hasPrice = isPriced(quote);
+  const price = priceOf(quote);
   return (
-    <Stack space="large">
+    <Stack>
       <PageHeading
         back={<BackLink href="/insure">Insurance</BackLink>}
         aside={
@@ -268,43 +311,33 @@ const Face = ({ data, untold, onReview }: FacePros) => {
       {untold}
       {data.mismatch === null ? null : <Mismatch quote={quote} mismatch={data.mismatch} />}
       <Word quote={quote} />
-      {way === null ? (
-        <Price quote={quote} />
-      ) : (
-        <TwoColumns ratio="7:6">
-          <Stack space="large">
+      <TwoColumns ratio="7:6">
+        {way === null ? null : (
+          <Stack>
             <Insured data={data} now={now} />
             <Route {...way} label="Steps for this quote" />
           </Stack>
-          <Stack>
+        )}
+        {hasPrice ? (
+          <>
             <Price quote={quote} />
             {onReview ? (
-              <Button wide onClick={onReview}>
-                Check and accept
-              </Button>
+              <ActionBar aboveNavigation note={price === null ? null : showMoney(price)}>
+                <Button onClick={onReview}>Check and accept</Button>
+              </ActionBar>
             ) : null}
-          </Stack>
-        </TwoColumns>
-      )}
-      <TwoColumns ratio="7:6" ruled>
-        <div>
-          <Covered quote={quote} />
-          <Papers quote={quote} title="Policy documents" />
-          <Section title="Progress">
-            <Stack>
-              <Timeline label="Progress" entries={events} />
-              {events.length === 0 ? <Quiet>{notGiven}</Quiet> : null}
-              {tickets === null ? <Quiet>We couldn’t load your tickets.</Quiet> : null}
-            </Stack>
+          </>
+        ) : (
+          <Section title="Progress" first>
+            {progress}
           </Section>
-        </div>
-        <div>
-          <Excess quote={quote} />
-          <Proof quote={quote} />
-        </div>
+        )}
+        <Details
+          data={data}
+          progress={hasPrice ? progress : null}
+          latest={events.find(({ state }) => state === 'now')?.title}
+        />
       </TwoColumns>
-      <YourAnswers data={data} />
-      <AskLink href={askHref({ insurance_quote: quote.id })}>Ask about this quote</AskLink>
     </Stack>
   );
 };
@@ -327,9 +360,11 @@ const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
   // What was offered when the page was read, and is something else now: the page reads it anew.
   const wasOffered = snapshot.context.status === 'quoted';
   const isOver = wasOffered && (snapshot.matches('accepted') || snapshot.matches('overtaken'));
+  const [acceptedAt, setAcceptedAt] = useState<Date | null>(null);
+  const isGone = isOver && acceptedAt === null;
   const stepNow = (): string | null => {
     const state = actor.getSnapshot();
-    if (state.matches('accepting') || state.matches('looking') || isOver) return null;
+    if (state.matches('accepting') || state.matches('looking') || isGone) return null;
     return state.matches('quoted') && !state.matches({ quoted: 'reading' }) ? reviewStep : '';
   };
   useStepAddress(stepNow(), (search) => {
@@ -338,16 +373,15 @@ const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
     else send({ type: search === reviewStep ? 'driver.review' : 'driver.leave' });
     return stepNow();
   });
-  const over = useEffectEvent(
-    () => void Promise.resolve(navigate({ search: '' }, { replace: true })).then(() => revalidate()),
-  );
+  const readAgain = () => void Promise.resolve(navigate({ search: '' }, { replace: true })).then(() => revalidate());
+  const over = useEffectEvent(readAgain);
   useEffect(() => {
-    if (isOver) over();
-  }, [isOver]);
+    if (isGone) over();
+  }, [isGone]);
   useEffect(() => {
-    const ear = actor.on('quote.accepted', () => services.toast('Quote accepted'));
+    const ear = actor.on('quote.accepted', () => setAcceptedAt(new Date()));
     return () => ear.unsubscribe();
-  }, [actor, services]);
+  }, [actor]);
   const { input } = data;
   const known = useRef(input);
   const isReading = snapshot.matches({ quoted: 'reading' });
@@ -359,6 +393,19 @@ const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
     send(answer);
   }, [actor, input, isReading, send]);
 
+  if (isOver && acceptedAt)
+    return (
+      <Confirmation
+        title="Quote accepted"
+        next="You’re not insured by it yet. The broker is setting up your policy, and we’ll tell you here when it starts."
+        facts={[{ term: 'Car', value: carName({ registration: quote.vehicle_registration }, notGiven) }]}
+        verb="Accepted"
+        at={moment(acceptedAt, data.timeZone)}
+        reference={quote.reference}
+      >
+        <Button onClick={readAgain}>See your quote</Button>
+      </Confirmation>
+    );
   if (snapshot.matches('accepting') || snapshot.matches('looking') || isOver)
     return <SendingPage what={sendingAcceptance} delivery={delivery} />;
   if (snapshot.matches({ quoted: 'confirming' })) {

@@ -3,19 +3,17 @@ import { fetchNewsCategories, fetchNewsPosts, type NewsCategory, type NewsPost, 
 import { optional } from '../../api/optional';
 import type { ListPage } from '../../api/pages';
 import type { LoadArgs, RefreshMode, Services } from '../../services';
-import { nearDayOf, today } from '../../text/dates';
-import { postName } from '../../text/post-name';
 import { EmptyState } from '../../ui/EmptyState';
 import { LinkButton } from '../../ui/LinkButton';
 import { PageChoice } from '../../ui/PageChoice';
 import { PageHeading } from '../../ui/PageHeading';
 import { Pagination } from '../../ui/Pagination';
-import { PostList } from '../../ui/PostList';
 import { Quiet } from '../../ui/Quiet';
 import { SearchBox } from '../../ui/SearchBox';
 import { Stack } from '../../ui/Stack';
-import { Status } from '../../ui/Status';
-import { listAddress, longestSearch, postAddress, queryIn } from './addresses';
+import { TwoColumns } from '../../ui/TwoColumns';
+import { listAddress, longestSearch, queryIn } from './addresses';
+import { Posts } from './posts';
 
 export const title = 'News';
 export const refresh = (): RefreshMode => 'return';
@@ -75,69 +73,49 @@ const Nothing = ({ query, lastPage }: { readonly query: NewsQuery; readonly last
 export const Screen = ({ services }: { readonly services: Services }) => {
   const { query, posts, categories, userId, timeZone } = useLoaderData<NewsData>();
   const navigate = useNavigate();
-  const read = services.readPosts.of(userId);
-  const todayIs = today(timeZone);
   const { page } = query;
   const hasPages = page > 1 || posts.lastPage > 1;
   return (
     <Stack space="large">
       <PageHeading>News</PageHeading>
-      <SearchBox
-        label="Search the news"
-        value={query.search}
-        maxLength={longestSearch}
-        onSearch={(search) => void navigate(listAddress({ ...query, search, page: 1 }))}
-      />
-      {categories && categories.length > 0 ? (
-        <PageChoice
-          label="Category"
-          current={listAddress({ ...query, page: 1 })}
-          choices={[{ id: null, name: 'All' }, ...categories].flatMap(({ id, name }) =>
-            name === null ? [] : [{ href: listAddress({ ...query, category: id, page: 1 }), label: name }],
+      <TwoColumns ratio="5:8">
+        <Stack space="large">
+          <SearchBox
+            label="Search the news"
+            value={query.search}
+            maxLength={longestSearch}
+            onSearch={(search) => void navigate(listAddress({ ...query, search, page: 1 }))}
+          />
+          {categories && categories.length > 0 ? (
+            <PageChoice
+              label="Category"
+              current={listAddress({ ...query, page: 1 })}
+              choices={[{ id: null, name: 'All' }, ...categories].flatMap(({ id, name }) =>
+                name === null ? [] : [{ href: listAddress({ ...query, category: id, page: 1 }), label: name }],
+              )}
+            />
+          ) : null}
+          {/* Where the operator does not count them, only a list of one page is known to be whole. */}
+          <Quiet role="status">{posts.isCounted || !hasPages ? foundWords(posts.total) : null}</Quiet>
+        </Stack>
+        <Stack space="large">
+          {posts.rows.length === 0 ? (
+            <Nothing query={query} lastPage={posts.isCounted ? posts.lastPage : 1} />
+          ) : (
+            <Posts posts={posts.rows} query={query} read={services.readPosts.of(userId)} timeZone={timeZone} />
           )}
-        />
-      ) : null}
-      {/* Where the operator does not count them, only a list of one page is known to be whole. */}
-      <Quiet role="status">{posts.isCounted || !hasPages ? foundWords(posts.total) : null}</Quiet>
-      {posts.rows.length === 0 ? (
-        <Nothing query={query} lastPage={posts.isCounted ? posts.lastPage : 1} />
-      ) : (
-        <PostList
-          label="Posts"
-          posts={posts.rows.map((post) => {
-            const day = nearDayOf(post.published_at, timeZone, todayIs);
-            return {
-              key: post.id,
-              href: postAddress(post.id, query),
-              title: postName(post.title, day),
-              excerpt: post.excerpt,
-              isUnread: !read.has(post.id),
-              facts: [
-                ...(post.is_important
-                  ? [
-                      <Status key="important" tone="warning">
-                        Important
-                      </Status>,
-                    ]
-                  : []),
-                ...(post.is_pinned ? ['Pinned'] : []),
-                ...(post.news_category?.name ? [post.news_category.name] : []),
-                ...(day === null ? [] : [day]),
-              ],
-            };
-          })}
-        />
-      )}
-      {posts.rows.length > 0 ? (
-        <Pagination
-          page={page}
-          lastPage={posts.lastPage}
-          isCounted={posts.isCounted}
-          hrefOf={(to) => listAddress({ ...query, page: to })}
-          newer="Newer posts"
-          older="Older posts"
-        />
-      ) : null}
+          {posts.rows.length > 0 ? (
+            <Pagination
+              page={page}
+              lastPage={posts.lastPage}
+              isCounted={posts.isCounted}
+              hrefOf={(to) => listAddress({ ...query, page: to })}
+              newer="Newer posts"
+              older="Older posts"
+            />
+          ) : null}
+        </Stack>
+      </TwoColumns>
     </Stack>
   );
 };

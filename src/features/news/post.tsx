@@ -8,6 +8,7 @@ import { nearDayOf, today } from '../../text/dates';
 import { postName } from '../../text/post-name';
 import { BackLink } from '../../ui/BackLink';
 import { LinkButton } from '../../ui/LinkButton';
+import { ListAndDetail } from '../../ui/ListAndDetail';
 import { PageHeading } from '../../ui/PageHeading';
 import { Picture } from '../../ui/Picture';
 import { Quiet } from '../../ui/Quiet';
@@ -17,6 +18,7 @@ import { Row, Stack } from '../../ui/Stack';
 import { Badge } from '../../ui/Status';
 import { TextLink } from '../../ui/TextLink';
 import { listAddress, postAddress, queryIn } from './addresses';
+import { Posts } from './posts';
 
 export const title = 'News';
 export const refresh = (): RefreshMode => 'return';
@@ -24,9 +26,8 @@ export const refresh = (): RefreshMode => 'return';
 interface PostData {
   readonly post: NewsPostDetail;
   readonly query: NewsQuery;
-  /** The posts before and after it in the list it was opened from; none where that could not be read. */
-  readonly previous: NewsPost | null;
-  readonly next: NewsPost | null;
+  /** The page of the list that it was opened from; null where that could not be read. */
+  readonly list: readonly NewsPost[] | null;
   readonly userId: string;
   readonly timeZone: string;
 }
@@ -41,16 +42,7 @@ export const load = async (services: Services, { signal, url, params }: LoadArgs
     fetchNewsPost(client, idOf(params.id), signal),
     optional(fetchNewsPosts(client, query, signal)),
   ]);
-  const rows = list?.rows ?? [];
-  const place = rows.findIndex(({ id }) => id === post.id);
-  return {
-    post,
-    query,
-    previous: place > 0 ? (rows[place - 1] ?? null) : null,
-    next: place >= 0 ? (rows[place + 1] ?? null) : null,
-    userId: user.id,
-    timeZone: user.timeZone,
-  };
+  return { post, query, list: list?.rows ?? null, userId: user.id, timeZone: user.timeZone };
 };
 
 /** The one thing that the operator wants done about it. What leads nowhere is no button. */
@@ -62,7 +54,11 @@ const CallToAction = ({ action }: { readonly action: NewsPost['call_to_action'] 
 
 /** One post. Its text is the operator's markup, cleaned. */
 export const Screen = ({ services }: { readonly services: Services }) => {
-  const { post, query, previous, next, userId, timeZone } = useLoaderData<PostData>();
+  const { post, query, list, userId, timeZone } = useLoaderData<PostData>();
+  const rows = list ?? [];
+  const place = rows.findIndex(({ id }) => id === post.id);
+  const previous = rows[place - 1];
+  const next = place < 0 ? undefined : rows[place + 1];
   const { image_origins: pictureOrigins } = services.config;
   const dayOfPost = ({ published_at }: NewsPost) => nearDayOf(published_at, timeZone, today(timeZone));
   const nameOf = (one: NewsPost) => postName(one.title, dayOfPost(one));
@@ -70,44 +66,59 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   useEffect(() => services.readPosts.mark(userId, post.id), [services, userId, post.id]);
 
   return (
-    <Stack space="large">
-      <PageHeading
-        key={post.id}
-        back={<BackLink href={listAddress(query)}>News</BackLink>}
-        aside={post.is_important ? <Badge tone="warning">Important</Badge> : null}
-        lead={<Quiet>{[post.news_category?.name, dayOfPost(post)].filter(Boolean).join(', ')}</Quiet>}
-      >
-        {nameOf(post)}
-      </PageHeading>
-      {post.image ? (
-        <Picture
-          src={post.image.url}
-          alt={post.image.alt ?? nameOf(post)}
-          width={post.image.width ?? undefined}
-          height={post.image.height ?? undefined}
-          origins={pictureOrigins}
-        />
-      ) : null}
-      <article>
-        <RichText html={post.body_html} pictureOrigins={pictureOrigins} empty={<Quiet>This post is empty.</Quiet>} />
-      </article>
-      <CallToAction action={post.call_to_action} />
-      {previous || next ? (
-        <nav aria-label="Other posts">
-          <Row>
-            {previous ? (
-              <TextLink
-                href={postAddress(previous.id, query)}
-                alone
-                icon="left"
-              >{`Previous: ${nameOf(previous)}`}</TextLink>
-            ) : null}
-            {next ? (
-              <TextLink href={postAddress(next.id, query)} alone opens>{`Next: ${nameOf(next)}`}</TextLink>
-            ) : null}
-          </Row>
-        </nav>
-      ) : null}
-    </Stack>
+    <ListAndDetail
+      label="Other posts"
+      list={
+        rows.length > 1 ? (
+          <Posts
+            posts={rows}
+            query={query}
+            read={services.readPosts.of(userId)}
+            timeZone={timeZone}
+            current={post.id}
+          />
+        ) : null
+      }
+    >
+      <Stack space="large">
+        <PageHeading
+          key={post.id}
+          back={<BackLink href={listAddress(query)}>News</BackLink>}
+          aside={post.is_important ? <Badge tone="warning">Important</Badge> : null}
+          lead={<Quiet>{[post.news_category?.name, dayOfPost(post)].filter(Boolean).join(', ')}</Quiet>}
+        >
+          {nameOf(post)}
+        </PageHeading>
+        {post.image ? (
+          <Picture
+            src={post.image.url}
+            alt={post.image.alt ?? nameOf(post)}
+            width={post.image.width ?? undefined}
+            height={post.image.height ?? undefined}
+            origins={pictureOrigins}
+          />
+        ) : null}
+        <article>
+          <RichText html={post.body_html} pictureOrigins={pictureOrigins} empty={<Quiet>This post is empty.</Quiet>} />
+        </article>
+        <CallToAction action={post.call_to_action} />
+        {previous || next ? (
+          <nav aria-label="Previous and next post">
+            <Row>
+              {previous ? (
+                <TextLink
+                  href={postAddress(previous.id, query)}
+                  alone
+                  icon="left"
+                >{`Previous: ${nameOf(previous)}`}</TextLink>
+              ) : null}
+              {next ? (
+                <TextLink href={postAddress(next.id, query)} alone opens>{`Next: ${nameOf(next)}`}</TextLink>
+              ) : null}
+            </Row>
+          </nav>
+        ) : null}
+      </Stack>
+    </ListAndDetail>
   );
 };

@@ -11,6 +11,7 @@ import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
 import { Status } from '../../ui/Status';
 import { TaskList } from '../../ui/TaskList';
+import { TwoColumns } from '../../ui/TwoColumns';
 import { dealPath, dealsPath, landingPath } from './addresses';
 import { categoriesOf, categoryWords, dealName, groupsOf, standing } from './words';
 
@@ -106,10 +107,16 @@ export const Screen = ({ services: { config } }: { readonly services: Services }
               {groups.elsewhere.length > 0 ? 'The offers below are for other areas.' : 'The offers below have expired.'}
             </EmptyState>
           ) : null}
-          <Group name="In your area" deals={groups.mine} {...rest} />
-          <Group name="Area not given" deals={groups.anywhere} {...rest} />
-          <Group name="Not in your area" deals={groups.elsewhere} {...rest} />
-          <Group name="Over" deals={groups.over} {...rest} />
+          <TwoColumns ratio="1:1">
+            <div>
+              <Group name="In your area" deals={groups.mine} {...rest} />
+              <Group name="Area not given" deals={groups.anywhere} {...rest} />
+            </div>
+            <div>
+              <Group name="Not in your area" deals={groups.elsewhere} {...rest} />
+              <Group name="Expired" deals={groups.over} {...rest} />
+            </div>
+          </TwoColumns>
         </div>
       )}
     </Stack>

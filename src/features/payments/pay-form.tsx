@@ -12,6 +12,7 @@ import { RadioField } from '../../ui/RadioField';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
 import { TextField } from '../../ui/TextField';
+import { TwoColumns } from '../../ui/TwoColumns';
 import type { OwedStatement, PaymentData } from './wiring';
 
 interface PayValues {
@@ -74,7 +75,7 @@ export const PayForm = ({ choices, chosen, refusal, busy, newKey, onPay }: PayFo
     </p>
   );
   return (
-    <Stack space="large">
+    <TwoColumns ratio="5:6">
       {choices.length > 1 ? (
         <Section title="What do you want to pay?" first>
           <Stack>
@@ -128,6 +129,6 @@ export const PayForm = ({ choices, chosen, refusal, busy, newKey, onPay }: PayFo
           ]}
         />
       </Form>
-    </Stack>
+    </TwoColumns>
   );
 };

@@ -9,6 +9,7 @@ import { balanceInWords, moneyParts, showMoney } from '../../text/money';
 import { isKnown, named, notGiven, readable } from '../../text/other-word';
 import { troubleWords } from '../../text/trouble';
 import { AskLink } from '../../ui/AskLink';
+import { BackLink } from '../../ui/BackLink';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { DefinitionList } from '../../ui/DefinitionList';
@@ -47,7 +48,11 @@ const Page = ({
   readonly children?: ReactNode;
 }) => (
   <Stack space="large">
-    <PageHeading key={String(heading)} {...(lead === undefined ? {} : { lead: <p>{lead}</p> })}>
+    <PageHeading
+      key={String(heading)}
+      back={<BackLink href="/plans-invoices">Charges</BackLink>}
+      {...(lead === undefined ? {} : { lead: <p>{lead}</p> })}
+    >
       {heading}
     </PageHeading>
     {children}
@@ -69,7 +74,7 @@ const askAbout = (payment: Payment) => (
 
 const toInvoices = (
   <TextLink href="/plans-invoices" alone opens>
-    Plans and invoices
+    See your charges
   </TextLink>
 );
 
@@ -245,7 +250,7 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
             <DefinitionList items={[{ term: 'Reference', value: payment.reference ?? notGiven }]} />
           </>
         ) : null}
-        <LinkButton href="/plans-invoices">Plans and invoices</LinkButton>
+        <LinkButton href="/plans-invoices">See your charges</LinkButton>
       </Page>
     );
   }
@@ -261,7 +266,7 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
           title="Nothing more to pay now"
           action={
             <LinkButton variant="quiet" href="/plans-invoices">
-              Plans and invoices
+              See your charges
             </LinkButton>
           }
         >
@@ -277,7 +282,7 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
           title={mayOweMore ? 'We can’t tell what you owe' : 'You don’t owe anything'}
           action={
             <LinkButton variant="quiet" href="/plans-invoices">
-              Plans and invoices
+              See your charges
             </LinkButton>
           }
         >

@@ -1,29 +1,32 @@
+import { type ReactElement, useMemo } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { fetchNewestWeeks } from '../../api/earnings';
 import { optional } from '../../api/optional';
 import { path } from '../../api/path';
 import { fetchPayoutSettings, fetchPayouts, type Payout, type PayoutSettings } from '../../api/payouts';
 import { saveFile } from '../../device/save-file';
+import type { MoneyLine } from '../../money/line';
+import { MoneyPlace } from '../../money/MoneyPlace';
+import { payoutsAround, readMoneyLine } from '../../money/read';
 import type { LoadArgs, Services } from '../../services';
 import { askHref } from '../../text/ask';
-import { daysAfter, spanOf, today } from '../../text/dates';
-import { moneyParts, plainMoney, showMoney } from '../../text/money';
-import { isKnown, readable } from '../../text/other-word';
-import { accountInWords, nextPayout, payDay, unknownInWords, unknownPayout, whenOf } from '../../text/payouts';
+import { capital } from '../../text/capital';
+import { dayOf, daysAfter, monthInWords, nearDay, shortMonth, spanOf, today } from '../../text/dates';
+import { addUp, type Money, plainMoney, roundHalf, showMoney, wholeUnits } from '../../text/money';
+import { isKnown, named, readable } from '../../text/other-word';
+import { accountInWords, payDay, whenOf } from '../../text/payouts';
 import { AskLink } from '../../ui/AskLink';
+import { Bars } from '../../ui/Bars';
 import { Button } from '../../ui/Button';
+import { Disclosure, Disclosures } from '../../ui/Disclosure';
 import { EmptyState } from '../../ui/EmptyState';
 import { FailedPanel } from '../../ui/FailedPanel';
-import { Figure } from '../../ui/Figure';
 import { LinkButton } from '../../ui/LinkButton';
 import { PageChoice } from '../../ui/PageChoice';
-import { PageHeading } from '../../ui/PageHeading';
-import { Quiet } from '../../ui/Quiet';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
 import { Status } from '../../ui/Status';
-import { TaskList } from '../../ui/TaskList';
-import { TextLink } from '../../ui/TextLink';
+import { type Column, Table } from '../../ui/Table';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { useFatal } from '../../ui/use-fatal';
 import { standingOf } from './words';
@@ -32,9 +35,12 @@ export const title = 'Payouts';
 export const showsLastRead = true;
 
 interface PayoutsData {
+  readonly line: Promise<MoneyLine>;
   /** Null when the operator does not say how payouts are set. */
   readonly settings: PayoutSettings | null;
-  /** Null when it could not be read: the list fails alone. */
+  /** Those of the last quarter of a year, the next one first. Null when they could not be read. */
+  readonly recent: readonly Payout[] | null;
+  /** Those of the year. Null when it could not be read: the list fails alone. */
   readonly payouts: readonly Payout[] | null;
   readonly year: number;
   /** The years with work, newest first. */
@@ -73,67 +79,45 @@ export const yearsOfPayouts = (
 
 const pageOf = (year: number): string => `/payouts?year=${year}`;
 
-/** GET /v1/driver and the payouts of one year, at once. Only the first has to answer. */
+/** GET /v1/driver, the payouts of the last months and of one year, at once. Only the first has to answer. */
 export const load = async (services: Services, { signal, url }: LoadArgs): Promise<PayoutsData> => {
   const user = services.session.getSnapshot().context.user;
   if (!user) throw new Error('This screen needs a signed-in driver.');
   const client = await services.client();
-  const todayIs = today(user.timeZone);
-  const year = yearIn(url, Number(todayIs.slice(0, 4)));
-  const [settings, payouts, newest] = await Promise.all([
-    fetchPayoutSettings(client, signal),
-    fetchPayouts(client, { from: `${year}-01-01`, to: `${year}-12-31` }, signal).catch(() => null),
-    optional(fetchNewestWeeks(client, 1, signal)),
-  ]);
-  return {
-    settings,
-    payouts,
-    year,
-    years: yearsOfPayouts(newest, Number(todayIs.slice(0, 4)), year),
-    todayIs,
-    timeZone: user.timeZone,
-  };
-};
-
-const Next = ({ data }: { readonly data: PayoutsData }) => {
-  const { settings, payouts, todayIs, timeZone } = data;
-  const next = payouts && nextPayout(payouts);
-  if (next) {
-    const { word, ...look } = standingOf(next);
-    const when = whenOf(next, todayIs, timeZone);
-    return (
-      <Section title="Next payout" answer={<Figure {...moneyParts(next.amount)} />}>
-        <Stack space="small">
-          {when ? (
-            <p>
-              <strong>{when}</strong>
-            </p>
-          ) : null}
-          {next.bank_account ? <Quiet>To {accountInWords(next.bank_account)}</Quiet> : null}
-          <Status {...look}>{word}</Status>
-          <TextLink href={path`/payouts/${next.id}`} alone opens>
-            How we worked it out
-          </TextLink>
-        </Stack>
-      </Section>
-    );
-  }
-  const unknown = payouts && unknownPayout(payouts, todayIs);
-  const waiting = settings?.amount_waiting ?? null;
-  const day = settings && payDay(settings);
-  return (
-    <Section title="Next payout" answer={payouts === null || unknown ? 'We can’t tell' : 'No payout scheduled'}>
-      {unknown ? <p>{unknownInWords(unknown)}</p> : null}
-      <p>
-        {settings?.status === 'on'
-          ? `We’ll schedule it when your week closes.${day ? ` Pay day is ${day}.` : ''}`
-          : null}
-        {settings?.status !== 'on' && waiting && waiting.amount > 0
-          ? `We’re holding ${showMoney(waiting)} for you.`
-          : null}
-      </p>
-    </Section>
+  const { timeZone } = user;
+  const todayIs = today(timeZone);
+  const thisYear = Number(todayIs.slice(0, 4));
+  const year = yearIn(url, thisYear);
+  const around = payoutsAround(todayIs);
+  const payoutsOf = (days: typeof around) => fetchPayouts(client, days, signal).catch(() => null);
+  const ofYear = payoutsOf({ from: `${year}-01-01`, to: `${year}-12-31` });
+  // The year may hold them all.
+  const isWithin = around.from >= `${year}-01-01` && around.to <= `${year}-12-31`;
+  const [reading, recent] = [
+    Promise.all([fetchPayoutSettings(client, signal), optional(fetchNewestWeeks(client, 3, signal))] as const),
+    isWithin ? ofYear : payoutsOf(around),
+  ];
+  const line = readMoneyLine(
+    client,
+    { todayIs, timeZone },
+    {
+      weeks: optional(reading.then(([, newest]) => newest?.rows ?? null)),
+      payouts: recent,
+      settings: optional(reading.then(([settings]) => settings)),
+    },
+    signal,
   );
+  const [settings, newest] = await reading;
+  return {
+    line,
+    settings,
+    recent: await recent,
+    payouts: await ofYear,
+    year,
+    years: yearsOfPayouts(newest, thisYear, year),
+    todayIs,
+    timeZone,
+  };
 };
 
 const answers = { on: 'Yes', checking: 'Not yet', off: 'No' } as const;
@@ -143,7 +127,7 @@ const Switch = ({ settings }: { readonly settings: PayoutSettings | null }) => {
   if (!settings || !isKnown(settings.status)) {
     const said = settings && !isKnown(settings.status) ? readable(settings.status) : null;
     return (
-      <Section title="Are payouts on?" answer={said ?? 'We can’t tell'}>
+      <Section title="Are payouts on?" answer={said ?? 'We can’t tell'} first>
         <AskLink href={askHref({ subject: 'Are my payouts on?' })}>Ask us about it</AskLink>
       </Section>
     );
@@ -151,7 +135,7 @@ const Switch = ({ settings }: { readonly settings: PayoutSettings | null }) => {
   const { status, bank_account: account, amount_waiting: waiting } = settings;
   const day = payDay(settings);
   return (
-    <Section title="Are payouts on?" answer={answers[status]}>
+    <Section title="Are payouts on?" answer={answers[status]} first>
       <Stack>
         <p>
           {status === 'on'
@@ -170,7 +154,7 @@ const Switch = ({ settings }: { readonly settings: PayoutSettings | null }) => {
   );
 };
 
-const columns = [
+const csvColumns = [
   'Reference',
   'Status',
   'Amount',
@@ -202,12 +186,144 @@ const rowsOf = (payouts: readonly Payout[]) =>
 /** The code that writes tables comes when somebody asks for one. */
 const saveTable = async (payouts: readonly Payout[], year: number, toast: Services['toast']): Promise<void> => {
   const { csvFile, csvType } = await import(/* webpackChunkName: "csv" */ '../../text/csv');
-  saveFile(`payouts-${year}.csv`, csvType, csvFile(columns, rowsOf(payouts)));
+  saveFile(`payouts-${year}.csv`, csvType, csvFile(csvColumns, rowsOf(payouts)));
   toast('File downloaded');
 };
 
+/** The local day of a payout: when it is sent, or came. Null where nobody says so. */
+const dayOfPayout = (payout: Payout, timeZone: string): string | null => {
+  const { scheduled_for: planned, paid_at: paid, sent_at: sent, expected_by: expected } = payout;
+  const instant = paid ?? sent;
+  return planned ?? (instant && dayOf(instant, timeZone)) ?? expected;
+};
+
+const hrefOf = ({ id }: Payout): string => path`/payouts/${id}`;
+const keyOf = ({ id }: Payout): string => id;
+
+const columnsFor = (todayIs: string, timeZone: string): readonly Column<Payout>[] => [
+  {
+    label: 'Pay day',
+    at: 'title',
+    share: 3,
+    cell: (payout) => {
+      const day = dayOfPayout(payout, timeZone);
+      return day === null ? named('Payout', payout.reference) : capital(nearDay(day, todayIs));
+    },
+  },
+  {
+    label: 'For',
+    at: 'hint',
+    share: 4,
+    cell: (payout) => {
+      const days = spanOf(payout.period_start, payout.period_end);
+      const note = payout.status === 'paid' || payout.status === 'scheduled' ? null : whenOf(payout, todayIs, timeZone);
+      return (
+        <>
+          {days ? `For ${days}` : null}
+          {days && note ? <br /> : null}
+          {note}
+        </>
+      );
+    },
+  },
+  {
+    label: 'Status',
+    at: 'status',
+    share: 2,
+    cell: (payout) => {
+      const { word, ...look } = standingOf(payout);
+      return <Status {...look}>{word}</Status>;
+    },
+  },
+  { label: 'Amount', at: 'amount', cell: ({ amount }) => showMoney(amount) },
+];
+
+/** So many are listed, newest first; the others by month. */
+const shownAtFirst = 8;
+
+const Rows = ({
+  data,
+  label,
+  payouts,
+}: {
+  readonly data: PayoutsData;
+  readonly label: string;
+  readonly payouts: readonly Payout[];
+}) => {
+  const { todayIs, timeZone } = data;
+  const columns = useMemo(() => columnsFor(todayIs, timeZone), [todayIs, timeZone]);
+  return <Table label={label} columns={columns} rows={payouts} keyOf={keyOf} hrefOf={hrefOf} />;
+};
+
+/** What was paid of them; of payouts in several currencies how many they are. */
+const paidInWords = (payouts: readonly Payout[]): string => {
+  const paid = addUp(payouts.flatMap(({ status, amount }) => (status === 'paid' ? [amount] : [])));
+  return paid ? showMoney(paid) : payouts.length === 1 ? '1 payout' : `${payouts.length} payouts`;
+};
+
+const Months = ({ data, payouts }: { readonly data: PayoutsData; readonly payouts: readonly Payout[] }) => {
+  const monthOf = (payout: Payout) => dayOfPayout(payout, data.timeZone)?.slice(0, 7) ?? '';
+  const last = payouts[shownAtFirst - 1];
+  const months = new Map<string, Payout[]>();
+  for (const payout of payouts.slice(shownAtFirst))
+    months.set(monthOf(payout), [...(months.get(monthOf(payout)) ?? []), payout]);
+  return (
+    <Disclosures>
+      {[...months].map(([month, those]) => {
+        const name = month === '' ? 'Date not given' : monthInWords(month);
+        return (
+          <Disclosure
+            key={month}
+            title={last && monthOf(last) === month ? `Earlier in ${name}` : name}
+            status={paidInWords(those)}
+          >
+            <Rows data={data} label={`Payouts in ${name}`} payouts={those} />
+          </Disclosure>
+        );
+      })}
+    </Disclosures>
+  );
+};
+
+/** The last payouts as bars, oldest first; null where there are too few to be compared. */
+const drawingOf = ({ recent, todayIs, timeZone }: PayoutsData): ReactElement | null => {
+  const currency = recent?.find(({ amount }) => amount !== null)?.amount?.currency;
+  const drawn = (recent ?? [])
+    .flatMap((payout) => {
+      const day = dayOfPayout(payout, timeZone);
+      return day !== null && payout.amount?.currency === currency
+        ? [{ payout, day, amount: payout.amount as Money }]
+        : [];
+    })
+    .slice(0, 12)
+    .toReversed();
+  if (drawn.length < 2) return null;
+  const paid = drawn.flatMap(({ payout, amount }) => (payout.status === 'paid' ? [amount] : []));
+  const total = addUp(paid);
+  const average = total && paid.length > 1 ? { ...total, amount: roundHalf(total.amount / paid.length) } : null;
+  return (
+    <Section title={`Last ${drawn.length} payouts`} first>
+      <Bars
+        label={`Last ${drawn.length} payouts`}
+        yours
+        bars={drawn.map(({ payout, day, amount }, index) => ({
+          key: payout.id,
+          href: hrefOf(payout),
+          spoken: `${nearDay(day, todayIs)}: ${showMoney(amount)}, ${standingOf(payout).word.toLowerCase()}`,
+          above: wholeUnits(amount),
+          name: String(Number(day.slice(8))),
+          below: drawn[index - 1]?.day.slice(0, 7) === day.slice(0, 7) ? '' : shortMonth(day),
+          amount: amount.amount,
+          open: payout.status !== 'paid' && payout.status !== 'processing',
+        }))}
+        average={average && { amount: average.amount, text: `${showMoney(average)} for each payout` }}
+      />
+    </Section>
+  );
+};
+
 const List = ({ data, services }: { readonly data: PayoutsData; readonly services: Services }) => {
-  const { payouts, year, todayIs, timeZone } = data;
+  const { payouts, year, years } = data;
   const { revalidate, state } = useRevalidator();
   const fail = useFatal();
   if (payouts === null) {
@@ -223,35 +339,17 @@ const List = ({ data, services }: { readonly data: PayoutsData; readonly service
     );
   }
   if (payouts.length === 0) {
-    const isNow = year === Number(todayIs.slice(0, 4));
+    const isFirst = years.length === 1;
     return (
       <EmptyState title={`No payouts in ${year}`}>
-        {isNow ? 'Your first payout comes after your first week of work.' : 'Choose another year above.'}
+        {isFirst ? 'Your first payout comes after your first week of work.' : 'Choose another year above.'}
       </EmptyState>
     );
   }
   return (
     <Stack>
-      <TaskList
-        label={`Payouts in ${year}`}
-        tasks={payouts.map((payout) => {
-          const { word, ...look } = standingOf(payout);
-          const [when, days] = [whenOf(payout, todayIs, timeZone), spanOf(payout.period_start, payout.period_end)];
-          return {
-            key: payout.id,
-            title: showMoney(payout.amount),
-            hint: (
-              <>
-                {when}
-                {when && days ? <br /> : null}
-                {days ? `For ${days}` : null}
-              </>
-            ),
-            status: <Status {...look}>{word}</Status>,
-            go: { href: path`/payouts/${payout.id}` },
-          };
-        })}
-      />
+      <Rows data={data} label={`Payouts in ${year}`} payouts={payouts.slice(0, shownAtFirst)} />
+      {payouts.length > shownAtFirst ? <Months key={year} data={data} payouts={payouts} /> : null}
       <Button variant="quiet" icon="download" onClick={() => void saveTable(payouts, year, services.toast).catch(fail)}>
         {`Download ${year} (CSV)`}
       </Button>
@@ -262,24 +360,33 @@ const List = ({ data, services }: { readonly data: PayoutsData; readonly service
 /** Money to the driver's bank: what comes next, whether payouts are on, and every payout of a year. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<PayoutsData>();
+  const { line, settings, year, years } = data;
+  const drawing = drawingOf(data);
+  const isOn = <Switch settings={settings} />;
   return (
     <Stack space="large">
-      <PageHeading>Payouts</PageHeading>
-      <TwoColumns ratio="7:6">
-        <Next data={data} />
-        <Switch settings={data.settings} />
-      </TwoColumns>
-      <Section title="All payouts">
-        <Stack>
-          {data.years.length > 1 ? (
+      <MoneyPlace at="Payouts" line={line} services={services} />
+      {drawing ? (
+        <TwoColumns ratio="7:6">
+          {settings?.status === 'on' ? drawing : isOn}
+          {settings?.status === 'on' ? isOn : drawing}
+        </TwoColumns>
+      ) : (
+        isOn
+      )}
+      <Section
+        title="All payouts"
+        aside={
+          years.length > 1 ? (
             <PageChoice
               label="Year"
-              choices={data.years.map((year) => ({ href: pageOf(year), label: String(year) }))}
-              current={pageOf(data.year)}
+              choices={years.map((each) => ({ href: pageOf(each), label: String(each) }))}
+              current={pageOf(year)}
             />
-          ) : null}
-          <List data={data} services={services} />
-        </Stack>
+          ) : undefined
+        }
+      >
+        <List data={data} services={services} />
       </Section>
     </Stack>
   );

@@ -14,8 +14,12 @@ const filters: readonly { readonly show: InvoiceQuery['show']; readonly label: s
   { show: 'paid', label: 'Paid' },
 ];
 
-/** What the address asks for. Anything else in it is the first page of all. */
-export const invoiceQueryIn = ({ searchParams }: URL): InvoiceQuery => {
+/** The page of all invoices, and not that of the charges. */
+export const everyInvoice = '/plans-invoices?show=all';
+
+/** What the address asks for; null where it is not about the invoices. What is wrong in it is the first page of all. */
+export const invoiceQueryIn = ({ searchParams }: URL): InvoiceQuery | null => {
+  if (!searchParams.has('show') && !searchParams.has('page')) return null;
   const page = searchParams.get('page') ?? '1';
   return {
     show: filters.find(({ show }) => show === searchParams.get('show'))?.show ?? 'all',
@@ -25,10 +29,10 @@ export const invoiceQueryIn = ({ searchParams }: URL): InvoiceQuery => {
 
 const addressOf = ({ show, page }: InvoiceQuery): string => {
   const query = new URLSearchParams({
-    ...(show === 'all' ? {} : { show }),
+    show,
     ...(page === 1 ? {} : { page: String(page) }),
-  }).toString();
-  return query === '' ? '/plans-invoices' : `/plans-invoices?${query}`;
+  });
+  return `/plans-invoices?${query}`;
 };
 
 const Nothing = ({ show, page }: InvoiceQuery) => {
@@ -46,7 +50,8 @@ const Nothing = ({ show, page }: InvoiceQuery) => {
   );
 };
 
-const counted = (total: number): string => (total === 1 ? '1 invoice' : `${total.toLocaleString('en-GB')} invoices`);
+export const counted = (total: number): string =>
+  total === 1 ? '1 invoice' : `${total.toLocaleString('en-GB')} invoices`;
 
 export interface AllInvoicesProps {
   readonly query: InvoiceQuery;

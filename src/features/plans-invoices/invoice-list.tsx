@@ -1,10 +1,11 @@
+import { useCallback, useMemo } from 'react';
 import type { Invoice } from '../../api/invoices';
 import { path } from '../../api/path';
 import { fullDay } from '../../text/dates';
 import { showMoney } from '../../text/money';
 import { isOwed, toPay } from '../../text/statements';
 import { Status } from '../../ui/Status';
-import { TaskList } from '../../ui/TaskList';
+import { type Column, Table } from '../../ui/Table';
 import { kindOf, standingOf } from './words';
 
 export interface InvoiceListProps {
@@ -15,35 +16,47 @@ export interface InvoiceListProps {
   readonly statementId?: string;
 }
 
+const keyOf = ({ id }: Invoice): string => id;
+
 /** Invoices, each with how far it is paid and the way to it. An invoice that is on no statement has no page of its own. */
-export const InvoiceList = ({ label, invoices, todayIs, statementId }: InvoiceListProps) => (
-  <TaskList
-    label={label}
-    tasks={invoices.map((invoice) => {
-      const { word, ...look } = standingOf(invoice);
-      const { id, number, issued_on: issued } = invoice;
-      const facts = [number, statementId === undefined && issued !== null ? `issued ${fullDay(issued)}` : null]
-        .filter((fact) => fact !== null)
-        .join(', ')
-        .replace(/^i/, 'I');
-      const statement = statementId ?? invoice.statement_id;
-      return {
-        key: id,
-        title: `${kindOf(invoice, 'Invoice')}, ${showMoney(invoice.total)}`,
-        hint: (
-          <>
-            {facts}
-            {isOwed(invoice) === false ? null : (
-              <>
-                {facts === '' ? null : <br />}
-                {toPay(invoice, todayIs)}
-              </>
-            )}
-          </>
-        ),
-        status: <Status {...look}>{word}</Status>,
-        ...(statement === null ? {} : { go: { href: path`/plans-invoices/${statement}/${id}` } }),
-      };
-    })}
-  />
-);
+export const InvoiceList = ({ label, invoices, todayIs, statementId }: InvoiceListProps) => {
+  const columns = useMemo(
+    (): readonly Column<Invoice>[] => [
+      { label: 'For', at: 'title', share: 3, cell: (invoice) => kindOf(invoice, 'Invoice') },
+      {
+        label: 'Invoice',
+        at: 'hint',
+        share: 5,
+        cell: (invoice) => {
+          const { number, issued_on: issued } = invoice;
+          const facts = [number, statementId === undefined && issued !== null ? `issued ${fullDay(issued)}` : null];
+          return [
+            facts.filter(Boolean).join(', ').replace(/^i/, 'I'),
+            isOwed(invoice) === false ? '' : toPay(invoice, todayIs),
+          ]
+            .filter(Boolean)
+            .map((line) => <div key={line}>{line}</div>);
+        },
+      },
+      {
+        label: 'Status',
+        at: 'status',
+        share: 2,
+        cell: (invoice) => {
+          const { word, ...look } = standingOf(invoice);
+          return <Status {...look}>{word}</Status>;
+        },
+      },
+      { label: 'Amount', at: 'amount', share: 2, cell: ({ total }) => showMoney(total) },
+    ],
+    [todayIs, statementId],
+  );
+  const hrefOf = useCallback(
+    ({ id, statement_id: own }: Invoice) => {
+      const statement = statementId ?? own;
+      return statement === null ? null : path`/plans-invoices/${statement}/${id}`;
+    },
+    [statementId],
+  );
+  return <Table label={label} columns={columns} rows={invoices} keyOf={keyOf} hrefOf={hrefOf} />;
+};

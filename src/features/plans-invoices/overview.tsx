@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { unlessMissing } from '../../api/collections';
 import {
@@ -12,14 +12,19 @@ import {
   type Plan,
   type Statement,
 } from '../../api/invoices';
+import { optional } from '../../api/optional';
 import type { ListPage } from '../../api/pages';
 import { path } from '../../api/path';
+import type { MoneyLine } from '../../money/line';
+import { MoneyPlace } from '../../money/MoneyPlace';
+import { readMoneyLine } from '../../money/read';
 import type { LoadArgs, Services } from '../../services';
 import { spanOf, today } from '../../text/dates';
 import { showMoney, showRate } from '../../text/money';
 import { named, notGiven } from '../../text/other-word';
 import { byDueDay, isOwed, toPay } from '../../text/statements';
 import { statusWords } from '../../text/status-words';
+import { BackLink } from '../../ui/BackLink';
 import { Button } from '../../ui/Button';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { Disclosure } from '../../ui/Disclosure';
@@ -31,23 +36,29 @@ import { Quiet } from '../../ui/Quiet';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
 import { Status } from '../../ui/Status';
-import { TaskList } from '../../ui/TaskList';
+import { type Column, Table } from '../../ui/Table';
+import { TextLink } from '../../ui/TextLink';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { useFatal } from '../../ui/use-fatal';
-import { AllInvoices, invoiceQueryIn } from './all-invoices';
+import { AllInvoices, counted, everyInvoice, invoiceQueryIn } from './all-invoices';
 import { saveDueDates } from './due-dates';
+import { InvoiceList } from './invoice-list';
 import { dayInWords, goesOn, kindOf, owedInWords, priceOf, standingOf } from './words';
 
-export const title = 'Plans and invoices';
+export const title = 'Charges';
 export const showsLastRead = true;
 
 interface OverviewData {
   readonly balance: Balance;
+  readonly line: Promise<MoneyLine>;
+  /** A payment that was started on this device has no end yet. */
+  readonly isPaying: boolean;
   /** Null what could not be read: that part fails alone. Undefined what the operator does not have: that part is left out. */
   readonly statements: readonly Statement[] | null | undefined;
   readonly plans: readonly Plan[] | null | undefined;
   readonly invoices: ListPage<Invoice> | null | undefined;
-  readonly query: InvoiceQuery;
+  /** Of the page of all invoices; null on that of the charges. */
+  readonly query: InvoiceQuery | null;
   readonly todayIs: string;
 }
 
@@ -57,13 +68,22 @@ export const load = async (services: Services, { signal, url }: LoadArgs): Promi
   if (!user) throw new Error('This screen needs a signed-in driver.');
   const client = await services.client();
   const query = invoiceQueryIn(url);
+  const todayIs = today(user.timeZone);
+  const reading = fetchBalance(client, signal);
+  const line = readMoneyLine(
+    client,
+    { todayIs, timeZone: user.timeZone },
+    { settings: optional(reading.then(({ settings }) => settings)) },
+    signal,
+  );
   const [balance, statements, plans, invoices] = await Promise.all([
-    fetchBalance(client, signal),
+    reading,
     unlessMissing(fetchStatements(client, false, signal)),
     unlessMissing(fetchPlans(client, signal)),
-    unlessMissing(fetchInvoices(client, query, signal)),
+    unlessMissing(fetchInvoices(client, query ?? { show: 'all', page: 1 }, signal)),
   ]);
-  return { balance, statements, plans, invoices, query, todayIs: today(user.timeZone) };
+  const isPaying = services.payments.read(user.id) !== null;
+  return { balance, line, isPaying, statements, plans, invoices, query, todayIs };
 };
 
 const Failed = ({ what }: { readonly what: string }) => {
@@ -80,8 +100,44 @@ const Failed = ({ what }: { readonly what: string }) => {
   );
 };
 
-/** A quarter of a year, week by week. The rest is one press away. */
-const shownAtOnce = 13;
+/** The rest is one press away. */
+const shownAtOnce = 3;
+
+const keyOf = ({ id }: Statement): string => id;
+const hrefOf = ({ id }: Statement): string => path`/plans-invoices/${id}`;
+
+const columnsFor = (todayIs: string): readonly Column<Statement>[] => [
+  {
+    label: 'Period',
+    at: 'title',
+    share: 4,
+    cell: ({ period_start: from, period_end: to, reference }) => spanOf(from, to) ?? named('Statement', reference),
+  },
+  {
+    label: 'Statement',
+    at: 'hint',
+    share: 5,
+    cell: (statement) => {
+      const { reference, invoices_count: count, period_start: from, period_end: to } = statement;
+      const facts = [
+        spanOf(from, to) === null ? null : reference,
+        count === null ? null : count === 1 ? '1 invoice' : `${count} invoices`,
+      ];
+      return [isOwed(statement) === false ? '' : toPay(statement, todayIs), facts.filter(Boolean).join(', ')]
+        .filter(Boolean)
+        .map((line) => <div key={line}>{line}</div>);
+    },
+  },
+  {
+    label: 'Status',
+    at: 'status',
+    share: 2,
+    cell: (statement) => {
+      const { word, ...look } = standingOf(statement);
+      return <Status {...look}>{word}</Status>;
+    },
+  },
+];
 
 const StatementList = ({
   label,
@@ -91,37 +147,10 @@ const StatementList = ({
   label: string;
   statements: readonly Statement[];
   todayIs: string;
-}) => (
-  <TaskList
-    label={label}
-    tasks={statements.map((statement) => {
-      const { word, ...look } = standingOf(statement);
-      const { reference, invoices_count: count } = statement;
-      const days = spanOf(statement.period_start, statement.period_end);
-      const facts = [
-        days === null ? null : reference,
-        count === null ? null : count === 1 ? '1 invoice' : `${count} invoices`,
-      ].filter((fact) => fact !== null);
-      return {
-        key: statement.id,
-        title: days ?? named('Statement', reference),
-        hint: (
-          <>
-            {isOwed(statement) === false ? null : (
-              <>
-                {toPay(statement, todayIs)}
-                {facts.length > 0 ? <br /> : null}
-              </>
-            )}
-            {facts.join(', ')}
-          </>
-        ),
-        status: <Status {...look}>{word}</Status>,
-        go: { href: path`/plans-invoices/${statement.id}` },
-      };
-    })}
-  />
-);
+}) => {
+  const columns = useMemo(() => columnsFor(todayIs), [todayIs]);
+  return <Table label={label} columns={columns} rows={statements} keyOf={keyOf} hrefOf={hrefOf} />;
+};
 
 const Owed = ({ owed, todayIs, toast }: { owed: readonly Statement[]; todayIs: string; toast: Services['toast'] }) => {
   const fail = useFatal();
@@ -143,55 +172,39 @@ const Owed = ({ owed, todayIs, toast }: { owed: readonly Statement[]; todayIs: s
 const Plans = ({ plans }: { readonly plans: readonly Plan[] }) => {
   const current = plans.filter(({ status }) => status !== 'ended');
   if (current.length === 0) return <EmptyState title="No active plans">You have no regular charges.</EmptyState>;
-  return (
-    <Stack space="large">
-      {current.map((plan) => (
-        <div key={plan.id}>
-          <h3>{plan.name ?? kindOf(plan, 'Plan')}</h3>
-          {plan.summary ? <Quiet>{plan.summary}</Quiet> : null}
-          <DefinitionList
-            items={[
-              { term: 'Type', value: kindOf(plan, notGiven) },
-              { term: 'Price', value: priceOf(plan) },
-              ...(plan.tiers && plan.tiers.length > 1
-                ? [
-                    {
-                      term: 'Rates by weekly jobs',
-                      value: plan.tiers.map(({ from_jobs: from, rate_bps: rate }) => (
-                        <div key={from}>{`${showRate(rate)} from ${from} jobs`}</div>
-                      )),
-                    },
-                  ]
-                : []),
-              { term: 'Since', value: dayInWords(plan.started_on) },
-              ...goesOn(plan),
-            ]}
-          />
-        </div>
-      ))}
-    </Stack>
-  );
+  return current.map((plan) => (
+    <Disclosure key={plan.id} title={plan.name ?? kindOf(plan, 'Plan')} hint={priceOf(plan)}>
+      {plan.summary ? <Quiet>{plan.summary}</Quiet> : null}
+      <DefinitionList
+        items={[
+          { term: 'Type', value: kindOf(plan, notGiven) },
+          ...(plan.tiers && plan.tiers.length > 1
+            ? [
+                {
+                  term: 'Rates by weekly jobs',
+                  value: plan.tiers.map(({ from_jobs: from, rate_bps: rate }) => (
+                    <div key={from}>{`${showRate(rate)} from ${from} jobs`}</div>
+                  )),
+                },
+              ]
+            : []),
+          { term: 'Since', value: dayInWords(plan.started_on) },
+          ...goesOn(plan),
+        ]}
+      />
+    </Disclosure>
+  ));
 };
 
-const Statements = ({
-  statements,
-  todayIs,
-  toast,
-}: {
-  statements: readonly Statement[];
-  todayIs: string;
-  toast: Services['toast'];
-}) => {
+interface StatementsProps {
+  readonly statements: readonly Statement[];
+  readonly todayIs: string;
+}
+
+/** What is to be paid first; and those of which nobody knows whether they are. */
+const Unsettled = ({ statements, todayIs, toast }: StatementsProps & Pick<Services, 'toast'>) => {
   const owed = statements.filter((one) => isOwed(one) === true).toSorted(byDueDay);
-  const settled = statements.filter((one) => isOwed(one) === false);
   const others = statements.filter((one) => isOwed(one) === null);
-  if (statements.length === 0) {
-    return (
-      <Section title="Your statements">
-        <EmptyState title="No statements yet">Your first statement will appear after your first charge.</EmptyState>
-      </Section>
-    );
-  }
   return (
     <>
       {owed.length > 0 ? <Owed owed={owed} todayIs={todayIs} toast={toast} /> : null}
@@ -200,17 +213,28 @@ const Statements = ({
           <StatementList label="Other statements" statements={others} todayIs={todayIs} />
         </Section>
       ) : null}
-      {settled.length > 0 ? (
-        <Section title="Settled">
-          <StatementList label="Settled statements" statements={settled.slice(0, shownAtOnce)} todayIs={todayIs} />
-          {settled.length > shownAtOnce ? (
-            <Disclosure title="Older statements" hint={`${settled.length - shownAtOnce} more`}>
-              <StatementList label="Older statements" statements={settled.slice(shownAtOnce)} todayIs={todayIs} />
-            </Disclosure>
-          ) : null}
-        </Section>
-      ) : null}
     </>
+  );
+};
+
+const Settled = ({ statements, todayIs }: StatementsProps) => {
+  const settled = statements.filter((one) => isOwed(one) === false);
+  if (statements.length === 0)
+    return (
+      <Section title="Your statements">
+        <EmptyState title="No statements yet">Your first statement will appear after your first charge.</EmptyState>
+      </Section>
+    );
+  if (settled.length === 0) return null;
+  return (
+    <Section title="Settled">
+      <StatementList label="Settled statements" statements={settled.slice(0, shownAtOnce)} todayIs={todayIs} />
+      {settled.length > shownAtOnce ? (
+        <Disclosure title="Older statements" hint={`${settled.length - shownAtOnce} more`}>
+          <StatementList label="Older statements" statements={settled.slice(shownAtOnce)} todayIs={todayIs} />
+        </Disclosure>
+      ) : null}
+    </Section>
   );
 };
 
@@ -227,42 +251,82 @@ const Lead = ({ balance }: { readonly balance: Balance }): ReactNode => {
   );
 };
 
-/** What the driver owes, what for, every statement, what is still to be paid first; and every invoice. */
-export const Screen = ({ services }: { readonly services: Services }) => {
-  const { balance, statements, plans, invoices, query, todayIs } = useLoaderData<OverviewData>();
-  const charges =
-    statements === undefined ? null : statements ? (
-      <Statements statements={statements} todayIs={todayIs} toast={services.toast} />
-    ) : (
-      <Section title="Your statements">
-        <Failed what="statements" />
-      </Section>
-    );
-  const own =
-    plans === undefined ? null : (
-      <Section title="Your plans">{plans ? <Plans plans={plans} /> : <Failed what="plans" />}</Section>
-    );
+/** So many of the newest invoices are shown with everything else. */
+const newestInvoices = 3;
+
+const Newest = ({ invoices, todayIs }: { readonly invoices: ListPage<Invoice>; readonly todayIs: string }) => {
+  const { rows, total, isCounted } = invoices;
+  if (rows.length === 0) return <EmptyState title="No invoices yet">Your first invoice will appear here.</EmptyState>;
   return (
-    <Stack space="large">
-      <PageHeading question="Plans and invoices" lead={<Lead balance={balance} />}>
-        {balance.owed ? owedInWords(balance.owed) : 'We can’t tell what you owe'}
-      </PageHeading>
-      {balance.owed && balance.owed.amount > 0 && services.leadsTo('/payments') ? (
-        <LinkButton href="/payments" icon="card">
-          Pay {showMoney(balance.owed)}
+    <Stack>
+      <InvoiceList label="Newest invoices" invoices={rows.slice(0, newestInvoices)} todayIs={todayIs} />
+      {rows.length > newestInvoices ? (
+        <LinkButton variant="quiet" href={everyInvoice}>
+          {isCounted ? `Show all ${counted(total)}` : 'Show all invoices'}
         </LinkButton>
       ) : null}
-      {charges && own ? (
-        <TwoColumns ratio="7:6" ruled>
-          {charges}
-          {own}
-        </TwoColumns>
+    </Stack>
+  );
+};
+
+/** What the driver owes, what for, what is still to be paid first, every statement and the newest invoices; or every invoice. */
+export const Screen = ({ services }: { readonly services: Services }) => {
+  const { balance, line, isPaying, statements, plans, invoices, query, todayIs } = useLoaderData<OverviewData>();
+  const { leadsTo, toast } = services;
+  const failed = <Failed what="invoices" />;
+  if (query && invoices !== undefined)
+    return (
+      <Stack space="large">
+        <PageHeading key="invoices" back={<BackLink href="/plans-invoices">Charges</BackLink>}>
+          All invoices
+        </PageHeading>
+        {invoices ? <AllInvoices query={query} invoices={invoices} todayIs={todayIs} /> : failed}
+      </Stack>
+    );
+  const owed = (
+    <>
+      <Section
+        title="Your balance"
+        answer={balance.owed ? owedInWords(balance.owed) : 'We can’t tell what you owe'}
+        first
+      >
+        <Stack>
+          <Lead balance={balance} />
+          {balance.owed && balance.owed.amount > 0 && leadsTo('/payments') ? (
+            <LinkButton href="/payments" icon="card">
+              Pay {showMoney(balance.owed)}
+            </LinkButton>
+          ) : null}
+          {isPaying && leadsTo('/payments') ? (
+            <TextLink href="/payments" alone opens>
+              See your payment in progress
+            </TextLink>
+          ) : null}
+        </Stack>
+      </Section>
+      {statements ? <Unsettled statements={statements} todayIs={todayIs} toast={toast} /> : null}
+    </>
+  );
+  return (
+    <Stack space="large">
+      <MoneyPlace at="Charges" line={line} services={services} />
+      {plans === undefined ? (
+        owed
       ) : (
-        (charges ?? own)
+        <TwoColumns ratio="7:6">
+          {owed}
+          <Section title="Your plans">{plans ? <Plans plans={plans} /> : <Failed what="plans" />}</Section>
+        </TwoColumns>
       )}
+      {statements ? <Settled statements={statements} todayIs={todayIs} /> : null}
+      {statements === null ? (
+        <Section title="Your statements">
+          <Failed what="statements" />
+        </Section>
+      ) : null}
       {invoices === undefined ? null : (
-        <Section title="All invoices">
-          {invoices ? <AllInvoices query={query} invoices={invoices} todayIs={todayIs} /> : <Failed what="invoices" />}
+        <Section title="Newest invoices">
+          {invoices ? <Newest invoices={invoices} todayIs={todayIs} /> : failed}
         </Section>
       )}
     </Stack>

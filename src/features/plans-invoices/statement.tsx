@@ -132,7 +132,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   return (
     <Stack space="large">
       <PageHeading
-        back={<BackLink href="/plans-invoices">Plans and invoices</BackLink>}
+        back={<BackLink href="/plans-invoices">Charges</BackLink>}
         question={named('Statement', statement.reference)}
         aside={<Badge {...look}>{word}</Badge>}
         lead={<Quiet>{facts.join(', ')}</Quiet>}

@@ -8,6 +8,7 @@ import { notGiven } from '../../text/other-word';
 import { showPhone } from '../../text/phone';
 import { AskLink } from '../../ui/AskLink';
 import { DefinitionList } from '../../ui/DefinitionList';
+import { Disclosure } from '../../ui/Disclosure';
 import { EmailAddress } from '../../ui/EmailAddress';
 import { LinkButton } from '../../ui/LinkButton';
 import { PageHeading } from '../../ui/PageHeading';
@@ -86,20 +87,17 @@ const FromTheFleet = ({ data, services }: { data: ProfileData; services: Service
         )}
       </Section>
       <Section title="Fleet and area">
-        <Stack>
-          <DefinitionList
-            items={[
-              { term: 'Fleet', value: data.fleetName },
-              { term: 'Area', value: data.area ? (data.area.is ?? notGiven) : unread },
-              { term: 'Callsign', value: data.callsign ? (data.callsign.is ?? 'None yet') : unread },
-            ]}
-          />
-          <p>
-            <strong>Only {data.fleetName} can change</strong> your name on the badge, date of birth, badge, driving
-            licence, fleet, area and callsign.
-          </p>
+        <DefinitionList
+          items={[
+            { term: 'Fleet', value: data.fleetName },
+            { term: 'Area', value: data.area ? (data.area.is ?? notGiven) : unread },
+            { term: 'Callsign', value: data.callsign ? (data.callsign.is ?? 'None yet') : unread },
+          ]}
+        />
+        <Disclosure title={`What only ${data.fleetName} can change`}>
+          <p>Your name on the badge, date of birth, badge, driving licence, fleet, area and callsign.</p>
           <FleetContact data={data} support={services.config.support} />
-        </Stack>
+        </Disclosure>
       </Section>
     </>
   );
@@ -159,13 +157,7 @@ const FromTheDriver = ({ profile }: { profile: Profile }) => {
           ]}
         />
       </Section>
-      <Section title="Your data">
-        <Stack space="small">
-          <p>You can ask to see, correct or delete your data.</p>
-          <AskLink href={askHref({ topic: 'my_data' })}>Ask about your data</AskLink>
-        </Stack>
-      </Section>
-      <Section title="Sign-in">
+      <Section title="Sign-in and data">
         <Stack space="small">
           {profile.email === null ? null : (
             <p>
@@ -175,6 +167,8 @@ const FromTheDriver = ({ profile }: { profile: Profile }) => {
           <TextLink href="/profile/update-password" icon="lock" opens>
             Change your password
           </TextLink>
+          <p>You can ask to see, correct or delete your data.</p>
+          <AskLink href={askHref({ topic: 'my_data' })}>Ask about your data</AskLink>
         </Stack>
       </Section>
     </>

@@ -1,8 +1,6 @@
 import { useLoaderData, useRevalidator } from 'react-router';
-import { path } from '../../api/path';
 import { fetchSupportPage, type SupportPage, type SupportStatus, type SupportTicket } from '../../api/support';
 import type { LoadArgs, RefreshMode, Services } from '../../services';
-import { moment } from '../../text/dates';
 import { statusWords } from '../../text/status-words';
 import { EmptyState } from '../../ui/EmptyState';
 import { FailedPanel } from '../../ui/FailedPanel';
@@ -10,14 +8,13 @@ import { LinkButton } from '../../ui/LinkButton';
 import { PageChoice } from '../../ui/PageChoice';
 import { PageHeading } from '../../ui/PageHeading';
 import { Pagination } from '../../ui/Pagination';
-import { questionStanding } from '../../ui/question-standing';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
-import { Status } from '../../ui/Status';
-import { TaskList } from '../../ui/TaskList';
 import { TextLink } from '../../ui/TextLink';
+import { TwoColumns } from '../../ui/TwoColumns';
 import { Contact } from './parts';
-import { type GroupName, groups, topicWords } from './words';
+import { Tickets } from './tickets';
+import { type GroupName, groups } from './words';
 
 export const title = 'Support';
 export const refresh = (): RefreshMode => 'return';
@@ -73,35 +70,6 @@ export const load = async (services: Services, { signal, url, shown }: LoadArgs)
   }
 };
 
-const Tickets = ({
-  label,
-  tickets,
-  timeZone,
-}: {
-  readonly label: string;
-  readonly tickets: readonly SupportTicket[];
-  readonly timeZone: string;
-}) => (
-  <TaskList
-    label={label}
-    tasks={tickets.map((ticket) => {
-      const { word, ...look } = questionStanding(ticket.status);
-      return {
-        key: ticket.id,
-        title: ticket.subject,
-        hint: (
-          <>
-            {ticket.topic ? `${topicWords[ticket.topic].label}. ` : ''}
-            Updated {moment(ticket.updated_at, timeZone)}
-          </>
-        ),
-        status: <Status {...look}>{word}</Status>,
-        go: { href: `${overview}${path`/${ticket.id}`}` },
-      };
-    })}
-  />
-);
-
 const Nothing = ({ group }: Pick<SupportData, 'group'>) =>
   group === null ? (
     <EmptyState title="No messages yet">
@@ -153,19 +121,23 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   return (
     <Stack space="large">
       <PageHeading lead={<p>Your messages and our replies.</p>}>Support</PageHeading>
-      <LinkButton href={`${overview}/new`} icon="support">
-        Contact us
-      </LinkButton>
-      <PageChoice
-        label="Show"
-        choices={[
-          { href: pageOf(null), label: 'All' },
-          ...groups.map(({ name, label }) => ({ href: pageOf(name), label })),
-        ]}
-        current={pageOf(data.group)}
-      />
-      <List data={data} />
-      <Contact support={services.config.support} />
+      <TwoColumns>
+        <Stack space="large">
+          <LinkButton href={`${overview}/new`} icon="support">
+            Contact us
+          </LinkButton>
+          <PageChoice
+            label="Show"
+            choices={[
+              { href: pageOf(null), label: 'All' },
+              ...groups.map(({ name, label }) => ({ href: pageOf(name), label })),
+            ]}
+            current={pageOf(data.group)}
+          />
+          <List data={data} />
+        </Stack>
+        <Contact support={services.config.support} />
+      </TwoColumns>
     </Stack>
   );
 };

@@ -7,6 +7,7 @@ import type { LoadArgs, Services } from '../../services';
 import { clock, moment } from '../../text/dates';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
+import { Confirmation } from '../../ui/Confirmation';
 import { Conversation } from '../../ui/Conversation';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { Form } from '../../ui/Form';
@@ -135,26 +136,6 @@ const Hint = ({ topic, leadsTo }: Pick<QuestionValues, 'topic'> & Pick<Services,
   );
 };
 
-const Sent = ({
-  isStored,
-  ticketId,
-  reference,
-}: {
-  isStored: boolean;
-  ticketId: string | null;
-  reference: string | null;
-}) => (
-  <Stack>
-    {reference === null ? null : <DefinitionList items={[{ term: 'Reference', value: reference }]} />}
-    {ticketId === null || isStored ? null : (
-      <LinkButton href={path`/tickets-support/${ticketId}`}>See your message</LinkButton>
-    )}
-    <TextLink href="/tickets-support" alone opens>
-      All your messages
-    </TextLink>
-  </Stack>
-);
-
 const rules = () => import(/* webpackChunkName: "rules" */ './schema');
 
 const fieldOf: Readonly<Record<string, keyof QuestionValues>> = {
@@ -173,34 +154,27 @@ const Ask = ({ data, services }: { readonly data: NewData; readonly services: Se
   const { reply_time: replyTime } = services.config.support;
 
   if (receipt) {
+    const { isStored, ticketId, reference } = receipt;
     return (
-      <Stack space="large">
-        {receipt.isStored ? (
-          <PageHeading
-            key="stored"
-            lead={
-              <p>
-                We’ve saved your message and will deliver it to our team when we can. You don’t need to send it again.
-              </p>
-            }
-          >
-            We’ve saved your message
-          </PageHeading>
-        ) : (
-          <PageHeading
-            key="arrived"
-            lead={
-              <p>
-                {replyTime ? `We usually reply ${replyTime}.` : 'We’ll reply here.'} You’ll find our reply under
-                Support.
-              </p>
-            }
-          >
-            Message sent
-          </PageHeading>
+      <Confirmation
+        title={isStored ? 'We’ve saved your message' : 'Message sent'}
+        next={
+          isStored
+            ? 'We’ll deliver it to our team when we can. You don’t need to send it again.'
+            : `${replyTime ? `We usually reply ${replyTime}.` : 'We’ll reply here.'} You’ll find our reply under Support.`
+        }
+        facts={linked ? [{ term: 'About', value: linked.label }] : []}
+        verb={isStored ? 'Saved' : 'Sent'}
+        at={message.sentAt && moment(message.sentAt, timeZone)}
+        reference={ticketId ?? reference}
+      >
+        {ticketId === null || isStored ? null : (
+          <LinkButton href={path`/tickets-support/${ticketId}`}>See your message</LinkButton>
         )}
-        <Sent {...receipt} />
-      </Stack>
+        <TextLink href="/tickets-support" alone opens>
+          All your messages
+        </TextLink>
+      </Confirmation>
     );
   }
 

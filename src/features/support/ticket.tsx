@@ -1,8 +1,15 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { idOf } from '../../api/id';
+import { optional } from '../../api/optional';
 import { path } from '../../api/path';
-import { type Conversation as ConversationData, fetchConversation, type SupportComment } from '../../api/support';
+import {
+  type Conversation as ConversationData,
+  fetchConversation,
+  fetchSupportPage,
+  type SupportComment,
+  type SupportTicket,
+} from '../../api/support';
 import type { LoadArgs, RefreshMode, Services } from '../../services';
 import { clock, moment } from '../../text/dates';
 import { BackLink } from '../../ui/BackLink';
@@ -11,6 +18,7 @@ import { Button } from '../../ui/Button';
 import { Conversation } from '../../ui/Conversation';
 import { Form } from '../../ui/Form';
 import { LinkButton } from '../../ui/LinkButton';
+import { hasRoomForList, ListAndDetail } from '../../ui/ListAndDetail';
 import { PageHeading } from '../../ui/PageHeading';
 import { Quiet } from '../../ui/Quiet';
 import { questionStanding } from '../../ui/question-standing';
@@ -22,9 +30,10 @@ import { TextLink } from '../../ui/TextLink';
 import { mostOfText, type ReplyValues } from './check';
 import { isLinkedType, type LinkedItem, readLinked } from './linked';
 import { LeftOut, NoRoom, NotSent, Unanswered } from './parts';
+import { Tickets } from './tickets';
 import { type MessageData, useMessage } from './use-message';
 import { readDraft, replyDraft, replyLogic } from './wiring';
-import { isAutomatic, nextStepOf, topicWords } from './words';
+import { everything, isAutomatic, nextStepOf, topicWords } from './words';
 
 export const title = 'Message';
 
@@ -36,6 +45,8 @@ const rules = () => import(/* webpackChunkName: "rules" */ './schema');
 
 interface TicketData extends MessageData<ReplyValues> {
   readonly ticket: ConversationData;
+  /** The newest messages, where there is room to show them next to this one. */
+  readonly others: readonly SupportTicket[];
   readonly linked: readonly LinkedItem[];
   readonly timeZone: string;
 }
@@ -46,13 +57,17 @@ export const load = async (services: Services, { signal, params, shown }: LoadAr
   if (!user) throw new Error('This screen needs a signed-in driver.');
   const id = idOf(params.id);
   const client = await services.client();
-  const ticket = await fetchConversation(client, id, signal);
+  const [ticket, others] = await Promise.all([
+    fetchConversation(client, id, signal),
+    hasRoomForList() ? optional(fetchSupportPage(client, everything, 1, signal)) : null,
+  ]);
   const related = ticket.related.flatMap(({ type, id }) => (isLinkedType(type) ? [{ type, id }] : []));
   const linked = await Promise.all(related.map((item) => readLinked(client, item, signal)));
   const place = { userId: user.id, draft: replyDraft(ticket.id) };
   const kept = readDraft(services, place);
   return {
     ticket,
+    others: others?.tickets ?? [],
     linked: linked.filter((item) => item !== null),
     ...place,
     logic: replyLogic(services, place, ticket.id),
@@ -167,7 +182,7 @@ const Reply = ({ data, services, onAnother }: ReplyProps) => {
 };
 
 const Ticket = ({ data, services }: { readonly data: TicketData; readonly services: Services }) => {
-  const { ticket, linked, timeZone } = data;
+  const { ticket, others, linked, timeZone } = data;
   const [round, setRound] = useState(0);
   // Another tab may have sent something that was not answered; one that was answered here stays on the page.
   const unanswered = data.input.unanswered?.key ?? null;
@@ -177,35 +192,49 @@ const Ticket = ({ data, services }: { readonly data: TicketData; readonly servic
   const [wasClosed] = useState(ticket.status === 'closed');
   const { word, ...look } = questionStanding(ticket.status);
   return (
-    <Stack space="large">
-      <PageHeading
-        back={<BackLink href="/tickets-support">Support</BackLink>}
-        aside={<Badge {...look}>{word}</Badge>}
-        lead={<p>{nextStepOf(ticket)}</p>}
-      >
-        <span dir="auto">{ticket.subject}</span>
-      </PageHeading>
-      {linked.length > 0 || ticket.topic ? (
-        <Quiet>
-          {ticket.topic ? topicWords[ticket.topic].label : 'About'}
-          {linked.map(({ type, id, label, href }) => (
-            <span key={`${type} ${id}`}>
-              , {href && services.leadsTo(href) ? <TextLink href={href}>{label}</TextLink> : label}
-            </span>
-          ))}
-        </Quiet>
-      ) : null}
-      <Section title="Conversation" first>
-        <Conversation label="Conversation" entries={ticket.comments.map(entryOf(ticket, timeZone))} />
-      </Section>
-      {wasClosed ? (
-        <FollowUp ticket={ticket} />
-      ) : (
-        <Section title={ticket.status === 'pending' ? 'Your reply' : 'Reply'}>
-          <Reply key={`${begunWith} ${round}`} data={data} services={services} onAnother={() => setRound(round + 1)} />
+    <ListAndDetail
+      label="Your messages"
+      list={
+        others.length > 1 ? (
+          <Tickets label="Your messages" tickets={others} timeZone={timeZone} current={ticket.id} />
+        ) : null
+      }
+    >
+      <Stack space="large">
+        <PageHeading
+          back={<BackLink href="/tickets-support">Support</BackLink>}
+          aside={<Badge {...look}>{word}</Badge>}
+          lead={<p>{nextStepOf(ticket)}</p>}
+        >
+          <span dir="auto">{ticket.subject}</span>
+        </PageHeading>
+        {linked.length > 0 || ticket.topic ? (
+          <Quiet>
+            {ticket.topic ? topicWords[ticket.topic].label : 'About'}
+            {linked.map(({ type, id, label, href }) => (
+              <span key={`${type} ${id}`}>
+                , {href && services.leadsTo(href) ? <TextLink href={href}>{label}</TextLink> : label}
+              </span>
+            ))}
+          </Quiet>
+        ) : null}
+        <Section title="Conversation" first>
+          <Conversation label="Conversation" entries={ticket.comments.map(entryOf(ticket, timeZone))} />
         </Section>
-      )}
-    </Stack>
+        {wasClosed ? (
+          <FollowUp ticket={ticket} />
+        ) : (
+          <Section title="Reply">
+            <Reply
+              key={`${begunWith} ${round}`}
+              data={data}
+              services={services}
+              onAnother={() => setRound(round + 1)}
+            />
+          </Section>
+        )}
+      </Stack>
+    </ListAndDetail>
   );
 };
 

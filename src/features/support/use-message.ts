@@ -24,6 +24,8 @@ export interface Message<Values> {
   /** What is on its way, or was sent and not answered. */
   readonly sent: Values | null;
   readonly savedAt: number | null;
+  /** When it arrived, or was stored. */
+  readonly sentAt: Date | null;
   readonly storageFull: boolean;
   readonly keep: (typed: Values) => void;
   readonly send: (typed: Values) => void;
@@ -40,13 +42,17 @@ export const useMessage = <Values extends object>(services: Services, data: Mess
   const snapshot = useSelector(actor, (state) => state);
   const [savedAt, setSavedAt] = useState(data.savedAt);
   const [storageFull, setStorageFull] = useState(false);
+  const [sentAt, setSentAt] = useState<Date | null>(null);
   const { revalidate } = useRevalidator();
 
   useEffect(() => {
     const ears = [
       actor.on('message.noted', ({ message }) => void writeDraft(services, place, message.content, message.key)),
       actor.on('message.freed', () => freeDraft(services, place)),
-      actor.on('message.settled', () => services.drafts.drop(userId, draft)),
+      actor.on('message.settled', () => {
+        services.drafts.drop(userId, draft);
+        setSentAt(new Date());
+      }),
     ];
     return () => {
       for (const ear of ears) ear.unsubscribe();
@@ -59,6 +65,7 @@ export const useMessage = <Values extends object>(services: Services, data: Mess
     typed: (readDraft(services, place)?.typed as Values | undefined) ?? found,
     sent: (snapshot.context.message?.content ?? null) as Values | null,
     savedAt,
+    sentAt,
     storageFull,
     keep: (typed) => {
       const written = writeDraft(services, place, typed);

@@ -24,6 +24,9 @@ export const groups = [
   { name: 'closed', label: 'Closed', statuses: ['closed'] },
 ] as const satisfies readonly { name: string; label: string; statuses: readonly SupportStatus[] }[];
 
+/** All groups. */
+export const everything: readonly SupportStatus[] = groups.flatMap(({ statuses }) => statuses);
+
 export type GroupName = (typeof groups)[number]['name'];
 
 interface TopicWords {
@@ -42,7 +45,7 @@ export const topicWords: Readonly<Record<Topic, TopicWords>> = {
   earnings_bookings: {
     label: 'Earnings and bookings',
     hint: 'Is it about a job or week? Open it and press “Ask about this”, so we know which one you mean.',
-    page: { href: '/bookings-earnings', label: 'Bookings and earnings' },
+    page: { href: '/bookings-earnings', label: 'Earnings' },
   },
   payouts_bank: {
     label: 'Payouts and bank',
@@ -52,7 +55,7 @@ export const topicWords: Readonly<Record<Topic, TopicWords>> = {
   invoices_payments: {
     label: 'Invoices and payments',
     hint: 'Is it about an invoice? Open it and press “Ask about this”, so we know which one you mean.',
-    page: { href: '/plans-invoices', label: 'Plans and invoices' },
+    page: { href: '/plans-invoices', label: 'Charges' },
   },
   insurance: {
     label: 'Insurance',

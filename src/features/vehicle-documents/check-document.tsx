@@ -13,6 +13,8 @@ import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
 import { type Answer, SummaryList } from '../../ui/SummaryList';
 import { TaskPage } from '../../ui/TaskPage';
+import { Thumbnails } from '../../ui/Thumbnails';
+import { TwoColumns } from '../../ui/TwoColumns';
 import { type Check, crossCheck, type Held, paperSays } from './cross-check';
 import { type DocumentErrors, numberLabel, registrationOf } from './document';
 import { fileTitle, type Repair } from './repair';
@@ -22,6 +24,8 @@ interface CheckDocumentProps {
   readonly requirement: Requirement;
   readonly held: Held;
   readonly document: DocumentOnItsOwn;
+  /** What its files have to show, in their order. */
+  readonly labels: readonly string[];
   /** Files of the one that was sent back. */
   readonly kept: Repair['kept'];
   readonly onEdit: (field?: keyof DocumentErrors) => void;
@@ -35,16 +39,13 @@ const lookAgain = (doubts: number): string => {
 };
 
 /** Everything once more before it leaves, held against what the operator has. */
-export const CheckDocument = ({ requirement, held, document, kept, onEdit, onSend }: CheckDocumentProps) => {
+export const CheckDocument = ({ requirement, held, document, labels, kept, onEdit, onSend }: CheckDocumentProps) => {
   const { document_type: type, vehicle_id } = requirement;
   const change = (field: keyof DocumentErrors) => ({ onClick: () => onEdit(field) });
   const car = registrationOf(held.vehicles, vehicle_id);
   const answers: readonly (Answer & { readonly field?: Check['about'] })[] = [
     { question: 'Document', answer: documentName(type) },
     ...(car ? [{ question: 'Car', answer: car }] : []),
-    ...(document.files.length > 0
-      ? [{ question: 'Files', answer: document.files.map((file) => file.name).join(', '), change: change('files') }]
-      : []),
     ...(kept.length > 0 ? [{ question: 'Kept from last time', answer: kept.map(fileTitle).join(', ') }] : []),
     ...(document.number !== ''
       ? [{ question: numberLabel(type), answer: document.number, change: change('number'), field: 'number' as const }]
@@ -74,46 +75,70 @@ export const CheckDocument = ({ requirement, held, document, kept, onEdit, onSen
   const doubts = new Set(checks.flatMap((check) => (check.fits ? [] : [check.about]))).size;
   const facts = paperSays(requirement, held);
   const questionOf = (check: Check) => answers.find(({ field }) => field === check.about)?.question ?? '';
+  const what = (
+    <>
+      {document.files.length > 0 ? (
+        <Section title="Photos and files" first>
+          <Thumbnails files={document.files} labels={labels} />
+          <Button variant="plain" about="photos and files" onClick={() => onEdit('files')}>
+            Change
+          </Button>
+        </Section>
+      ) : null}
+      <Section title="Your answers" first={document.files.length === 0}>
+        <SummaryList answers={answers} />
+      </Section>
+    </>
+  );
+  const compared = (
+    <>
+      {checks.length > 0 ? (
+        <Section title="Checked against our records" first>
+          <Findings
+            label="Checked against our records"
+            findings={checks.map((check) => ({
+              good: check.fits,
+              words: check.words,
+              ...(check.fits
+                ? {}
+                : {
+                    action: (
+                      <Button
+                        variant="plain"
+                        about={`${questionOf(check)}, which doesn’t match`}
+                        onClick={() => onEdit(check.about)}
+                      >
+                        Change
+                      </Button>
+                    ),
+                  }),
+            }))}
+          />
+        </Section>
+      ) : null}
+      {facts.length > 0 ? (
+        <Section title="Must match your document">
+          <Stack space="small">
+            <DefinitionList items={facts} />
+            <Quiet>We’ll compare this with what you send.</Quiet>
+          </Stack>
+        </Section>
+      ) : null}
+    </>
+  );
   return (
     <TaskPage title={sendingDocument.task} leave={{ label: 'Details', onClick: () => onEdit() }} saved="Saved">
       <Stack space="large">
         <PageHeading lead={lookAgain(doubts)}>Check your answers</PageHeading>
-        <Route steps={sendingDocument.steps} current={2} label={sendingDocument.stepsLabel} />
-        {checks.length > 0 ? (
-          <Section title="Checked against our records" first>
-            <Findings
-              label="Checked against our records"
-              findings={checks.map((check) => ({
-                good: check.fits,
-                words: check.words,
-                ...(check.fits
-                  ? {}
-                  : {
-                      action: (
-                        <Button
-                          variant="plain"
-                          about={`${questionOf(check)}, which doesn’t match`}
-                          onClick={() => onEdit(check.about)}
-                        >
-                          Change
-                        </Button>
-                      ),
-                    }),
-              }))}
-            />
-          </Section>
-        ) : null}
-        <Section title="Your answers" first={checks.length === 0}>
-          <SummaryList answers={answers} />
-        </Section>
-        {facts.length > 0 ? (
-          <Section title="Must match your document">
-            <Stack space="small">
-              <DefinitionList items={facts} />
-              <Quiet>We’ll compare this with what you send.</Quiet>
-            </Stack>
-          </Section>
-        ) : null}
+        <Route steps={sendingDocument.steps} current={1} label={sendingDocument.stepsLabel} />
+        {checks.length > 0 || facts.length > 0 ? (
+          <TwoColumns ratio="1:1">
+            {what}
+            {compared}
+          </TwoColumns>
+        ) : (
+          what
+        )}
         <ActionBar>
           <Button onClick={onSend}>Send</Button>
         </ActionBar>

@@ -16,7 +16,7 @@ import { TaskPage } from '../../ui/TaskPage';
 import { ChangeSteps } from './change-steps';
 import { colours, fuels, kinds, ownerships, wordsFor } from './choices';
 import { carOf, carsOf, type DetailsValues } from './details';
-import { fileName } from './repair';
+import { fileTitle } from './repair';
 import { endWords, notSentYet } from './words-of-change';
 
 type FieldAnswer = Answer & { readonly field: keyof DetailsValues };
@@ -127,7 +127,7 @@ export const CheckPage = ({ change, vehicles, onEdit, onOpen, onSubmit, onBack, 
               answers={types.map((type) => {
                 const document = usableDocument(change, type.id);
                 const parts = [
-                  ...(document?.files.map(fileName) ?? []),
+                  ...(document?.files.map(fileTitle) ?? []),
                   document?.number,
                   document?.expires_on ? `to ${fullDay(document.expires_on)}` : null,
                 ];

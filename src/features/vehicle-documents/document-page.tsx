@@ -15,16 +15,17 @@ import { Banner } from '../../ui/Banner';
 import { BulletList } from '../../ui/BulletList';
 import { Button } from '../../ui/Button';
 import { DateField } from '../../ui/DateField';
+import { Disclosure } from '../../ui/Disclosure';
 import { FileField } from '../../ui/FileField';
 import { Form } from '../../ui/Form';
 import { Anchor } from '../../ui/LinkContext';
 import { PageHeading } from '../../ui/PageHeading';
 import { Quiet } from '../../ui/Quiet';
-import { Section } from '../../ui/Section';
 import { Skeleton, SkeletonBlock } from '../../ui/Skeleton';
 import { Stack } from '../../ui/Stack';
 import { TaskPage } from '../../ui/TaskPage';
 import { TextField } from '../../ui/TextField';
+import { TwoColumns } from '../../ui/TwoColumns';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { type DocumentErrors, type DocumentValues, documentFieldOf, issuedOnHint, typeToAsk } from './document';
 import { shareOf, uploadProgress } from './progress';
@@ -91,6 +92,8 @@ export interface DocumentPageProps {
   readonly startAt?: keyof DocumentErrors | undefined;
   /** What there is to know before the form: why an earlier one was sent back. */
   readonly children?: ReactNode;
+  /** Below the form: the way to ask about an earlier one. */
+  readonly foot?: ReactNode;
 }
 
 const rules = () => import(/* webpackChunkName: "rules" */ './document-schema');
@@ -102,6 +105,27 @@ const inOrder = (labels: readonly string[]): string =>
     : labels[0]
       ? ` It must show: ${labels[0]}.`
       : '';
+
+/** What staff check, and what they send back. */
+const WhatWeCheck = ({ type }: { readonly type: DocumentType }) =>
+  type.checks.length > 0 || type.example_url !== null ? (
+    <Disclosure title="What we check">
+      <Stack>
+        <BulletList>{type.checks}</BulletList>
+        {type.common_rejections.length > 0 ? (
+          <Quiet>Common reasons for sending it back: {type.common_rejections.join(' ')}</Quiet>
+        ) : null}
+        {type.example_url !== null ? (
+          <p>
+            <Anchor href={type.example_url} target="_blank" rel="noopener noreferrer">
+              See an example
+              <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
+            </Anchor>
+          </p>
+        ) : null}
+      </Stack>
+    </Disclosure>
+  ) : null;
 
 /** One document: what staff check, photos or PDF, number and dates. What was chosen and typed stays on this phone until it is stored. */
 export const DocumentPage = (props: DocumentPageProps) => {
@@ -164,24 +188,6 @@ export const DocumentPage = (props: DocumentPageProps) => {
             Only replace it if something is wrong.
           </Banner>
         ) : null}
-        {type.checks.length > 0 || type.example_url !== null ? (
-          <Section title="What we check" first>
-            <Stack>
-              <BulletList>{type.checks}</BulletList>
-              {type.common_rejections.length > 0 ? (
-                <Quiet>Common reasons for sending it back: {type.common_rejections.join(' ')}</Quiet>
-              ) : null}
-              {type.example_url !== null ? (
-                <p>
-                  <Anchor href={type.example_url} target="_blank" rel="noopener noreferrer">
-                    See an example
-                    <VisuallyHidden> (opens in a new tab)</VisuallyHidden>
-                  </Anchor>
-                </p>
-              ) : null}
-            </Stack>
-          </Section>
-        ) : null}
         {initial === null ? (
           <Skeleton>
             <SkeletonBlock height="12rem" />
@@ -206,6 +212,7 @@ export const DocumentPage = (props: DocumentPageProps) => {
             submitLabel={props.sendLabel ?? 'Send document'}
             busyLabel={props.step === 'looking' ? 'Checking it was sent' : 'Sending'}
             bar
+            broad={type.max_files !== 0}
             startAt={props.startAt}
             note={props.step === 'uploading' ? percent : undefined}
             secondary={
@@ -228,25 +235,8 @@ export const DocumentPage = (props: DocumentPageProps) => {
           >
             {(typed) => {
               const asked = typeToAsk(type, refusal, typed, initial);
-              return (
-                <>
-                  {type.max_files === 0 ? null : (
-                    <FileField
-                      name="files"
-                      label={maxFiles > 1 ? 'Photos or PDF' : 'Photo or PDF'}
-                      hint={`JPG, PNG, HEIC, WebP or PDF, up to ${fileSize(services.config.uploads.max_file_bytes)} each.${inOrder(type.file_labels)}`}
-                      accept={services.config.uploads.accepted_types}
-                      maxFiles={maxFiles}
-                      statusOf={(file, index) => {
-                        const status = chosenStatus(photos, file);
-                        if (props.step === 'uploading')
-                          return { ...status, state: 'sending', share: shareOf(index, photos.filesOf(chosen), share) };
-                        if (props.step === 'looking' || props.problem === 'unread')
-                          return { ...status, state: 'sent', text: undefined };
-                        return problem?.file ? { ...status, state: 'failed', text: problem.file } : status;
-                      }}
-                    />
-                  )}
+              const questions = (
+                <Stack space="large">
                   {asked.number_label !== null ? (
                     <TextField name="number" label={asked.number_label} autoComplete="off" autoCapitalize="none" />
                   ) : null}
@@ -267,11 +257,34 @@ export const DocumentPage = (props: DocumentPageProps) => {
                       min={todayIs}
                     />
                   ) : null}
-                </>
+                  <WhatWeCheck type={type} />
+                </Stack>
+              );
+              if (type.max_files === 0) return questions;
+              return (
+                <TwoColumns ratio="1:1">
+                  <FileField
+                    name="files"
+                    label={maxFiles > 1 ? 'Photos or PDF' : 'Photo or PDF'}
+                    hint={`JPG, PNG, HEIC, WebP or PDF, up to ${fileSize(services.config.uploads.max_file_bytes)} each.${inOrder(type.file_labels)}`}
+                    accept={services.config.uploads.accepted_types}
+                    maxFiles={maxFiles}
+                    statusOf={(file, index) => {
+                      const status = chosenStatus(photos, file);
+                      if (props.step === 'uploading')
+                        return { ...status, state: 'sending', share: shareOf(index, photos.filesOf(chosen), share) };
+                      if (props.step === 'looking' || props.problem === 'unread')
+                        return { ...status, state: 'sent', text: undefined };
+                      return problem?.file ? { ...status, state: 'failed', text: problem.file } : status;
+                    }}
+                  />
+                  {questions}
+                </TwoColumns>
               );
             }}
           </Form>
         )}
+        {props.foot}
       </Stack>
     </TaskPage>
   );

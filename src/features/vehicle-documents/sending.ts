@@ -44,8 +44,8 @@ export const sendingDocument: Sending = {
       lead: 'We don’t have your document yet. Your files and answers are still here.',
     },
   },
-  steps: ['Choose', 'Details', 'Check', 'Sent', 'Checked'],
+  steps: ['Details', 'Check', 'Sent'],
   stepsLabel: 'Steps for this document',
-  stepOf: { before: 2, after: 3 },
+  stepOf: { before: 1, after: 2 },
   backLabel: 'Back to your answers',
 };

@@ -8,10 +8,17 @@ import { type ChangeRecord, type DocumentToSend, type Replacing, usableDocument 
 import { goBackFrom } from '../../delivery/delivery';
 import { SendingPage } from '../../delivery/sending-page';
 import type { Services } from '../../services';
+import { moment } from '../../text/dates';
+import { hearBy } from '../../text/office-hours';
+import { showRegistration } from '../../text/registration';
+import { Confirmation } from '../../ui/Confirmation';
+import { LinkButton } from '../../ui/LinkButton';
+import { Plate } from '../../ui/Plate';
 import { Skeleton, SkeletonBlock } from '../../ui/Skeleton';
 import { useStepAddress } from '../../use-step-address';
 import { goTo, placeIn, stepOf } from './change-address';
 import { CheckPage } from './check-page';
+import { kinds, wordsFor } from './choices';
 import { carsOf, type DetailsValues, likelyCar, startValues } from './details';
 import { DetailsPage } from './details-page';
 import { DiscardDialog } from './discard-dialog';
@@ -153,12 +160,41 @@ const Document = ({
   );
 };
 
+interface SentProps {
+  readonly data: ChangeData;
+  readonly record: ChangeRecord | null;
+  readonly at: Date;
+  readonly reference: string | null;
+}
+
+/** It is with the team, or decided already. */
+const Sent = ({ data: { fleet, timeZone }, record, at, reference }: SentProps) => {
+  const registration = record?.proposed?.registration ?? null;
+  return (
+    <Confirmation
+      title="Change of car sent"
+      next={reference === null ? 'It’s already been decided.' : hearBy(at, fleet, timeZone)}
+      facts={[
+        ...(record ? [{ term: 'Change', value: wordsFor(kinds, record.kind) }] : []),
+        ...(registration === null
+          ? []
+          : [{ term: 'Car', value: <Plate registration={showRegistration(registration)} on={false} /> }]),
+      ]}
+      at={moment(at, timeZone)}
+      reference={reference}
+    >
+      <LinkButton href={sendingChange.leave.href}>Back to your car</LinkButton>
+    </Confirmation>
+  );
+};
+
 /** A change of vehicle from the first answer to the team's ticket. Which page it shows is the chart's word. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<ChangeData>();
   const navigate = useNavigate();
   const leave = () => void navigate(sendingChange.leave.href, { replace: true });
-  const actor = useChange(services, data, leave);
+  const [sentAt, setSentAt] = useState<Date | null>(null);
+  const actor = useChange(services, data, (wasSent) => (wasSent ? setSentAt(new Date()) : leave()));
   const snapshot = useSelector(actor, (state) => state);
   const { send } = actor;
   const { context, children } = snapshot;
@@ -175,7 +211,8 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   };
   useStepAddress(stepOf(snapshot), (search) => {
     setStartAt(undefined);
-    if (snapshot.matches('sending')) goBackFrom(children.delivery, leave);
+    if (sentAt) leave();
+    else if (snapshot.matches('sending')) goBackFrom(children.delivery, leave);
     else goTo(actor, placeIn(new URLSearchParams(search), record));
     return stepOf(actor.getSnapshot());
   });
@@ -189,6 +226,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     return (
       <Details data={data} record={record} step={children.details} kept={kept} startAt={startAt} backTo={backTo} />
     );
+  if (sentAt) return <Sent data={data} record={record} at={sentAt} reference={context.reference} />;
   // Before the change is looked at: it may have been deleted in another tab while this one was sending it.
   if (snapshot.matches('sending') || snapshot.matches('withStaff') || snapshot.matches('decided')) {
     return <SendingPage what={sendingChange} delivery={children.delivery} />;

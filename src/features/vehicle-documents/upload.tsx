@@ -1,19 +1,21 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import type { DocumentOnItsOwn } from '../../api/document-uploads';
 import type { Requirement } from '../../api/documents';
 import { SendingPage } from '../../delivery/sending-page';
 import type { Services } from '../../services';
 import { askHref } from '../../text/ask';
-import { dayOf, fullDay, today } from '../../text/dates';
-import { checkDayOf } from '../../text/document-standing';
-import { afterOfficeHours } from '../../text/office-hours';
+import { dayOf, fullDay, moment, today } from '../../text/dates';
+import { checkDayOf, documentName } from '../../text/document-standing';
+import { hearBy, reviewedBy } from '../../text/office-hours';
 import { isKnown } from '../../text/other-word';
 import { showRegistration } from '../../text/registration';
 import { AskLink } from '../../ui/AskLink';
 import { Banner } from '../../ui/Banner';
+import { Confirmation } from '../../ui/Confirmation';
 import { FileRow, FileRows } from '../../ui/FileRow';
+import { LinkButton } from '../../ui/LinkButton';
 import { Plate } from '../../ui/Plate';
 import { Route } from '../../ui/Route';
 import { CheckDocument } from './check-document';
@@ -79,9 +81,36 @@ const numbersOf = (
 
 /** The day on which the team has usually looked at what is sent now. */
 const checkedBy = ({ fleet, timeZone }: UploadData): string | null => {
-  const hours = fleet?.support?.usual_review_hours ?? null;
-  const by = fleet && hours !== null ? afterOfficeHours(new Date(), hours, fleet.support, timeZone) : null;
+  const by = reviewedBy(new Date(), fleet, timeZone);
   return by && dayOf(by, timeZone);
+};
+
+interface SentProps {
+  readonly data: UploadData;
+  readonly requirement: Requirement | undefined;
+  /** Null when an earlier visit sent it. */
+  readonly at: Date | null;
+  readonly reference: string | null;
+}
+
+/** It is with the team. */
+const Sent = ({ data: { fleet, timeZone, vehicles }, requirement, at, reference }: SentProps) => {
+  const [opened] = useState(() => new Date());
+  const car = vehicles.find(({ id }) => id === requirement?.vehicle_id);
+  return (
+    <Confirmation
+      title="Document sent"
+      next={hearBy(at ?? opened, fleet, timeZone)}
+      facts={[
+        ...(requirement ? [{ term: 'Document', value: documentName(requirement.document_type) }] : []),
+        ...(car ? [{ term: 'Car', value: <Plate registration={showRegistration(car.registration)} /> }] : []),
+      ]}
+      at={at && moment(at, timeZone)}
+      reference={reference}
+    >
+      <LinkButton href="/vehicle-documents">Back to documents</LinkButton>
+    </Confirmation>
+  );
 };
 
 /** One document on its own, from the choice to the team's ticket. Which page it shows is the chart's word. */
@@ -102,20 +131,14 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   // The answer that the driver came back to change.
   const [startAt, setStartAt] = useState<keyof DocumentErrors | undefined>();
 
-  const over = useEffectEvent(() => void navigate('/vehicle-documents', { replace: true }));
+  const [sentAt, setSentAt] = useState<Date | null>(null);
   useUploadAddress(actor, data.requirements, () => void navigate('/vehicle-documents', { replace: true }));
   useEffect(() => {
-    const { toast } = services;
-    const ears = [
-      actor.on('document.stored', ({ target }) => {
-        hasArrived(services, userId, target);
-        toast('Document sent');
-      }),
-      actor.subscribe({ complete: () => over() }),
-    ];
-    return () => {
-      for (const ear of ears) ear.unsubscribe();
-    };
+    const ear = actor.on('document.stored', ({ target }) => {
+      hasArrived(services, userId, target);
+      setSentAt(new Date());
+    });
+    return () => ear.unsubscribe();
   }, [actor, services, userId]);
 
   if (snapshot.matches('choosing')) {
@@ -131,7 +154,9 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const requirement = target && data.requirements.find((entry) => isSame(entry, target));
   const repair = requirement ? repairOf(requirement) : null;
 
-  if (snapshot.matches('sending') || snapshot.status === 'done') {
+  if (snapshot.status === 'done')
+    return <Sent data={data} requirement={requirement ?? undefined} at={sentAt} reference={context.reference} />;
+  if (snapshot.matches('sending')) {
     const { files = [] } = (context.document ?? {}) as Partial<DocumentOnItsOwn>;
     return (
       <SendingPage
@@ -160,6 +185,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         requirement={requirement}
         held={{ ...data, todayIs: today(data.timeZone), checkedBy: checkedBy(data) }}
         document={context.document as DocumentOnItsOwn}
+        labels={(repair?.type ?? requirement.document_type).file_labels}
         kept={repair?.kept ?? []}
         onEdit={(field) => {
           setStartAt(field);
@@ -215,15 +241,15 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           } satisfies DocumentOnItsOwn,
         });
       }}
+      foot={before ? <AskLink href={askHref({ document: before.id })}>Ask about the one you sent</AskLink> : null}
       onTryAgain={() => undefined}
       onBack={() => {
         setStartAt(undefined);
         send({ type: 'driver.back' });
       }}
     >
-      <Route steps={sendingDocument.steps} current={1} label={sendingDocument.stepsLabel} />
+      <Route steps={sendingDocument.steps} current={0} label={sendingDocument.stepsLabel} />
       <Before requirement={requirement} repair={repair} todayIs={today(data.timeZone)} />
-      {before ? <AskLink href={askHref({ document: before.id })}>Ask about the one you sent</AskLink> : null}
     </DocumentPage>
   );
 };

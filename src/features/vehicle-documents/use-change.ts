@@ -12,19 +12,20 @@ export type ChangeActor = ActorRefFrom<VehicleChangeLogic>;
 
 /**
  * Runs the chart of this visit and carries what it emits to the device: drafts that have served; `onOver` is called once when it
- * is over.
+ * is over, and told whether it was sent on this visit.
  */
-export const useChange = (services: Services, data: ChangeData, onOver: () => void): ChangeActor => {
+export const useChange = (services: Services, data: ChangeData, onOver: (wasSent: boolean) => void): ChangeActor => {
   const actor = useActorRef(data.logic, {
     input: data.input,
     ...(services.inspect ? { inspect: services.inspect } : {}),
   });
   const isOver = useRef(false);
+  const wasSent = useRef(false);
   // Said once: `onOver` may bring new data, which must not be taken for another end.
   const over = useEffectEvent(() => {
     if (isOver.current) return;
     isOver.current = true;
-    onOver();
+    onOver(wasSent.current);
   });
   const { userId } = data;
 
@@ -52,7 +53,7 @@ export const useChange = (services: Services, data: ChangeData, onOver: () => vo
       }),
       actor.on('change.sent', () => {
         forget();
-        toast('Change sent');
+        wasSent.current = true;
       }),
       actor.subscribe({ complete: () => over() }),
     ];

@@ -4,12 +4,13 @@ import type { Vehicle } from '../../api/driver';
 import { fullDay } from '../../text/dates';
 import { documentName } from '../../text/document-standing';
 import { isKnown } from '../../text/other-word';
+import { EmptyState } from '../../ui/EmptyState';
 import { PageHeading } from '../../ui/PageHeading';
-import { Route } from '../../ui/Route';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
 import { type Task, TaskList } from '../../ui/TaskList';
 import { TaskPage } from '../../ui/TaskPage';
+import { TwoColumns } from '../../ui/TwoColumns';
 import { registrationOf } from './document';
 import { sendingDocument } from './sending';
 
@@ -37,21 +38,28 @@ export const WhichDocument = ({ requirements, vehicles, onChoose }: WhichDocumen
         status: null,
         go: { onClick: () => onChoose({ documentTypeId: type.id, vehicleId: vehicle_id }) },
       }));
+  const group = (scope: 'driver' | 'vehicle', title: string, label: string) => {
+    const wanted = tasks(scope);
+    return wanted.length === 0 ? null : (
+      <Section title={title} first>
+        <TaskList tasks={wanted} label={label} />
+      </Section>
+    );
+  };
   return (
     <TaskPage title="Send a document" leave={sendingDocument.leave}>
       <Stack space="large">
         <PageHeading lead="Your current document stays valid until we approve the new one or it expires.">
           Which document?
         </PageHeading>
-        <Route steps={sendingDocument.steps} current={0} label={sendingDocument.stepsLabel} />
-        <Section title="About you" first>
-          <TaskList tasks={tasks('driver')} label="Documents about you" />
-        </Section>
-        {tasks('vehicle').length > 0 ? (
-          <Section title="About your car">
-            <TaskList tasks={tasks('vehicle')} label="Documents about your car" />
-          </Section>
-        ) : null}
+        {requirements.length === 0 ? (
+          <EmptyState title="No documents needed">We don’t need any documents from you at the moment.</EmptyState>
+        ) : (
+          <TwoColumns ratio="1:1">
+            {group('driver', 'About you', 'Documents about you')}
+            {group('vehicle', 'About your car', 'Documents about your car')}
+          </TwoColumns>
+        )}
       </Stack>
     </TaskPage>
   );

@@ -4,6 +4,7 @@ import { answersFor } from '../../support/insurance-form';
 import type { World } from '../../support/world';
 import { answer, create, mailedCode } from './account';
 import {
+  atTheCar,
   button,
   datePart,
   describeCar,
@@ -96,7 +97,7 @@ const changeCar = async (page: Page, world: World): Promise<void> => {
   }
   await button(page, 'Continue').click();
   await sendToTeam(page);
-  await expect(page).toHaveURL('/vehicle-documents/vehicle');
+  await atTheCar(page);
   await expect(heading(page, 'Change of car')).toBeVisible();
   await raisedOnce(world, /^Vehicle change Submitted$/, 'POST /v1/vehicle-changes/{id}/submit');
 };
@@ -161,7 +162,7 @@ const insure = async (page: Page, world: World): Promise<void> => {
   await page.getByRole('radio').first().check();
   for (const box of await page.getByRole('checkbox').all()) await box.check();
   await button(page, 'Accept the quote').click();
-  await expect(button(page, 'Accept the quote')).toHaveCount(0);
+  await expect(button(page, 'See your quote')).toBeVisible();
   await expect(page).toHaveURL(/\/insure\/[\d-]+$/);
   await expect.poll(() => done(world, accept)).toBe(1);
   await expect.poll(async () => (await world.desk()).length).toBe(2);

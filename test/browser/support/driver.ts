@@ -46,6 +46,13 @@ export const finger: Hand = {
   },
 };
 
+/** The change was sent, and the driver goes back to the car. */
+export const atTheCar = async (page: Page, hand: Hand = mouse): Promise<void> => {
+  await expect(heading(page, 'Change of car sent')).toBeVisible();
+  await hand.press(link(page, 'Back to your car'));
+  await expect(page).toHaveURL('/vehicle-documents/vehicle');
+};
+
 /** Nothing but keys. Fails when something cannot be reached with Tab. */
 export const keys = (page: Page): Hand => {
   // Playwright only catches file choosers while somebody listens, and switching that on races with the key that opens one.
@@ -146,6 +153,12 @@ export const heading = (page: Page, name: string | RegExp): Locator =>
   page.getByRole('heading', { level: 1, name, exact: true });
 export const button = (page: Page, name: string | RegExp): Locator => page.getByRole('button', { name, exact: true });
 export const link = (page: Page, name: string | RegExp): Locator => page.getByRole('link', { name, exact: true });
+/** The rows of a table of records, without its head. */
+export const records = (page: Page, name: string | RegExp): Locator =>
+  page
+    .getByRole('table', { name, exact: true })
+    .getByRole('row')
+    .filter({ has: page.getByRole('rowheader') });
 /** What a form says is wrong, all of it. */
 export const problemsOf = (page: Page): Locator => page.getByRole('group', { name: 'There is a problem' });
 export const filesField = (page: Page): Locator => page.getByLabel(/^Choose (a file|files)$/);

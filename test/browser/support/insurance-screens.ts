@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { World } from '../../support/world';
 import { button, heading } from './driver';
-import { openKept } from './insurance';
+import { arrangeQuote, openKept } from './insurance';
 import { expect } from './portal';
 import { goesOn, type Opens, type Screens } from './visits';
 
@@ -41,6 +41,22 @@ export const insuranceScreens: Screens = {
     await world.faults({ call: 'GET /v1/insure/quotes', status: 503 });
     await page.goto('/insure');
     await expect(page.getByText('We couldn’t load your quotes')).toBeVisible();
+  }),
+  'quote, a price': async (page, world) => {
+    await signIn(page, world);
+    await page.goto(`/insure/${await arrangeQuote(world, 'quoted')}`);
+    await expect(button(page, 'Check and accept')).toBeVisible();
+  },
+  'quote, all opened': goesOn(async (page) => {
+    for (const part of await page.locator('main summary').all()) await part.click();
+    await expect(page.getByRole('list', { name: 'Progress' })).toBeVisible();
+  }),
+  'quote, accepted': goesOn(async (page) => {
+    await button(page, 'Check and accept').click();
+    await page.getByRole('radio', { name: /^Pay in full/ }).check();
+    await page.getByRole('checkbox').check();
+    await button(page, 'Accept the quote').click();
+    await expect(heading(page, 'Quote accepted')).toBeVisible();
   }),
   'quote, before the form': async (page, world) => {
     await signIn(page, world);

@@ -97,7 +97,8 @@ export const moneyScreens: Screens = {
   },
   'plans and invoices': async (page, world) => {
     await withMoney(page, world, { owed: 'part' });
-    await opened(page, '/plans-invoices', /You owe £/);
+    await opened(page, '/plans-invoices', 'Charges');
+    await expect(page.getByText(/^You owe £/)).toBeVisible();
   },
   'plans and invoices, parts unread': goesOn(async (page, world) => {
     await world.faults(
@@ -105,21 +106,29 @@ export const moneyScreens: Screens = {
       { call: 'GET /v1/invoice-summary-statements', status: 503 },
       { call: 'GET /v1/invoices', status: 503 },
     );
-    await opened(page, '/plans-invoices', /You owe £/);
+    await opened(page, '/plans-invoices', 'Charges');
+    await expect(page.getByText(/^You owe £/)).toBeVisible();
     await expect(page.getByText('We couldn’t load your plans')).toBeVisible();
   }),
   'plans and invoices, over the limit': async (page, world) => {
     await withMoney(page, world, { owed: 'over_limit' });
-    await opened(page, '/plans-invoices', /You owe £/);
+    await opened(page, '/plans-invoices', 'Charges');
+    await expect(page.getByText(/^You owe £/)).toBeVisible();
     await expect(page.getByText('You cannot take jobs until you pay')).toBeVisible();
   },
   'plans and invoices, nothing owed': async (page, world) => {
     await withMoney(page, world, { owed: 'nothing' });
-    await opened(page, '/plans-invoices', /You don’t owe anything/);
+    await opened(page, '/plans-invoices', 'Charges');
+    await expect(page.getByText('You don’t owe anything')).toBeVisible();
   },
   'plans and invoices, none yet': async (page, world) => {
     await withMoney(page, world, { history: 'none' });
-    await opened(page, '/plans-invoices', /You don’t owe anything/);
+    await opened(page, '/plans-invoices', 'Charges');
+    await expect(page.getByText('You don’t owe anything')).toBeVisible();
+  },
+  invoices: async (page, world) => {
+    await withMoney(page, world, { owed: 'part' });
+    await opened(page, '/plans-invoices?show=all', 'All invoices');
   },
   invoice: async (page, world) => {
     const { statement_id, invoice_id } = await withMoney(page, world, { owed: 'part' });

@@ -59,4 +59,10 @@ export const supportScreens: Screens = {
     await button(page, 'Send').click();
     await expect(page.getByText('There is a problem')).toBeVisible();
   }),
+  'support, sent': goesOn(async (page) => {
+    await page.getByLabel('Subject').fill('My plate');
+    await page.getByLabel('Your message').fill('Where is my plate, please?');
+    await button(page, 'Send').click();
+    await expect(heading(page, 'Message sent')).toBeVisible();
+  }),
 };

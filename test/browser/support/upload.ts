@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { World } from '../../support/world';
-import { button, type ChosenFile, filesField, heading, mouse, pdf, typeDate } from './driver';
+import { button, type ChosenFile, filesField, heading, link, mouse, pdf, typeDate } from './driver';
 import { expect, origins } from './portal';
 
 /** The form of one document on its own. */
@@ -36,7 +36,12 @@ export const toAnswers = async (page: Page, files?: readonly ChosenFile[]): Prom
 };
 
 export const sendToTeam = (page: Page): Promise<void> => button(page, 'Send').click();
-export const atTheDocuments = (page: Page): Promise<void> => expect(page).toHaveURL('/vehicle-documents');
+/** The document was sent, and the driver goes back to the list. */
+export const atTheDocuments = async (page: Page): Promise<void> => {
+  await expect(heading(page, 'Document sent')).toBeVisible();
+  await link(page, 'Back to documents').click();
+  await expect(page).toHaveURL('/vehicle-documents');
+};
 
 interface Stored {
   readonly id: number;

@@ -4,7 +4,7 @@ import type { changeDetailsMachine } from '../../../machines/change-details';
 import { button } from '../../browser/support/driver';
 import { changeDetailsModel, type DetailsServer } from '../models/change-details.model';
 import { calls } from '../models/change-server';
-import { changeGestures, detailsForm, documentList, noCallOfItsOwn, openChange, works } from './change';
+import { changeGestures, detailsForm, documentList, openChange, works } from './change';
 import { reads, says } from './flows';
 import { type BrowserRig, type Gesture, testPaths } from './run-paths';
 
@@ -20,7 +20,6 @@ const rig: BrowserRig<DetailsServer> = {
     await opening.world.hold(...rig.hold);
     return opened;
   },
-  provoke: noCallOfItsOwn,
   gestures,
   others: {
     'describing | saving': detailsForm,

@@ -12,7 +12,6 @@ import {
   changeGestures,
   comesWithItsNote,
   documentList,
-  noCallOfItsOwn,
   openChange,
   works,
 } from './change';
@@ -33,7 +32,6 @@ const rig: BrowserRig<ChangeServer> = {
     await opening.world.hold(...rig.hold);
     return opened;
   },
-  provoke: noCallOfItsOwn,
   gestures,
   others: {
     kept: documentList,

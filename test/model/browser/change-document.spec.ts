@@ -10,7 +10,6 @@ import {
   changeGestures,
   comesWithItsNote,
   documentList,
-  noCallOfItsOwn,
   openChange,
   works,
 } from './change';
@@ -39,7 +38,6 @@ const rig: BrowserRig<ChangeServer> = {
     await opening.world.hold(...rig.hold);
     return opened;
   },
-  provoke: noCallOfItsOwn,
   gestures,
   others: {
     'preparing | uploading | looking | addingNote': fields,

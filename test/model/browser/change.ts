@@ -105,12 +105,9 @@ export const openChange = async (
   opening: Opening,
   server: ChangeServer,
   { announced = false, ...place }: OpenedAt = {},
-): Promise<Pick<Outside, 'account' | 'changeId'>> => {
+): Promise<Pick<Outside, 'changeId'>> => {
   const change = await arrange(opening, server, announced);
   await opening.page.goto(`/vehicle-documents/vehicle/update${searchOf(place, change?.document_types[0]?.id)}`);
   await expect(opening.page.getByRole('heading', { level: 1 })).toBeVisible();
-  return { account: 'verified', changeId: async () => (await newestChange(opening.world)).id };
+  return { changeId: async () => (await newestChange(opening.world)).id };
 };
-
-export const noCallOfItsOwn = (): Promise<never> =>
-  Promise.reject(new Error('A change makes no call on its own account.'));

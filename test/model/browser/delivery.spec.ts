@@ -4,17 +4,7 @@ import { button } from '../../browser/support/driver';
 import { calls, type DeliveryServer, deliveryModel } from '../models/delivery.model';
 import { paperOf, sendPaper } from '../models/upload-world';
 import { atYourCar, carPage, documentList, openChange } from './change';
-import {
-  arrivesAt,
-  deliveryGestures,
-  fields,
-  fillMot,
-  newestChange,
-  placeOf,
-  reads,
-  rememberOwed,
-  says,
-} from './flows';
+import { deliveryGestures, fields, fillMot, newestChange, placeOf, reads, rememberOwed, says } from './flows';
 import { type BrowserRig, type Scene, type Sight, testPaths } from './run-paths';
 
 type Opening = Pick<Scene, 'page' | 'stage' | 'world'>;
@@ -60,21 +50,18 @@ const each =
   (scene, { parcel }) =>
     parcel === 'document' ? document(scene) : change(scene);
 
-const atTheDocuments = arrivesAt('/vehicle-documents', 'Vehicle and documents');
-
 const rig: BrowserRig<DeliveryServer> = {
   model: deliveryModel,
   hold: calls,
   open: async ({ input, server }, opening) => {
     const { stage } = input as DeliveryInput;
     await (server.parcel === 'document' ? openDocument(opening, stage) : openVehicleChange(opening, server, stage));
-    return { account: 'verified', changeId: async () => (await newestChange(opening.world)).id };
+    return { changeId: async () => (await newestChange(opening.world)).id };
   },
-  provoke: () => Promise.reject(new Error('A delivery makes no call on its own account.')),
   gestures: deliveryGestures,
   others: {
     '*': [/^link (Leave, back to (Your car|Vehicle and documents)|Later)$/],
-    'told | settled': [...carPage, /^link /, /^button (Add all dates to calendar|Withdraw this change)$/],
+    'told | settled': [/^link Back to (documents|your car)$/],
     refused: [...fields, ...documentList],
     // The last page before, of either flow.
     notSent: [/^button (Change .+|Leave, back to (Details|Documents)|Send|Delete this change)$/],
@@ -107,8 +94,7 @@ const rig: BrowserRig<DeliveryServer> = {
     telling: each(reads('Sent. Notifying our team'), reads('Sent. Notifying our team')),
     untold: each(reads('Sent, but our team hasn’t been notified'), reads('Sent, but our team hasn’t been notified')),
     standingDown: reads('One moment'),
-    told: each(atTheDocuments, atYourCar('Change of car')),
-    settled: each(atTheDocuments, atYourCar('Your car')),
+    'told | settled': each(reads('Document sent'), reads('Change of car sent')),
     refused: each(
       ({ page }) => expect(page.getByRole('group', { name: 'There is a problem' })).toContainText('Not like this.'),
       ({ page }) => expect(page.getByText('Not sent to our team yet', { exact: true })).toBeVisible(),

@@ -4,7 +4,7 @@ import type { DocumentUploadInput, documentUploadMachine } from '../../../machin
 import { button } from '../../browser/support/driver';
 import { calls, documentUploadModel, type UploadServer } from '../models/document-upload.model';
 import { paperOf, sendPaper } from '../models/upload-world';
-import { arrivesAt, deliveryGestures, fields, fillMot, mot, placeOf, reads, rememberOwed } from './flows';
+import { deliveryGestures, fields, fillMot, mot, placeOf, reads, rememberOwed } from './flows';
 import { type BrowserRig, by, comesWithAnAnswer, type Gesture, press, testPaths } from './run-paths';
 
 const gestures = {
@@ -17,7 +17,7 @@ const gestures = {
       await button(scene.page, 'Continue').click();
     },
   ),
-  'driver.edit': press('Change Files'),
+  'driver.edit': press('Change photos and files'),
   'driver.back': by(
     (page) => button(page, /^(Back to your answers|Leave, back to Which document\?)$/),
     (scene, situated) =>
@@ -28,9 +28,6 @@ const gestures = {
   'driver.send': press('Send'),
   'delivery.arrived': comesWithAnAnswer,
 } satisfies Record<EventFrom<typeof documentUploadMachine>['type'], Gesture>;
-
-/** It is over: the driver sees all documents again. */
-const atTheDocuments = arrivesAt('/vehicle-documents', 'Vehicle and documents');
 
 const rig: BrowserRig<UploadServer> = {
   model: documentUploadModel,
@@ -47,9 +44,7 @@ const rig: BrowserRig<UploadServer> = {
     await page.goto(`/vehicle-documents/document/upload${query}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await world.hold(...rig.hold);
-    return { account: 'verified', changeId: () => '' };
   },
-  provoke: () => Promise.reject(new Error('A document makes no call on its own account.')),
   gestures,
   others: {
     '*': ['link Leave, back to Vehicle and documents'],
@@ -58,7 +53,7 @@ const rig: BrowserRig<UploadServer> = {
     filling: [...fields, 'link Ask about the one you sent'],
     checking: [/^button (Change Expiry date|Leave, back to Details)$/],
     sending: ['link Later'],
-    'withStaff | stored': [/^link /, 'button Add all dates to calendar'],
+    'withStaff | stored': ['link Back to documents'],
   },
   sights: {
     choosing: reads('Which document?'),
@@ -70,8 +65,7 @@ const rig: BrowserRig<UploadServer> = {
     checking: reads('Check your answers'),
     // What it shows there is the delivery's word.
     sending: reads(/^(Sending your document|Sent[.,] .*|One moment)$/),
-    withStaff: atTheDocuments,
-    stored: atTheDocuments,
+    'withStaff | stored': reads('Document sent'),
   },
 };
 

@@ -78,14 +78,14 @@ const rig: BrowserRig<QuoteServer> = {
     await page.goto(`/insure/${id}${reviewing ? '?step=accept' : ''}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await world.hold(...rig.hold);
-    return { account: 'verified', changeId: () => String(id) };
+    return { changeId: () => String(id) };
   },
-  provoke: () => Promise.reject(new Error('A quote makes no call on its own account.')),
   gestures,
   others: {
     '*': quotePage,
     referred: ['link Send your answer'],
     quoted: ['link Get a new quote'],
+    accepted: ['button See your quote'],
     'quoted.reviewing': fields,
     'accepting | looking': [/^link (Leave, back to Insurance|Later)$/],
     'declined | expired | withdrawn | overtaken': ['link Get a new quote with the same answers'],

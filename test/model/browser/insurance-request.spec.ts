@@ -41,9 +41,8 @@ const rig: BrowserRig<RequestServer> = {
     await page.goto(`${form}${searchFor(input as InsuranceRequestInput)}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await world.hold(...rig.hold);
-    return { account: 'verified', changeId: () => newestQuote(placeOf(world)) };
+    return { changeId: () => newestQuote(placeOf(world)) };
   },
-  provoke: () => Promise.reject(new Error('A form makes no call on its own account.')),
   gestures,
   others: {
     '*': [/^link (Leave, back to Insurance|Later)$/],

@@ -76,13 +76,13 @@ const rig: BrowserRig<PaymentServer> = {
             ?.paymentId,
         userId,
       );
-    return { account: 'verified', changeId: async () => (await noted()) ?? before ?? '' };
+    return { changeId: async () => (await noted()) ?? before ?? '' };
   },
-  provoke: () => Promise.reject(new Error('A payment makes no call on its own account.')),
   gestures,
   others: {
+    '*': ['link Charges'],
     'choosing | starting': fields,
-    'unsure | processing | failed | cancelled | promised | paid': ['link Plans and invoices'],
+    'unsure | processing | failed | cancelled | promised | paid': ['link See your charges'],
   },
   sights: {
     'choosing.asking': reads('Pay what you owe'),

@@ -54,9 +54,7 @@ const rig: BrowserRig<PayoutsServer> = {
     await page.goto('/payouts/enable-disable');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await world.hold(...rig.hold);
-    return { account: 'verified', changeId: () => '' };
   },
-  provoke: () => Promise.reject(new Error('The switch makes no call on its own account.')),
   gestures,
   others: {
     '*': ['link Leave, back to Payouts'],

@@ -75,9 +75,7 @@ const rig: BrowserRig<RegistrationServer> = {
     await page.goto('/register');
     await expect(heading(page, /^(Become a driver|About you|Create your sign-in)$/)).toBeVisible();
     await world.hold(...rig.hold);
-    return { account: 'verified', changeId: () => '' };
   },
-  provoke: () => Promise.reject(new Error('A registration makes no call on its own account.')),
   gestures,
   others: {
     'place | person | signIn': [...fields, 'link Sign in', 'button Delete answers'],

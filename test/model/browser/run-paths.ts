@@ -10,7 +10,7 @@ import { isIn } from '../toolkit/definitions';
 import type { Arc, Situation } from '../toolkit/explore';
 import { graphOf, planFor } from '../toolkit/gate';
 import type { Case, Model, Start } from '../toolkit/model';
-import { carryOut, isBroughtAbout, type Outside } from '../toolkit/outside';
+import { carryOut, isBroughtAbout, type Outside, usualOutside } from '../toolkit/outside';
 import { asLists, type Told } from '../toolkit/seen';
 import { possibleEvents } from '../toolkit/state-events';
 import { opening, pathTests } from '../toolkit/test-model';
@@ -75,14 +75,14 @@ export interface BrowserRig<Server> {
   readonly open: (
     start: Start<Server>,
     scene: Pick<Scene, 'stage' | 'page' | 'world'>,
-  ) => Promise<Pick<Outside, 'account' | 'changeId'>>;
+  ) => Promise<Partial<Pick<Outside, 'account' | 'changeId'>> | undefined>;
   readonly gestures: Readonly<Record<string, Gesture>>;
   /** By innermost state. */
   readonly sights: Readonly<Record<string, Sight<Server>>>;
   /** By states, as the model's `screens`: what can be pressed or filled in there and is no event of the chart, as `button Back`. */
   readonly others: Readonly<Record<string, readonly (string | RegExp)[]>>;
   /** Makes the page call on its own account, and ends that call. */
-  readonly provoke: (scene: Scene, leaf: string, ending: Parameters<Outside['provoke']>[0]) => Promise<void>;
+  readonly provoke?: (scene: Scene, leaf: string, ending: Parameters<Outside['provoke']>[0]) => Promise<void>;
 }
 
 /** A busy machine takes its time; a wrong path waits for this once. */
@@ -130,20 +130,19 @@ export const testPaths = <Server>(rig: BrowserRig<Server>): void => {
       };
 
       const open = async (start: Start<Server>): Promise<void> => {
-        const { account, changeId } = await rig.open(start, { stage, page, world });
+        const opened = await rig.open(start, { stage, page, world });
+        const { provoke } = rig;
         const outside: Outside = {
+          ...usualOutside,
+          ...opened,
+          ...(provoke ? { provoke: (ending) => provoke(now(), leaf, ending) } : {}),
           world,
           portalOrigin,
           sandboxOrigin,
-          account,
-          changeId,
           holds: rig.hold,
           since: 0,
           released: new Map(),
           superseded: new Map(),
-          // The gesture fills in the form.
-          signIn: () => Promise.resolve(),
-          provoke: (ending) => rig.provoke(now(), leaf, ending),
           drive: (event) => make({ name: event.type, event }),
           listen: () => {
             // News of what happened before may still be on its way, so only a chart whose call failed has noticed.

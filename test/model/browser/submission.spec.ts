@@ -36,9 +36,7 @@ const rig: BrowserRig<SubmissionServer> = {
     await page.goto('/login');
     await expect(heading(page, 'Sign in')).toBeVisible();
     await world.hold(...rig.hold);
-    return { account: 'verified', changeId: () => '' };
   },
-  provoke: () => Promise.reject(new Error('A form makes no call on its own account.')),
   gestures,
   others: {
     '*': signInPage,

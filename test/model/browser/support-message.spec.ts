@@ -59,9 +59,8 @@ const rig: BrowserRig<SupportServer> = {
     await page.goto(server.kind === 'reply' ? `/tickets-support/${ticketId}` : address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await world.hold(...rig.hold);
-    return { account: 'verified', changeId: () => String(ticketId) };
+    return { changeId: () => String(ticketId) };
   },
-  provoke: () => Promise.reject(new Error('A message makes no call on its own account.')),
   gestures,
   others: {
     'writing | sending': [...fields, /^link (Support|Leave, back to Support)$/],

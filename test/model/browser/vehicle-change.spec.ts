@@ -4,16 +4,7 @@ import { button } from '../../browser/support/driver';
 import { type ChangeServer, calls } from '../models/change-server';
 import { openedAt } from '../models/change-world';
 import { vehicleChangeModel } from '../models/vehicle-change.model';
-import {
-  asks,
-  atYourCar,
-  atYourCarEndedElsewhere,
-  carPage,
-  changeGestures,
-  detailsForm,
-  noCallOfItsOwn,
-  openChange,
-} from './change';
+import { asks, atYourCar, atYourCarEndedElsewhere, carPage, changeGestures, detailsForm, openChange } from './change';
 import { deliveryGestures, fields, reads, says } from './flows';
 import { type BrowserRig, by, type Gesture, testPaths } from './run-paths';
 
@@ -35,7 +26,6 @@ const rig: BrowserRig<ChangeServer> = {
     await opening.world.hold(...rig.hold);
     return opened;
   },
-  provoke: noCallOfItsOwn,
   gestures,
   others: {
     describing: detailsForm,
@@ -44,7 +34,8 @@ const rig: BrowserRig<ChangeServer> = {
     checking: [/^button Change /],
     sending: [/^link (Leave, back to Your car|Later)$/],
     withStaff: [/^link (Ticket \d+|Ask about this change|Vehicle and documents)$/, 'button Withdraw this change'],
-    'decided | overtaken | discarded': carPage,
+    'withStaff | decided': ['link Back to your car'],
+    'overtaken | discarded': carPage,
   },
   sights: {
     describing: reads('Change of car'),
@@ -56,8 +47,9 @@ const rig: BrowserRig<ChangeServer> = {
     // What it shows there is the delivery's word.
     sending: reads(/^(Sending your change|Sent[.,] .*)$/),
     discarding: asks,
-    withStaff: atYourCar('Change of car'),
-    decided: atYourCar('Your car'),
+    // The page of the car, or what was just sent.
+    withStaff: reads(/^Change of car( sent)?$/),
+    decided: reads('Change of car sent'),
     overtaken: atYourCarEndedElsewhere,
     discarded: atYourCar('Your car'),
   },

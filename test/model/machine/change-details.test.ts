@@ -2,7 +2,7 @@
 
 import { changeDetailsModel, type DetailsServer } from '../models/change-details.model';
 import { calls } from '../models/change-server';
-import { ofChange, openChange } from './change';
+import { openChange } from './change';
 import { runInside } from './inside';
 import { holdFromNow, type MachineRig, testEveryArc } from './run-paths';
 
@@ -13,7 +13,6 @@ const rig: MachineRig<DetailsServer> = {
     const { data, dress } = await openChange(world, server);
     const since = await holdFromNow(world, rig.hold);
     return {
-      ...ofChange(() => ''),
       actor: runInside(data.logic.implementations.actors.details, input, inspect),
       since,
       dress,

@@ -2,7 +2,7 @@
 import type { ChangeDiscardInput } from '../../../machines/change-discard';
 import { announcedFor, changeDiscardModel } from '../models/change-discard.model';
 import { type ChangeServer, calls } from '../models/change-server';
-import { ofChange, openChange } from './change';
+import { openChange } from './change';
 import { runInside } from './inside';
 import { holdFromNow, type MachineRig, testEveryArc } from './run-paths';
 
@@ -17,7 +17,7 @@ const rig: MachineRig<ChangeServer> = {
     const owed = announcedKey === null ? null : { key: announcedKey, kind: 'vehicle_change' as const, about: changeId };
     const since = await holdFromNow(world, rig.hold);
     return {
-      ...ofChange(() => changeId),
+      changeId: () => changeId,
       actor: runInside(data.logic.implementations.actors.discard, { ...given, changeId, owed }, inspect),
       since,
       dress,

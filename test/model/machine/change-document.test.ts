@@ -2,7 +2,7 @@
 import type { ChangeDocumentInput } from '../../../machines/change-document';
 import { calls, changeDocumentModel } from '../models/change-document.model';
 import type { ChangeServer } from '../models/change-server';
-import { ofChange, openChange } from './change';
+import { openChange } from './change';
 import { runInside } from './inside';
 import { holdFromNow, type MachineRig, testEveryArc } from './run-paths';
 
@@ -16,7 +16,7 @@ const rig: MachineRig<ChangeServer> = {
     const since = await holdFromNow(world, rig.hold);
     const input: ChangeDocumentInput = { change, documentTypeId: openDocumentTypeId };
     return {
-      ...ofChange(() => change.id),
+      changeId: () => change.id,
       actor: runInside(data.logic.implementations.actors.document, input, inspect),
       since,
       dress,

@@ -3,14 +3,12 @@ import { announceTicket } from '../../../src/api/tickets';
 import type { DocumentToSend, Replacing } from '../../../src/api/vehicle-changes';
 import { type ChangeData, loadChange } from '../../../src/features/vehicle-documents/wiring';
 import type { Services } from '../../../src/services';
-import { noPage } from '../../support/no-page';
 import { portalPage } from '../../support/portal-page';
 import type { World } from '../../support/world';
 import type { ChangeKind, ChangeServer } from '../models/change-server';
 import { arrangeChange, carOf, changeDetails, type OpenedAt, searchOf } from '../models/change-world';
 import type { ModelEvent } from '../toolkit/model';
-import type { Opened } from './run-paths';
-import { flowServices } from './services';
+import { flowServices, pageAt, placeIn } from './services';
 
 interface OpenedChange {
   readonly services: Services;
@@ -36,18 +34,13 @@ export const openChange = async (
   server: ChangeServer,
   { announced = false, ...at }: OpenedAt = {},
 ): Promise<OpenedChange> => {
-  const { sandboxOrigin, portalOrigin, setCookie } = portalPage();
-  const place = { world, sandboxOrigin, portalOrigin };
+  const { setCookie } = portalPage();
+  const place = placeIn(world);
   const car = await carOf(place);
   for (const cookie of await arrangeChange(place, server, car, !announced)) await setCookie(cookie);
   const services = await flowServices();
   const read = async (search = '') => {
-    const data = await loadChange(services, {
-      params: {},
-      url: new URL(search, portalOrigin),
-      signal: new AbortController().signal,
-      notFound: noPage,
-    });
+    const data = await loadChange(services, pageAt(search));
     // The page does not wait for these reads. The rig does: it holds and counts every later call.
     await Promise.all([data.announced, data.tickets]);
     return data;
@@ -81,11 +74,3 @@ export const openChange = async (
     },
   };
 };
-
-/** What every part of a change has in common as something that runs. */
-export const ofChange = (changeId: () => string): Pick<Opened, 'account' | 'changeId' | 'provoke' | 'signIn'> => ({
-  account: 'verified',
-  changeId,
-  provoke: () => Promise.reject(new Error('A change makes no call on its own account.')),
-  signIn: () => Promise.resolve(),
-});

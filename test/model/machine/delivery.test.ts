@@ -1,15 +1,13 @@
 /** @jest-environment ./test/support/portal-environment.cjs */
 import type { DeliveryInput } from '../../../machines/delivery';
 import { loadUpload } from '../../../src/features/vehicle-documents/upload-wiring';
-import { noPage } from '../../support/no-page';
-import { portalPage } from '../../support/portal-page';
 import type { World } from '../../support/world';
 import { calls, type DeliveryServer, deliveryModel } from '../models/delivery.model';
 import { documentToSend, paperOf, sendPaper } from '../models/upload-world';
 import { openChange } from './change';
 import { runInside } from './inside';
 import { holdFromNow, type MachineRig, testEveryArc } from './run-paths';
-import { flowServices } from './services';
+import { pageAt, placeIn, signedInServices } from './services';
 
 /** The delivery as its flow has it, with what it carries. */
 interface Found {
@@ -19,17 +17,13 @@ interface Found {
 }
 
 const ofDocument = async (world: World, stage: DeliveryInput['stage']): Promise<Found> => {
-  const { sandboxOrigin, portalOrigin, setCookie } = portalPage();
-  const place = { world, sandboxOrigin, portalOrigin };
+  const place = placeIn(world);
   const paper = await paperOf(place);
   const about = stage === 'owed' ? await sendPaper(place, paper) : null;
-  for (const cookie of (await world.arrange({ session: 'signed-in' })).cookies) await setCookie(cookie);
-  const { logic, known } = await loadUpload(await flowServices(), {
-    params: {},
-    url: new URL('/vehicle-documents/document/upload', portalOrigin),
-    signal: new AbortController().signal,
-    notFound: noPage,
-  });
+  const { logic, known } = await loadUpload(
+    await signedInServices(world),
+    pageAt('/vehicle-documents/document/upload'),
+  );
   return {
     delivery: logic.implementations.actors.delivery,
     item: { target: paper, document: documentToSend(known) },
@@ -60,11 +54,8 @@ const rig: MachineRig<DeliveryServer> = {
     const since = await holdFromNow(world, rig.hold);
     return {
       actor: runInside(delivery, { item, owed: { ...owed, key: crypto.randomUUID(), about }, stage }, inspect),
-      account: 'verified',
       since,
       changeId: () => about ?? '',
-      provoke: () => Promise.reject(new Error('A delivery makes no call on its own account.')),
-      signIn: () => Promise.resolve(),
     };
   },
 };

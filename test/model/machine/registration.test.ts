@@ -16,17 +16,12 @@ const rig: MachineRig<RegistrationServer> = {
   open: async ({ input }, world, inspect) => {
     const since = await holdFromNow(world, rig.hold);
     const { kept } = input as { kept: { place: unknown; person: unknown } };
-    const actor = createActor(registrationLogic(openPortal().services, false), {
-      inspect,
-      input: { kept: { place: answersOf(kept.place), person: answersOf(kept.person) } },
-    }).start();
     return {
-      actor: actor as never,
-      account: 'verified',
+      actor: createActor(registrationLogic(openPortal().services, false), {
+        inspect,
+        input: { kept: { place: answersOf(kept.place), person: answersOf(kept.person) } },
+      }).start() as never,
       since,
-      changeId: () => '',
-      provoke: () => Promise.reject(new Error('A registration makes no call on its own account.')),
-      signIn: () => Promise.resolve(),
       dress: (event) => (event.type === 'driver.next' ? { ...event, answers: answersOf(event.answers) } : event),
     };
   },

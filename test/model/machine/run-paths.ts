@@ -6,7 +6,7 @@ import { definitionIdOf, leafOf } from '../toolkit/definitions';
 import { type Arc, project } from '../toolkit/explore';
 import { graphOf, planFor } from '../toolkit/gate';
 import type { Model, ModelEvent, Start } from '../toolkit/model';
-import { carryOut, isBroughtAbout, type Outside, uncalledFor } from '../toolkit/outside';
+import { carryOut, isBroughtAbout, type Outside, uncalledFor, usualOutside } from '../toolkit/outside';
 import { pairOf } from '../toolkit/pairs';
 import { recordMachineLevel } from '../toolkit/record';
 import { asLists, nothingSeen, type PathRun, stateIds } from '../toolkit/seen';
@@ -19,7 +19,7 @@ export interface Running {
   readonly stop: () => void;
 }
 
-export interface Opened extends Pick<Outside, 'account' | 'since' | 'signIn' | 'provoke' | 'changeId'> {
+export interface Opened extends Partial<typeof usualOutside>, Pick<Outside, 'since'> {
   readonly actor: Running;
   /** The event as it really is: the model's has placeholders for ids and contents. */
   readonly dress?: (event: ModelEvent) => ModelEvent;
@@ -104,18 +104,15 @@ export const testEveryArc = <Server>(rig: MachineRig<Server>): void => {
 
     const open = async (start: Start<Server>): Promise<void> => {
       opened = await rig.open(start, world, inspect, now);
-      const { account, changeId, signIn, provoke, since, dress } = opened;
+      const { dress } = opened;
       const drive = (event: ModelEvent) => driveInside((opened as Opened).actor, dress?.(event) ?? event);
       outside = {
         world,
         portalOrigin,
         sandboxOrigin,
-        account,
-        changeId,
-        signIn,
-        provoke,
+        ...usualOutside,
+        ...opened,
         holds: rig.hold,
-        since,
         drive,
         released: new Map(),
         superseded: new Map(),

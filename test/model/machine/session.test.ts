@@ -87,7 +87,6 @@ const rig: MachineRig<SessionServer> = {
       actor: session as never,
       account,
       since,
-      changeId: () => '',
       provoke: async (ending) => {
         const call = elsewhere.get('/v1/driver').catch(nothing);
         await release(outside(), someCall, ending);

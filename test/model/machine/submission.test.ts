@@ -13,15 +13,10 @@ const rig: MachineRig<SubmissionServer> = {
     const { session, services } = openPortal();
     session.start();
     session.send({ type: 'api.unauthenticated' });
-    const actor = createActor(signInLogic(services), { inspect }).start();
     const { email, password } = world.drivers.verified;
     return {
-      actor: actor as never,
-      account: 'verified',
+      actor: createActor(signInLogic(services), { inspect }).start() as never,
       since,
-      changeId: () => '',
-      provoke: () => Promise.reject(new Error('A form makes no call on its own account.')),
-      signIn: () => Promise.resolve(),
       dress: (event) => {
         if (event.type !== 'driver.submit') return event;
         const { isRight } = event.values as { isRight: boolean };

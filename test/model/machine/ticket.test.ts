@@ -7,14 +7,14 @@ import { arrangeChange, carOf } from '../models/change-world';
 import { hostAsks, type TicketServer, ticketModel } from '../models/ticket.model';
 import { runInside } from './inside';
 import { holdFromNow, type MachineRig, testEveryArc } from './run-paths';
-import { flowServices } from './services';
+import { flowServices, placeIn } from './services';
 
 const rig: MachineRig<TicketServer> = {
   model: ticketModel,
   hold: [hostAsks],
   open: async ({ input, server }, world, inspect) => {
-    const { sandboxOrigin, portalOrigin, setCookie } = portalPage();
-    const place = { world, sandboxOrigin, portalOrigin };
+    const { setCookie } = portalPage();
+    const place = placeIn(world);
     const car = await carOf(place);
     for (const cookie of await arrangeChange(
       place,
@@ -35,11 +35,8 @@ const rig: MachineRig<TicketServer> = {
 
     return {
       actor: runInside(ticketLogic(services), { stage, owed }, inspect),
-      account: 'verified',
       since,
       changeId: () => changeId,
-      provoke: () => Promise.reject(new Error('A ticket makes no call on its own account.')),
-      signIn: () => Promise.resolve(),
     };
   },
 };

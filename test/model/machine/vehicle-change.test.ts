@@ -1,11 +1,11 @@
 /** @jest-environment ./test/support/portal-environment.cjs */
-import { type ActorRefFrom, createActor } from 'xstate';
-import type { VehicleChangeInput, vehicleChangeMachine } from '../../../machines/vehicle-change';
+import { createActor } from 'xstate';
+import type { VehicleChangeInput } from '../../../machines/vehicle-change';
 import type { ChangeRecord } from '../../../src/api/vehicle-changes';
 import { type ChangeServer, calls } from '../models/change-server';
 import { openedAt } from '../models/change-world';
 import { vehicleChangeModel } from '../models/vehicle-change.model';
-import { ofChange, openChange } from './change';
+import { openChange } from './change';
 import { holdFromNow, type MachineRig, testEveryArc } from './run-paths';
 
 const rig: MachineRig<ChangeServer> = {
@@ -14,17 +14,14 @@ const rig: MachineRig<ChangeServer> = {
   open: async ({ input, server }, world, inspect) => {
     const { data, dress } = await openChange(world, server, openedAt(input as VehicleChangeInput));
     const since = await holdFromNow(world, rig.hold);
-    const actor: ActorRefFrom<typeof vehicleChangeMachine> = createActor(data.logic, {
-      input: data.input,
-      inspect,
-    }).start();
+    const actor = createActor(data.logic, { input: data.input, inspect }).start();
     const change = () => {
       const found = actor.getSnapshot().context.change;
       if (!found) throw new Error('There is no change.');
       return found;
     };
     return {
-      ...ofChange(() => change().id),
+      changeId: () => change().id,
       actor: actor as never,
       since,
       dress: (event) => {

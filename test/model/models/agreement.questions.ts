@@ -5,9 +5,10 @@ import { questionsOf, within } from '../toolkit/questions';
 export const agreementQuestions = questionsOf(agreementMachine, [
   {
     asks: 'How does a driver accept an agreement?',
-    answer: 'They read it, type their name and accept. The page becomes the receipt.',
+    answer:
+      'They read it, type their name and accept. The page says so, with the time and the reference, and leads to the receipt.',
     way: ['reading.asking', 'driver.accept', 'accepting.sending', 'acceptAgreement answers', 'accepted'],
-    shows: ['Your receipt'],
+    shows: ['Agreement accepted'],
   },
   {
     asks: 'What if a newer version comes out while they read?',

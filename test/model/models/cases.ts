@@ -75,7 +75,13 @@ export const delivers = <Server>(
   rest: Rest<Server> = {},
 ): Case<Server> => {
   const refusal = outcome === 'refused' ? { message: 'No.', fields: {} } : null;
-  return answers('delivery', name, { outcome, about: '1', refusal } satisfies DeliveryOutput, wire, rest);
+  return answers(
+    'delivery',
+    name,
+    { outcome, about: '1', reference: outcome === 'told' ? '1' : null, refusal } satisfies DeliveryOutput,
+    wire,
+    rest,
+  );
 };
 
 /** The chart inside goes that way to one of its ends. */

@@ -22,7 +22,7 @@ const deskAway = (call: 'POST /desk/api/v2/tickets' | 'PUT /desk/api/v2/tickets/
 ];
 
 const receipt = (state: TicketReceipt['state']): Verdict<TicketReceipt> =>
-  accepted({ state, ticketId: state === 'sent' ? '1' : null });
+  accepted({ state, reference: state === 'sent' ? '1' : 'pj1-nd17bwngjprnnvtc' });
 const notNeeded: Verdict<TicketReceipt> = refused({
   message: 'It is not pending.',
   fields: { related: ['It is not pending.'] },

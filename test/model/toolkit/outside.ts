@@ -30,6 +30,14 @@ export interface Outside {
   readonly superseded: Map<CallName, number>;
 }
 
+/** What most charts are in: one driver's portal, which makes no call on its own account. */
+export const usualOutside: Pick<Outside, 'account' | 'changeId' | 'provoke' | 'signIn'> = {
+  account: 'verified',
+  changeId: () => '',
+  provoke: () => Promise.reject(new Error('It makes no call on its own account.')),
+  signIn: () => Promise.resolve(),
+};
+
 /** Answers the next held call of that name. */
 export const release = async (
   { world, released, superseded, listen }: Outside,

@@ -39,19 +39,17 @@ export const browser: Mutations = {
     ['SEC-14', 'src/app/session.ts', 'outside.wipeDevice()', 'undefined'],
     ['SEC-16', 'src/app/assemble.ts', 'tabs.signedOutAt() > 0 &&', ''],
   ],
-  'test/unit/app/checks.test.ts': [
+  'test/unit/app/return-path.test.ts': [
+    ['SEC-17', 'src/app/return-path.ts', 'if (!row ||', 'if (!row) return url.pathname; if ('],
+  ],
+  'test/unit/app/reset-link.test.ts': [['SEC-19', 'src/app/reset-link.ts', '\\/*$/i', '$/i']],
+  'test/unit/app/router.test.tsx': [
     [
       'SEC-21',
       'src/app/checks.ts',
       'auth: (view) => (isSomebody(view) ?',
       'auth: (view) => (view.unreachable === null ?',
     ],
-  ],
-  'test/unit/app/return-path.test.ts': [
-    ['SEC-17', 'src/app/return-path.ts', 'if (!row ||', 'if (!row) return url.pathname; if ('],
-  ],
-  'test/unit/app/reset-link.test.ts': [['SEC-19', 'src/app/reset-link.ts', '\\/*$/i', '$/i']],
-  'test/unit/app/router.test.tsx': [
     ['REL-32', 'src/ui/ErrorScreen.tsx', '{status !== null && <Code>', '{status === 0 && <Code>'],
     ['REL-32', 'src/ui/ErrorScreen.tsx', 'Go back to home', 'Go back'],
   ],

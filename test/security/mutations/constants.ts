@@ -126,7 +126,4 @@ export const constants: Mutations = {
     ['FL-06', 'server/tickets/new-ticket.ts', "new Set(['portal_j', ...tags])", 'new Set(tags)'],
   ],
   'test/server/tickets.test.ts': [['FL-06', 'server/outbox/deliver.ts', "tags: ['portal_j'],", 'tags: [],']],
-  'test/server/intents.test.ts': [
-    ['FL-06', 'server/tickets/unconfirmed-ticket.ts', "['portal_j', 'portal_unconfirmed']", "['portal_unconfirmed']"],
-  ],
 };

@@ -43,9 +43,9 @@ export const reliability: Mutations = {
   'test/server/intents.test.ts': [
     [
       'REL-23',
-      'server/tickets/unconfirmed-ticket.ts',
-      "'portal_j', 'portal_unconfirmed'",
-      "'portal_j'",
+      'server/tickets/new-ticket.ts',
+      "tags: ['portal_unconfirmed']",
+      'tags: []',
       'becomes one marked ticket after an hour',
     ],
     [

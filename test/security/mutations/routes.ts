@@ -35,10 +35,10 @@ export const routes: Mutations = {
     ['SEC-61', 'server/tickets/text.ts', ".replace(directionControls, '')", ''],
     ['SEC-62', 'server/tickets/ticket-form.ts', "text('subject', 5, 150)", "text('subject', 5, 151)"],
     ['SEC-62', 'server/tickets/ticket-form.ts', "text('comment', 10, 5_000)", "text('comment', 10, 4_999)"],
-    ['SEC-63', 'server/tickets/form-body.ts', "throw invalid({ form: ['The form cannot be read.'] })", 'throw error'],
+    ['SEC-63', 'server/tickets/ticket-form.ts', "throw invalid({ form: ['The form cannot be read.'] })", 'throw error'],
     [
       'SEC-64',
-      'server/tickets/form-body.ts',
+      'server/tickets/ticket-form.ts',
       `files: 0,
         fieldSize: mostBytes,
         fieldNameSize: 100,
@@ -54,12 +54,12 @@ export const routes: Mutations = {
         continue;
       }`,
     ],
-    ['SEC-65', 'server/tickets/form-body.ts', 'if (form.has(name)) throw', 'if (form.size > 20) throw'],
+    ['SEC-65', 'server/tickets/ticket-form.ts', 'if (form.has(name)) throw', 'if (form.size > 20) throw'],
     ['SEC-70', 'server/desk/people.ts', 'rows(answer).length === 0', 'rows(answer).length >= 0'],
     [
       'SEC-72',
       'server/tickets/context.ts',
-      'if (!isSameRequest(known.fingerprint, print)) throw',
+      'if (!isSameRequest(known.fingerprint, fingerprint)) throw',
       'if (print === null) throw',
     ],
     ['SEC-73', 'server/tickets/automated.ts', ': decided.has(status);', ': false;'],

@@ -1,16 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import Ajv2020, { type ValidateFunction } from 'ajv/dist/2020';
-import addFormats from 'ajv-formats';
 import { load as parseYaml } from 'js-yaml';
+import { loadContract } from '../../../sandbox/contract/contract';
 
 const folder = path.join(process.cwd(), 'docs/api');
-// The files are no schemas, they have some in them: their frame is not to be checked as one.
-const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
-addFormats(ajv);
-ajv.addFormat('int64', true);
-ajv.addFormat('password', true);
-ajv.addFormat('binary', true);
 
 const load = (name: string): Record<string, unknown> =>
   parseYaml(readFileSync(path.join(folder, name), 'utf8')) as Record<string, unknown>;
@@ -19,24 +12,7 @@ const documents: Readonly<Record<string, unknown>> = {
   'operator-api.yaml': load('operator-api.yaml'),
 };
 
-/** References between the two files, as addresses that the checker knows. */
-const addressed = (name: string, document: unknown): unknown =>
-  JSON.parse(
-    JSON.stringify(document)
-      .replaceAll('"$ref":"#', `"$ref":"https://contract.test/${name}#`)
-      .replaceAll('"$ref":"./', '"$ref":"https://contract.test/'),
-  );
-for (const [name, document] of Object.entries(documents)) {
-  ajv.addSchema({ ...(addressed(name, document) as object), $id: `https://contract.test/${name}` });
-}
-
-const validators = new Map<string, ValidateFunction>();
-
-function validatorOf(address: string): ValidateFunction {
-  const validate = validators.get(address) ?? ajv.compile({ $ref: address });
-  validators.set(address, validate);
-  return validate;
-}
+const host = loadContract('portal-host.yaml');
 
 const at = (value: unknown, ...names: readonly string[]): unknown =>
   names.reduce<unknown>(
@@ -80,32 +56,22 @@ function unlisted(place: Place, value: unknown, path = ''): string[] {
   });
 }
 
-/** What is wrong with an answer by the contract, which lists every property that there may be; empty when it fits. */
-export function contractProblems(method: string, pattern: string, status: number, body: unknown): readonly string[] {
-  const response = at(
-    documents['portal-host.yaml'],
-    'paths',
-    pattern,
-    method.toLowerCase(),
-    'responses',
-    String(status),
-  );
-  if (response === undefined) return [`${method} ${pattern} has no answer ${status}`];
-  const reference = at(response, '$ref');
-  const pointer =
-    typeof reference === 'string'
-      ? `https://contract.test/${reference.startsWith('#') ? `portal-host.yaml${reference}` : reference.slice(2)}`
-      : null;
-  if (pointer === null) return body === undefined ? [] : ['a body where there is none'];
-  const validate = validatorOf(`${pointer}/content/application~1json/schema`);
-  if (!validate(body)) return (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message ?? ''}`);
-  const [answer] = partsOf({ file: 'portal-host.yaml', schema: response });
-  const place = { file: answer?.file ?? '', schema: at(answer?.schema, 'content', 'application/json', 'schema') };
+/**
+ * What is wrong with an answer by the contract, which lists every property that there may be; empty when it fits, and for what is no call of
+ * the contract.
+ */
+export function contractProblems(method: string, address: string, status: number, body: unknown): readonly string[] {
+  const [path = ''] = address.split('?');
+  const call = { method, path, query: {}, headers: {}, body: undefined };
+  const answerHeaders = { 'content-type': 'application/json' };
+  const { operation, answer } = host.check({ ...call, status, answerHeaders, answer: body });
+  if (operation === undefined || answer.length > 0) return operation === undefined ? [] : answer;
+  const [verb = '', pattern = ''] = operation.split(' ');
+  const schema = at(documents['portal-host.yaml'], 'paths', pattern, verb.toLowerCase(), 'responses', String(status));
+  const [response] = partsOf({ file: 'portal-host.yaml', schema });
+  const place = { file: response?.file ?? '', schema: at(response?.schema, 'content', 'application/json', 'schema') };
   return unlisted(place, body).map((property) => `${property} is not in the contract`);
 }
 
 /** Checks against a schema of portal-host.yaml. */
-export function schemaProblems(name: string, value: unknown): readonly string[] {
-  const validate = validatorOf(`https://contract.test/portal-host.yaml#/components/schemas/${name}`);
-  return validate(value) ? [] : (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message ?? ''}`);
-}
+export const schemaProblems = host.checkSchema;

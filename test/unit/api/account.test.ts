@@ -6,10 +6,9 @@ import {
   resendCode,
   resetPassword,
   sendVerificationLink,
-  verify,
 } from '../../../src/api/account';
 import { CallTrouble, SentAway } from '../../../src/api/problem';
-import { fetchUser, login } from '../../../src/api/session';
+import { login } from '../../../src/api/session';
 import { portalPage } from '../../support/portal-page';
 import { callerInWorld } from './caller';
 
@@ -33,22 +32,6 @@ const unverified = async () => {
 };
 
 describe('the account over the real API (AP-10, AP-12, AP-13)', () => {
-  it('registers, which signs in, and verifies with the mailed code', async () => {
-    expect(await register(now.client, rosa)).toEqual({ accepted: true, value: { kind: 'signedIn' } });
-    expect(await fetchUser(now.client, 'Europe/London')).toMatchObject({
-      verified: false,
-      verifies: 'r***@example.com',
-    });
-    expect(await verify(now.client, '000000')).toMatchObject({
-      accepted: false,
-      refusal: { fields: { code: expect.any(Array) } },
-    });
-    const code = (await now.world.mails()).find((mail) => mail.code)?.code ?? '';
-    expect(await verify(now.client, code)).toEqual({ accepted: true, value: undefined });
-    expect(await fetchUser(now.client, 'Europe/London')).toMatchObject({ verified: true, verifies: null });
-    expect(now.news).toEqual([]);
-  });
-
   it('says the same to every address that asks for a reset, and resets by the mailed link once (SEC-20)', async () => {
     expect(await requestPasswordReset(now.client, 'nobody@example.com')).toEqual({ accepted: true, value: undefined });
     expect(await requestPasswordReset(now.client, now.world.drivers.verified.email)).toEqual({

@@ -33,6 +33,7 @@ import { fetchNewsCategories, fetchNewsPost, fetchNewsPosts } from '../../../src
 import { startPayment } from '../../../src/api/payments';
 import { disablePayouts, enablePayouts, fetchPayout, fetchPayouts } from '../../../src/api/payouts';
 import { fetchPlaces } from '../../../src/api/places';
+import { ValidationProblem } from '../../../src/api/problem';
 import { changePassword, fetchProfile, saveProfile } from '../../../src/api/profile';
 import { fetchUser, login, logout } from '../../../src/api/session';
 import {
@@ -147,4 +148,14 @@ describe('the calls of the requirements, to the letter (AP-10 to AP-24)', () => 
   it.each(calls)('%s: %s', async (_, call, work) => {
     expect(await callsOf(work)).toEqual([call].flat());
   });
+
+  it.each(calls.filter(([, call]) => String(call).endsWith('with a body')))(
+    '%s: %s resolves with the refusal when the operator rejects what was typed (ER-05)',
+    async (_id, _call, work) => {
+      const refusal = { message: 'No.', fields: { name: ['No.'] } };
+      const refuse = () => Promise.reject(new ValidationProblem(refusal));
+      const client: Omit<Client, 'host'> = { get: refuse, send: refuse };
+      expect(await work({ ...client, host: client })).toEqual({ accepted: false, refusal });
+    },
+  );
 });

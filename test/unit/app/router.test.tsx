@@ -63,6 +63,10 @@ configure({ asyncUtilTimeout: 30_000 });
 
 const table = routeTable(config.partner_plus_base_path);
 
+/** The pages that the navigation leads to, in its order. */
+const pagesOf = (places: ReturnType<typeof placesOf>) =>
+  places.flatMap(({ href, parts }) => parts?.map((part) => part.href) ?? href);
+
 const people = {
   guest: null,
   verified: driver,
@@ -328,8 +332,9 @@ describe('a place that the operator does not have (OP-09)', () => {
     const missing = without('/v1/payouts');
     const isGone = goneFrom({ config: { ...config, partner_plus_base_path: '/extras' }, missing });
     for (const collection of ['/v1/driver/deals', '/v1/news-posts']) missing.note(collection, false);
-    const offered = placesOf(rows, driver).map(({ href }) => href);
-    expect(placesOf(rows, driver, isGone).map(({ href }) => href)).toEqual(
+    const offered = pagesOf(placesOf(rows, driver));
+    expect(offered).toContain('/payouts');
+    expect(pagesOf(placesOf(rows, driver, isGone))).toEqual(
       offered.filter((href) => !['/payouts', '/extras', '/news'].includes(href)),
     );
   });
@@ -347,7 +352,7 @@ describe('a place that the operator does not have (OP-09)', () => {
   });
 });
 
-describe('each route × each session state, with the real route objects (CK-01 to CK-05, RT-01 to RT-19)', () => {
+describe('each route × each session state, with the real route objects (CK-01 to CK-05, RT-01 to RT-19, SEC-21)', () => {
   for (const { id, path } of table) {
     it.each(Object.entries(ends[kindOf[path] ?? 'auth'] ?? {}) as [Visitor, string][])(
       `${id} ${path}, %s: %s`,
@@ -599,17 +604,18 @@ describe('a page that could not be read', () => {
 describe('the frame of a page', () => {
   it('leads only to places that exist', async () => {
     const without = table.filter((row) => row.path !== '/vehicle-documents');
-    const others = ['/payouts', '/plans-invoices', '/payments', '/news', '/agreements', '/partner-plus'];
-    const hrefs = (rows: typeof table) => placesOf(rows, driver).map((place) => place.href);
-    expect(hrefs(table)).toEqual([
-      '/',
-      '/bookings-earnings',
-      '/vehicle-documents',
-      '/tickets-support',
-      '/insure',
-      ...others,
-    ]);
-    expect(hrefs(without)).toEqual(['/', '/bookings-earnings', '/tickets-support', '/insure', ...others]);
+    const others = ['/news', '/agreements', '/partner-plus'];
+    const money = ['/bookings-earnings', '/payouts', '/plans-invoices'];
+    const hrefs = (rows: typeof table) => pagesOf(placesOf(rows, driver));
+    expect(hrefs(table)).toEqual(['/', ...money, '/vehicle-documents', '/tickets-support', '/insure', ...others]);
+    expect(hrefs(without)).toEqual(['/', ...money, '/tickets-support', '/insure', ...others]);
+    const [, place] = placesOf(
+      table.filter((row) => row.path !== '/bookings-earnings'),
+      driver,
+    );
+    expect(place).toMatchObject({ label: 'Money', href: '/payouts' });
+    const noMoney = table.filter((row) => !money.includes(row.path));
+    expect(placesOf(noMoney, driver).map(({ label }) => label)).not.toContain('Money');
     await show('/', 'verified', without);
     await page.findByRole('heading', { name: 'Screen home' });
     expect(page.queryByRole('link', { name: /documents/i })).not.toBeInTheDocument();

@@ -309,4 +309,17 @@ describe('signing out (SE-05)', () => {
     await tab.until('verified');
     expect(openTab().session.getSnapshot().value).toBe('verified');
   });
+
+  it('keeps a call that the driver began from leaving in the name of the next one', async () => {
+    world = await enterWorld({ signedIn: true });
+    const tab = openTab();
+    await tab.until('verified');
+    const mayLeave = holdCall(tab.session, tabs[0] as OtherTabs)();
+    await mayLeave();
+    tab.session.send({ type: 'driver.signOut' });
+    await tab.until('{guest:fresh}');
+    await signIn(tab, 'unverified');
+    await tab.until('{unverified:waiting}');
+    await expect(mayLeave()).rejects.toMatchObject({ kind: 'session' });
+  });
 });

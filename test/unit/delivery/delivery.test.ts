@@ -30,7 +30,7 @@ interface Answers {
   readonly raise?: (raised: TicketToRaise) => Promise<Verdict<TicketReceipt>>;
 }
 const never = (name: string) => () => Promise.reject(new Error(`${name} was not to be asked`));
-const receipt = () => Promise.resolve(accepted({ state: 'sent' as const, ticketId: '12' }));
+const receipt = () => Promise.resolve(accepted({ state: 'sent' as const, reference: '12' }));
 const keptIn = (raised: TicketToRaise[]) => (one: TicketToRaise) => {
   raised.push(one);
   return receipt();
@@ -108,7 +108,7 @@ describe('the ticket that is owed, on this device (FL-07)', () => {
         return receipt();
       },
     });
-    expect(await at.output()).toEqual({ outcome: 'told', about: '4711', refusal: null });
+    expect(await at.output()).toEqual({ outcome: 'told', about: '4711', reference: '12', refusal: null });
     expect(noted).toEqual([[ticket], [{ ...ticket, about: '4711' }]]);
     expect(owed.read(userId)).toEqual([]);
   });
@@ -120,7 +120,7 @@ describe('the ticket that is owed, on this device (FL-07)', () => {
       send: () => Promise.resolve(accepted(arrived)),
       raise: keptIn(raised),
     });
-    expect(await at.output()).toEqual({ outcome: 'told', about: '4711', refusal: null });
+    expect(await at.output()).toEqual({ outcome: 'told', about: '4711', reference: '12', refusal: null });
     expect(raised).toEqual([{ ...ticket, about: '4711', answer: null }]);
   });
 

@@ -7,7 +7,7 @@ const trouble = (kind: Trouble['kind']): Trouble => ({ kind, status: 0, message:
 describe('what a delivery that met trouble says (AP-01)', () => {
   it.each<[Trouble['kind'], RegExp]>([
     ['offline', /^We couldn’t connect\. Send it again when you have a better connection\.$/],
-    ['silent', /^We didn’t get a reply\..* Send it again when you have a better connection\.$/],
+    ['silent', /^We didn’t get a reply\. Send it again, now or later\.$/],
     ['tooMany', /try again in a minute\. Then send it again\.$/],
     ['broken', /^Something went wrong at our end\. Send it again, now or later\.$/],
   ])('%s: a better connection is asked for only where it helps', (kind, words) => {

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { type AccountValues, enableWith, isStillAbout, noAccount } from '../../../src/features/payouts/account';
+import { type AccountValues, enableWith, fieldOf, isStillAbout, noAccount } from '../../../src/features/payouts/account';
 import { accountSchema } from '../../../src/features/payouts/schema';
 import { formErrors } from '../../support/form-errors';
 
@@ -25,6 +25,11 @@ describe('a bank account as it is typed (AP-24, FL-04)', () => {
       accept_close_match: false,
       current_password: 'three random words',
     });
+  });
+
+  it('has a field of the form for the errors of each input', () => {
+    expect(Object.keys(fieldOf).toSorted()).toEqual(Object.keys(enableWith(typed, null).details ?? {}).toSorted());
+    expect(Object.keys(noAccount)).toEqual(expect.arrayContaining(Object.values(fieldOf)));
   });
 
   it('leaves no more than its ends outside the call', () => {

@@ -1,10 +1,12 @@
 import { screen as page, within } from '@testing-library/react';
 import * as payments from '../../../src/features/payments/screen';
 import * as payoutDetail from '../../../src/features/payouts/detail';
+import * as payoutList from '../../../src/features/payouts/list';
 import * as payoutSwitch from '../../../src/features/payouts/switch';
 import * as overview from '../../../src/features/plans-invoices/overview';
 import * as statementPage from '../../../src/features/plans-invoices/statement';
 import { chargesScreens, driver, invoice, payment, payout, settings, statement } from './charges-samples';
+import { week } from './earnings-samples';
 import { openScreen } from './screens';
 
 const unfinished = /\bundefined\b|\bnull\b|\bNaN\b|Invalid Date|\[object |Infinity/;
@@ -117,9 +119,9 @@ describe('a missing amount and an unknown status', () => {
       [statements]: [disputed],
       '/v1/driver/plans': [],
     });
-    expect(page.getByRole('list', { name: 'Other statements' })).toHaveTextContent('£42.50 outstanding');
-    expect(page.getByRole('list', { name: 'Other statements' })).toHaveTextContent('Disputed');
-    expect(page.queryByRole('list', { name: /Settled|to pay/ })).toBeNull();
+    expect(page.getByRole('table', { name: 'Other statements' })).toHaveTextContent('£42.50 outstanding');
+    expect(page.getByRole('table', { name: 'Other statements' })).toHaveTextContent('Disputed');
+    expect(page.queryByRole('table', { name: /Settled|due/ })).toBeNull();
     shown.unmount();
     await openScreen(
       statementPage,
@@ -132,12 +134,12 @@ describe('a missing amount and an unknown status', () => {
 
   it('an invoice that is on no statement leads nowhere; a page without rows says what to do (AP-20)', async () => {
     const answers = { '/v1/driver': driver, [statements]: [], '/v1/driver/plans': [] };
-    const list = () => page.getByRole('list', { name: 'All invoices' });
+    const list = () => page.getByRole('table', { name: 'Newest invoices' });
     const shown = await openScreen(overview, {
       ...answers,
       '/v1/invoices': [invoice, { ...invoice, id: '9002', statement_id: null }],
     });
-    expect(within(list()).getAllByRole('listitem')).toHaveLength(2);
+    expect(within(list()).getAllByRole('rowheader')).toHaveLength(2);
     expect(
       within(list())
         .getAllByRole('link')
@@ -157,6 +159,16 @@ describe('a missing amount and an unknown status', () => {
       expect(page.getByRole('heading', { name: says })).toBeInTheDocument();
       empty.unmount();
     }
+  });
+
+  it('a year that has just begun is no first year: the payouts before it are one press away', async () => {
+    const answers = { '/v1/driver': driver, '/v1/payouts': [] };
+    const shown = await openScreen(payoutList, { ...answers, '/v1/earnings': [] });
+    expect(page.getByText('Your first payout comes after your first week of work.')).toBeInTheDocument();
+    shown.unmount();
+    const longAgo = { ...week, period_start: '2024-02-26', period_end: '2024-03-03' };
+    await openScreen(payoutList, { ...answers, '/v1/earnings': [longAgo] });
+    expect(page.getByText('Choose another year above.')).toBeInTheDocument();
   });
 
   it('payouts that are neither on nor off can be asked about, and not switched', async () => {

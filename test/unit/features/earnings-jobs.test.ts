@@ -2,6 +2,7 @@
 import Papa from 'papaparse';
 import {
   bookingsInWords,
+  drawnDay,
   everything,
   finder,
   gapInWords,
@@ -130,6 +131,23 @@ describe('a day as it went', () => {
       at('2', '2026-02-27T23:40:00Z', '2026-02-28T00:20:00Z'),
     ];
     expect(spanOf(night)).toBe(90);
+  });
+
+  it('is drawn from full hour to full hour, as it passed, with cash apart and at most five hours named', () => {
+    const card = { ...at('2', '2026-02-27T21:10:00Z', null), payment_method: 'card' as const };
+    const off = { ...at('3', '2026-02-27T09:00:00Z', null), status: 'no_show' as const };
+    expect(drawnDay([at('1', '2026-02-27T12:50:00Z', '2026-02-27T13:20:00Z'), card, off])).toEqual({
+      minutes: 600,
+      spans: [
+        { key: '1', from: 50, to: 80, cash: true },
+        { key: '2', from: 550, to: 550, cash: false },
+      ],
+      ticks: [12, 15, 18, 21].map((hour, index) => ({ at: index * 180, instant: `2026-02-27T${hour}:00:00.000Z` })),
+    });
+    expect(drawnDay([off])).toBeNull();
+    expect(drawnDay([{ ...card, pickup_at: null }])).toBeNull();
+    const night = drawnDay([at('1', '2026-02-27T22:00:00Z', '2026-02-27T22:00:00Z')]);
+    expect(night).toMatchObject({ minutes: 60, spans: [{ from: 0, to: 0 }] });
   });
 
   it('has no length without a job that ended', () => {

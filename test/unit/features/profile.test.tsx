@@ -132,7 +132,7 @@ const retype = async (name: string | RegExp, text: string) => {
 describe('/profile (RT-10)', () => {
   it('says once what only the fleet changes, and leads to it', async () => {
     await open(profileScreen);
-    expect(await page.findAllByText(/Only Saltmere Cars can change/)).toHaveLength(1);
+    expect(await page.findAllByText(/What only Saltmere Cars can change/)).toHaveLength(1);
     expect(page.getByRole('link', { name: 'Call 01632 960012' })).toHaveAttribute('href', 'tel:+441632960012');
     const mail = page.getByRole('link', { name: /^Email drivers@ ?saltmere.example$/ }).getAttribute('href') ?? '';
     expect(new URL(mail).searchParams.get('subject')).toBe('Change of my details: Adil Farrow, callsign 418');

@@ -1,0 +1,52 @@
+import { weekdayAndDay } from '../../text/dates';
+import { jobsInWords } from '../../text/earnings';
+import { showMoney, wholeUnits } from '../../text/money';
+import { daysOfWeek, shortWeekday } from '../../text/weeks';
+import { Bars } from '../../ui/Bars';
+import { Quiet } from '../../ui/Quiet';
+import { Section } from '../../ui/Section';
+import { dayPath } from './addresses';
+import { Retry } from './parts';
+import type { WeekData } from './week-data';
+import { inOneLine } from './words';
+
+/** Seven days beside each other, each of which opens. */
+export const Days = ({
+  data: { monday, days },
+  first = false,
+}: {
+  readonly data: Pick<WeekData, 'monday' | 'days'>;
+  /** Nothing stands above it. */
+  readonly first?: boolean;
+}) => {
+  if (days === null)
+    return (
+      <Section title="Day by day" first={first}>
+        <Retry title="We couldn’t load the days">Everything else is up to date.</Retry>
+      </Section>
+    );
+  // One scale has one currency.
+  const currency = days.find(({ gross }) => gross !== null)?.gross?.currency;
+  const bars = daysOfWeek(monday).map((day) => {
+    const row = days.find(({ period_start }) => period_start === day);
+    const gross = row ? row.gross : null;
+    const jobs = row ? row.jobs : 0;
+    return {
+      key: day,
+      href: dayPath(day),
+      spoken: `${weekdayAndDay(day)}: ${inOneLine([row ? showMoney(gross) : 'nothing', jobsInWords(jobs)?.toLowerCase()])}`,
+      above: gross ? wholeUnits(gross) : row ? '?' : '',
+      name: shortWeekday(day),
+      below: jobs === null ? '?' : String(jobs),
+      amount: gross && gross.currency === currency ? gross.amount : 0,
+    };
+  });
+  return (
+    <Section title="Day by day" aside="Fares and tips" first={first}>
+      <Bars label="Fares and tips by day" bars={bars} />
+      {bars.some(({ above, below }) => above === '?' || below === '?') ? (
+        <Quiet>A question mark means we don’t have the figure.</Quiet>
+      ) : null}
+    </Section>
+  );
+};

@@ -1,0 +1,46 @@
+import type { NewsPost, NewsQuery } from '../../api/news';
+import { nearDayOf, today } from '../../text/dates';
+import { postName } from '../../text/post-name';
+import { PostList } from '../../ui/PostList';
+import { Status } from '../../ui/Status';
+import { postAddress } from './addresses';
+
+interface PostsProps {
+  readonly posts: readonly NewsPost[];
+  readonly query: NewsQuery;
+  /** Ids of the posts that were opened. */
+  readonly read: ReadonlySet<string>;
+  readonly timeZone: string;
+  /** The post that is open next to the list, which then has titles only. */
+  readonly current?: string;
+}
+
+/** One page of the list of posts. */
+export const Posts = ({ posts, query, read, timeZone, current }: PostsProps) => (
+  <PostList
+    label="Posts"
+    posts={posts.map((post) => {
+      const day = nearDayOf(post.published_at, timeZone, today(timeZone));
+      return {
+        key: post.id,
+        href: postAddress(post.id, query),
+        title: postName(post.title, day),
+        excerpt: current === undefined ? post.excerpt : null,
+        isUnread: !read.has(post.id) && post.id !== current,
+        isCurrent: post.id === current,
+        facts: [
+          ...(post.is_important
+            ? [
+                <Status key="important" tone="warning">
+                  Important
+                </Status>,
+              ]
+            : []),
+          ...(post.is_pinned ? ['Pinned'] : []),
+          ...(post.news_category?.name ? [post.news_category.name] : []),
+          ...(day === null ? [] : [day]),
+        ],
+      };
+    })}
+  />
+);

@@ -1,0 +1,38 @@
+import { path } from '../../api/path';
+import type { SupportTicket } from '../../api/support';
+import { moment } from '../../text/dates';
+import { questionStanding } from '../../ui/question-standing';
+import { Status } from '../../ui/Status';
+import { TaskList } from '../../ui/TaskList';
+import { topicWords } from './words';
+
+interface TicketsProps {
+  readonly label: string;
+  readonly tickets: readonly SupportTicket[];
+  readonly timeZone: string;
+  /** The message that is open next to the list. */
+  readonly current?: string;
+}
+
+/** Messages, each with how it stands. */
+export const Tickets = ({ label, tickets, timeZone, current }: TicketsProps) => (
+  <TaskList
+    label={label}
+    tasks={tickets.map((ticket) => {
+      const { word, ...look } = questionStanding(ticket.status);
+      return {
+        key: ticket.id,
+        title: ticket.subject,
+        hint: (
+          <>
+            {ticket.topic ? `${topicWords[ticket.topic].label}. ` : ''}
+            Updated {moment(ticket.updated_at, timeZone)}
+          </>
+        ),
+        status: <Status {...look}>{word}</Status>,
+        go: { href: path`/tickets-support/${ticket.id}` },
+        isCurrent: ticket.id === current,
+      };
+    })}
+  />
+);

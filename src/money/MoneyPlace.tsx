@@ -1,0 +1,72 @@
+import { Suspense, use } from 'react';
+import type { Services } from '../services';
+import { showMoney } from '../text/money';
+import { Equation } from '../ui/Equation';
+import { PageHeading } from '../ui/PageHeading';
+import { Quiet } from '../ui/Quiet';
+import { Skeleton, SkeletonBlock } from '../ui/Skeleton';
+import { Stack } from '../ui/Stack';
+import { Tabs } from '../ui/Tabs';
+import type { MoneyLine, MoneyTerm } from './line';
+
+const tabs = [
+  { href: '/bookings-earnings', label: 'Earnings' },
+  { href: '/payouts', label: 'Payouts' },
+  { href: '/plans-invoices', label: 'Charges' },
+] as const;
+
+const signs: Readonly<Record<MoneyTerm['key'], '' | '\u2212' | '='>> = {
+  earned: '',
+  cash: '\u2212',
+  charges: '\u2212',
+  bank: '=',
+};
+
+const Line = ({ line, leadsTo }: { readonly line: Promise<MoneyLine> } & Pick<Services, 'leadsTo'>) => {
+  const { terms, note } = use(line);
+  return (
+    <>
+      {terms.length > 0 ? (
+        <Equation
+          label="Your next payout"
+          terms={terms.map(({ key, amount, words, href }) => ({
+            key,
+            sign: terms.length > 1 ? signs[key] : '',
+            amount: showMoney(amount),
+            words,
+            ...(href !== null && leadsTo(href) ? { href } : {}),
+          }))}
+        />
+      ) : null}
+      {note === null ? null : <Quiet>{note}</Quiet>}
+    </>
+  );
+};
+
+export interface MoneyPlaceProps {
+  readonly at: (typeof tabs)[number]['label'];
+  readonly line: Promise<MoneyLine>;
+  readonly services: Services;
+}
+
+/** The head of each page of the money place: its pages, as far as the operator has them, and how they make the next payout. */
+export const MoneyPlace = ({ at, line, services: { leadsTo } }: MoneyPlaceProps) => {
+  const there = tabs.filter(({ href, label }) => label === at || leadsTo(href));
+  return (
+    <Stack>
+      <PageHeading>{at}</PageHeading>
+      {there.length > 1 ? (
+        <Tabs label="Money" narrow tabs={there.map((tab) => ({ ...tab, current: tab.label === at }))} />
+      ) : null}
+      <Suspense
+        fallback={
+          <Skeleton label="Loading your next payout">
+            <SkeletonBlock height="3rem" />
+          </Skeleton>
+        }
+      >
+        <Line line={line} leadsTo={leadsTo} />
+      </Suspense>
+    </Stack>
+  );
+};

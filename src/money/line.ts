@@ -1,0 +1,113 @@
+import type { Earning } from '../api/earnings';
+import { path } from '../api/path';
+import type { Payout, PayoutSettings } from '../api/payouts';
+import { nearDay, onDay } from '../text/dates';
+import { addUp, type Money, negative, showMoney } from '../text/money';
+import { isKnown } from '../text/other-word';
+import { nextPayout, payDay, unknownInWords, unknownPayout, whenOf } from '../text/payouts';
+
+/** What the line is made of. Null could not be read; undefined the operator does not have. */
+export interface MoneyReads {
+  /** Newest first. */
+  readonly weeks: readonly Earning[] | null | undefined;
+  /** Those around today, the next one first. */
+  readonly payouts: readonly Payout[] | null | undefined;
+  readonly settings: PayoutSettings | null;
+  readonly todayIs: string;
+  readonly timeZone: string;
+}
+
+export interface MoneyTerm {
+  readonly key: 'earned' | 'cash' | 'charges' | 'bank';
+  readonly amount: Money;
+  readonly words: string;
+  readonly href: string | null;
+}
+
+/** Terms that add up to the last of them, that last one alone, or none; and what is to be said in words. */
+export interface MoneyLine {
+  readonly terms: readonly MoneyTerm[];
+  readonly note: string | null;
+}
+
+const weekPath = (monday: string | null): string =>
+  monday === null ? '/bookings-earnings' : `/bookings-earnings/${monday}/earnings`;
+
+/** How a week comes to the given amount. Nothing where a part was not given, or where the parts come to another amount. */
+const termsOf = (week: Earning | undefined, total: Money): readonly MoneyTerm[] => {
+  if (!week) return [];
+  const { net, cash_collected: cash, invoices_taken: charges } = week;
+  const sum = addUp([net, negative(cash), negative(charges)]);
+  if (!net || !cash || !charges || sum?.amount !== total.amount || sum.currency !== total.currency) return [];
+  const href = weekPath(week.period_start);
+  return [
+    { key: 'earned', amount: net, words: 'earned', href },
+    { key: 'cash', amount: cash, words: 'cash kept', href },
+    { key: 'charges', amount: charges, words: 'charges', href: '/plans-invoices' },
+  ];
+};
+
+/** "to your bank on Thursday 26 November", as far as the operator says so. */
+const bankWords = (payout: Payout, todayIs: string, timeZone: string): string => {
+  const { status, scheduled_for: planned, expected_by: expected } = payout;
+  if (status === 'scheduled')
+    return planned === null
+      ? 'to your bank'
+      : planned < todayIs
+        ? `to your bank, was to be sent ${onDay(planned, todayIs)}`
+        : `to your bank ${onDay(planned, todayIs)}`;
+  if (status === 'processing')
+    return `on its way to your bank${expected === null ? '' : `, expected ${nearDay(expected, todayIs)}`}`;
+  return `on hold. ${whenOf(payout, todayIs, timeZone) ?? ''}`;
+};
+
+const ofPayout = (payout: Payout, { weeks, todayIs, timeZone }: MoneyReads): MoneyLine => {
+  const { amount, id } = payout;
+  const words = bankWords(payout, todayIs, timeZone);
+  if (!amount) return { terms: [], note: `Your next payout: ${words}.` };
+  const week =
+    weeks?.find(({ payout_id }) => payout_id === id) ??
+    weeks?.find(
+      ({ payout_id, period_start: from }) => payout_id === null && from !== null && from === payout.period_start,
+    );
+  return {
+    terms: [...termsOf(week, amount), { key: 'bank', amount, words, href: path`/payouts/${id}` }],
+    note: null,
+  };
+};
+
+/** Where the operator shows no payouts, the week says when it pays. */
+const ofWeek = ({ weeks, todayIs }: MoneyReads): MoneyLine => {
+  for (const week of weeks ?? []) {
+    const { status, pays_on: day, payable: amount, period_start: monday } = week;
+    if (status !== 'closed' || day === null || day < todayIs || !amount || amount.amount <= 0) continue;
+    const words = `to your bank ${onDay(day, todayIs)}`;
+    return { terms: [...termsOf(week, amount), { key: 'bank', amount, words, href: weekPath(monday) }], note: null };
+  }
+  return { terms: [], note: null };
+};
+
+const held = ({ amount_waiting: waiting }: PayoutSettings): string =>
+  waiting && waiting.amount > 0 ? ` We’re holding ${showMoney(waiting)} for you.` : '';
+
+/** Why nothing is on its way. */
+const nothingPlanned = (settings: PayoutSettings | null): string => {
+  if (settings?.status === 'off') return `Payouts are off.${held(settings)}`;
+  if (settings?.status === 'checking') return `Your bank is checking your account.${held(settings)}`;
+  const day = settings && isKnown(settings.status) ? payDay(settings) : null;
+  return `No payout scheduled.${day ? ` Pay day is ${day}.` : ''}`;
+};
+
+/**
+ * What was earned, less the cash that the driver has and what was charged, is what goes to the bank. Every amount is the operator's own:
+ * where one was not given, or they do not come to the payout, the line only says what goes to the bank.
+ */
+export const moneyLine = (reads: MoneyReads): MoneyLine => {
+  const { payouts, settings, todayIs } = reads;
+  if (payouts === undefined) return ofWeek(reads);
+  if (payouts === null) return { terms: [], note: null };
+  const next = nextPayout(payouts);
+  if (next) return ofPayout(next, reads);
+  const unknown = unknownPayout(payouts, todayIs);
+  return { terms: [], note: unknown ? unknownInWords(unknown) : nothingPlanned(settings) };
+};

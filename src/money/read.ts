@@ -1,0 +1,35 @@
+import type { Client } from '../api/client';
+import { unlessMissing } from '../api/collections';
+import { fetchNewestWeeks } from '../api/earnings';
+import { optional } from '../api/optional';
+import { fetchPayoutSettings, fetchPayouts } from '../api/payouts';
+import { daysAfter } from '../text/dates';
+import { type MoneyLine, type MoneyReads, moneyLine } from './line';
+
+/** A payout that is on hold may have been planned for an earlier week; and a quarter of a year is what is drawn. */
+export const payoutsAround = (todayIs: string): { readonly from: string; readonly to: string } => ({
+  from: daysAfter(todayIs, -91),
+  to: daysAfter(todayIs, 28),
+});
+
+/** The running week, the one before that may still be open, and the one that is paid next. */
+const newestWeeks = 3;
+
+type Given = { readonly [Read in 'weeks' | 'payouts' | 'settings']?: MoneyReads[Read] | Promise<MoneyReads[Read]> };
+
+/** The line on top of the money pages. What the page reads for itself is `given`, the rest is read. Never rejects. */
+export const readMoneyLine = async (
+  client: Client,
+  { todayIs, timeZone }: Pick<MoneyReads, 'todayIs' | 'timeZone'>,
+  given: Given,
+  signal: AbortSignal,
+): Promise<MoneyLine> => {
+  const [weeks, payouts, settings] = await Promise.all([
+    'weeks' in given
+      ? given.weeks
+      : unlessMissing(fetchNewestWeeks(client, newestWeeks, signal).then(({ rows }) => rows)),
+    'payouts' in given ? given.payouts : unlessMissing(fetchPayouts(client, payoutsAround(todayIs), signal)),
+    'settings' in given ? given.settings : optional(fetchPayoutSettings(client, signal)),
+  ]);
+  return moneyLine({ weeks, payouts, settings: settings ?? null, todayIs, timeZone });
+};

@@ -1,0 +1,227 @@
+import styled from 'styled-components';
+import { Anchor } from './LinkContext';
+import { VisuallyHidden } from './VisuallyHidden';
+
+const Frame = styled.table`
+  display: block;
+  width: 100%;
+  font-variant-numeric: tabular-nums;
+  line-height: 1.3;
+`;
+
+const Columns = styled.tbody`
+  display: grid;
+  grid-template-columns: repeat(var(--bars), minmax(0, 1fr));
+  text-align: center;
+  /* In very large text bars take two lines. */
+  @media (max-width: 18.99rem) {
+    grid-template-columns: repeat(calc(var(--bars) / 2 + 0.5), minmax(0, 1fr));
+  }
+`;
+
+const Column = styled.tr<{ $best: boolean; $open: boolean; $yours: boolean }>`
+  position: relative;
+  display: grid;
+  justify-items: center;
+  align-content: end;
+  gap: 2px;
+  padding-block: var(--p-space-2);
+  border-radius: var(--p-radius-s);
+  letter-spacing: -0.01em;
+  &:hover {
+    background: var(--p-surface-quiet);
+  }
+  > th {
+    position: absolute;
+    inset: 0;
+    padding: 0;
+  }
+  > td {
+    display: contents;
+  }
+  b {
+    white-space: nowrap;
+    font-weight: ${({ $best }) => ($best ? 'var(--p-weight-hero)' : 'var(--p-weight-text)')};
+  }
+  svg {
+    display: block;
+    width: 100%;
+    height: 7rem;
+    overflow: visible;
+  }
+  rect {
+    fill: ${({ $open, $yours, $best }) =>
+      $open
+        ? 'var(--p-surface)'
+        : $yours
+          ? 'var(--p-chart-yours)'
+          : $best
+            ? 'var(--p-chart-all)'
+            : 'var(--p-chart-less)'};
+    stroke: ${({ $open, $yours }) => ($open ? ($yours ? 'var(--p-chart-yours)' : 'var(--p-chart-less)') : 'none')};
+    stroke-width: 1.5;
+  }
+  line {
+    stroke: var(--p-line-total);
+    stroke-width: 2;
+  }
+  line[data-average] {
+    stroke: var(--p-ink);
+    stroke-width: 1.5;
+    stroke-dasharray: 4 3;
+  }
+  i {
+    width: 100%;
+    margin-top: var(--p-space-1);
+    padding-top: var(--p-space-1);
+    border-top: 2px solid var(--p-line-total);
+    font-style: normal;
+  }
+  small {
+    color: var(--p-ink-quiet);
+    font-size: inherit;
+    white-space: nowrap;
+    min-height: 1.3em;
+  }
+  @media (forced-colors: active) {
+    rect {
+      fill: ${({ $open }) => ($open ? 'Canvas' : 'CanvasText')};
+      stroke: CanvasText;
+    }
+    line,
+    line[data-average] {
+      stroke: Highlight;
+    }
+  }
+  /* Many bars are too narrow for a figure each: the best of them says how high it is. */
+  [data-many] & {
+    > td > b {
+      visibility: ${({ $best }) => ($best ? 'visible' : 'hidden')};
+      width: 0;
+      display: flex;
+      justify-content: center;
+    }
+    small {
+      width: 0;
+      display: flex;
+      justify-content: center;
+    }
+  }
+  @media (min-width: 64rem) {
+    [data-many] & > td > b {
+      visibility: visible;
+    }
+  }
+`;
+
+const Cover = styled(Anchor)`
+  position: absolute;
+  inset: 0;
+  border-radius: var(--p-radius-s);
+  &:focus-visible {
+    outline-offset: -1px;
+    box-shadow: none;
+  }
+`;
+
+const Foot = styled.tfoot`
+  display: block;
+  color: var(--p-ink-quiet);
+  tr {
+    display: flex;
+    align-items: center;
+    gap: var(--p-space-2);
+  }
+  tr::before {
+    content: '';
+    width: 1.5rem;
+    border-top: 2px dashed var(--p-ink);
+  }
+  th,
+  td {
+    padding: 0;
+    font-weight: var(--p-weight-text);
+  }
+`;
+
+export interface Bar {
+  readonly key: string;
+  readonly href: string | null;
+  /** Read out in place of the drawing: "Monday 2 March: £112.40, 6 jobs". */
+  readonly spoken: string;
+  /** Above the bar. */
+  readonly above: string;
+  /** Below it: "Mon" and how many; "16" and the month. */
+  readonly name: string;
+  readonly below: string;
+  /** Drawn to scale, below the line if it is less than nothing. */
+  readonly amount: number;
+  /** It is still to come, or not all there yet. */
+  readonly open?: boolean;
+}
+
+export interface BarsProps {
+  readonly label: string;
+  readonly bars: readonly Bar[];
+  /** Drawn as a line over all bars, and written below them. */
+  readonly average?: { readonly amount: number; readonly text: string } | null;
+  /** Money that reaches the driver's bank. */
+  readonly yours?: boolean;
+}
+
+/** Amounts beside each other, each of which opens. The best one stands out. The table alone is complete; the drawing is for eyes. */
+export function Bars({ label, bars, average = null, yours = false }: BarsProps) {
+  const amounts = bars.map(({ amount }) => amount);
+  const [low, high] = [Math.min(0, ...amounts), Math.max(0, ...amounts)];
+  const best = Math.max(...bars.filter(({ open }) => !open).map(({ amount }) => amount), 0);
+  const at = (amount: number) => (high === low ? 100 : ((high - amount) / (high - low)) * 100);
+  return (
+    // A table that is laid out as a grid loses its meaning in some browsers unless it is said again.
+    <Frame
+      role="table"
+      aria-label={label}
+      data-many={bars.length > 7 ? '' : undefined}
+      style={{ '--bars': bars.length } as object}
+    >
+      <Columns role="rowgroup">
+        {bars.map(({ key, href, spoken, above, name, below, amount, open = false }) => {
+          const [top, bottom] = [at(Math.max(0, amount)), at(Math.min(0, amount))];
+          return (
+            <Column key={key} role="row" $best={best > 0 && amount === best && !open} $open={open} $yours={yours}>
+              {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+              <th scope="row" role="rowheader">
+                {href === null ? (
+                  <VisuallyHidden>{spoken}</VisuallyHidden>
+                ) : (
+                  <Cover href={href}>
+                    <VisuallyHidden>{spoken}</VisuallyHidden>
+                  </Cover>
+                )}
+              </th>
+              <td aria-hidden="true">
+                <b>{above}</b>
+                <svg aria-hidden="true" focusable="false">
+                  <rect x="14%" width="72%" y={`${top}%`} height={`${bottom - top}%`} rx="3" />
+                  {low < 0 ? <line x1="0" x2="100%" y1={`${at(0)}%`} y2={`${at(0)}%`} /> : null}
+                  {average ? (
+                    <line data-average x1="0" x2="100%" y1={`${at(average.amount)}%`} y2={`${at(average.amount)}%`} />
+                  ) : null}
+                </svg>
+                <i>{name}</i>
+                <small>{below}</small>
+              </td>
+            </Column>
+          );
+        })}
+      </Columns>
+      {average ? (
+        <Foot role="rowgroup">
+          <tr>
+            <th scope="row">Average</th>
+            <td>{average.text}</td>
+          </tr>
+        </Foot>
+      ) : null}
+    </Frame>
+  );
+}

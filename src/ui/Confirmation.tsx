@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+import { type Definition, DefinitionList } from './DefinitionList';
+import { Icon } from './Icon';
+import { PageHeading } from './PageHeading';
+import { Reference } from './Reference';
+import { Stack } from './Stack';
+import { TwoColumns } from './TwoColumns';
+
+const Panel = styled.div`
+  --p-head-below: 0px;
+  display: grid;
+  grid-template-columns: 2rem minmax(0, 1fr);
+  gap: var(--p-space-4);
+  padding: var(--p-space-5);
+  border-radius: var(--p-radius-l);
+  background: var(--p-success-tint);
+  color: var(--p-success-ink);
+  p {
+    color: var(--p-ink);
+    font-size: var(--p-text-lead);
+  }
+  @media (forced-colors: active) {
+    border: 1px solid;
+  }
+`;
+
+export interface ConfirmationProps {
+  /** "Document sent" */
+  readonly title: string;
+  /** What happens next, and by when: "You’ll hear by 1pm today." */
+  readonly next: ReactNode;
+  /** What was sent. */
+  readonly facts: readonly Definition[];
+  /** "Sent", "Accepted" */
+  readonly verb?: string;
+  /** "12:04pm today"; null where nobody knows it. */
+  readonly at: string | null;
+  /** What the team finds it by; null where it has none. */
+  readonly reference: string | null;
+  /** Where the driver goes from here. */
+  readonly children: ReactNode;
+}
+
+/** The end of everything that a driver sends: that it arrived, when, what comes next, and what to quote about it. */
+export function Confirmation({ title, next, facts, verb = 'Sent', at, reference, children }: ConfirmationProps) {
+  return (
+    <TwoColumns ratio="7:6">
+      <Panel>
+        <Icon name="done" size="large" />
+        <PageHeading key={title} lead={<p>{next}</p>}>
+          {title}
+        </PageHeading>
+      </Panel>
+      <Stack space="large">
+        <DefinitionList
+          items={[
+            ...facts,
+            ...(at === null ? [] : [{ term: verb, value: at }]),
+            ...(reference === null ? [] : [{ term: 'Reference', value: <Reference>{reference}</Reference> }]),
+          ]}
+        />
+        {children}
+      </Stack>
+    </TwoColumns>
+  );
+}

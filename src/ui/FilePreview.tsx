@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react';
+import styled from 'styled-components';
+import { Icon } from './Icon';
+
+const Thumb = styled.span<{ $large: boolean }>`
+  display: grid;
+  place-items: center;
+  ${({ $large }) => ($large ? 'width: 100%; aspect-ratio: 3 / 4;' : 'width: 3.5rem; height: 4.25rem;')}
+  overflow: hidden;
+  border-radius: var(--p-radius-s);
+  background: var(--p-track);
+  color: var(--p-ink-quiet);
+  img {
+    width: 100%;
+    height: 100%;
+    object-fit: cover;
+  }
+`;
+
+const drawable = /^image\/(jpeg|png|webp|gif|avif)$/;
+
+export interface FilePreviewProps {
+  /** Null while it cannot be drawn yet. */
+  readonly file: File | null;
+  /** Its media type: "image/jpeg" */
+  readonly type: string;
+  /** As wide as its place. */
+  readonly large?: boolean;
+}
+
+/** A small picture of a chosen file; an icon for what a browser cannot draw. */
+export function FilePreview({ file, type, large = false }: FilePreviewProps) {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (!file || !drawable.test(file.type)) return;
+    const made = URL.createObjectURL(file);
+    setAddress(made);
+    return () => {
+      setAddress(undefined);
+      URL.revokeObjectURL(made);
+    };
+  }, [file]);
+  return (
+    <Thumb $large={large}>
+      {address ? (
+        <img src={address} alt="" onError={() => setAddress(undefined)} />
+      ) : (
+        <Icon name={type.startsWith('image/') ? 'image' : 'file'} size="large" />
+      )}
+    </Thumb>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import styled from 'styled-components';
+
+const Grid = styled.div`
+  > nav {
+    display: none;
+  }
+  @media (min-width: 64rem) {
+    display: grid;
+    grid-template-columns: 18rem minmax(0, 1fr);
+    column-gap: 3rem;
+    align-items: start;
+    > nav {
+      position: sticky;
+      top: 0;
+      display: block;
+      max-height: 100vh;
+      padding: 0 var(--p-space-2) var(--p-space-4);
+      margin-inline: calc(-1 * var(--p-space-2));
+      overflow: auto;
+    }
+  }
+`;
+
+/** Whether the page has room for a list next to what is open of it. */
+export const hasRoomForList = (): boolean => window.matchMedia?.('(min-width: 64rem)').matches ?? false;
+
+export interface ListAndDetailProps {
+  readonly label: string;
+  /** Null where there is none to show. */
+  readonly list: ReactNode;
+  /** What is open of the list. */
+  readonly children: ReactNode;
+}
+
+/** A list next to what is open of it. On a phone the way back leads to the list. */
+export function ListAndDetail({ label, list, children }: ListAndDetailProps) {
+  if (list === null) return children;
+  return (
+    <Grid>
+      <nav aria-label={label}>{list}</nav>
+      <div>{children}</div>
+    </Grid>
+  );
+}

@@ -1,0 +1,18 @@
+import styled from 'styled-components';
+import { inGroups } from './reference-groups';
+
+/** It is seen and heard, and does not get into what somebody copies: the reference is found without it. */
+const Gap = styled.span`
+  user-select: none;
+`;
+
+/** A reference that can be read aloud over the phone: in groups of four. */
+export function Reference({ children }: { readonly children: string }) {
+  return inGroups(children).map((group, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: two groups may be the same
+    <span key={index}>
+      {index > 0 && <Gap> </Gap>}
+      {group}
+    </span>
+  ));
+}

@@ -1,0 +1,237 @@
+import { memo, type ReactNode } from 'react';
+import styled, { css } from 'styled-components';
+import { Anchor } from './LinkContext';
+import { LongList } from './LongList';
+import { covering, pressableRow } from './row-link';
+import { outOfSight } from './VisuallyHidden';
+
+const Frame = styled.table`
+  container-type: inline-size;
+  display: block;
+  width: 100%;
+  font-variant-numeric: tabular-nums lining-nums;
+  > thead {
+    display: block;
+    ${outOfSight}
+  }
+  > tbody {
+    display: block;
+  }
+  @container (min-width: 44rem) {
+    > thead {
+      position: static;
+      width: auto;
+      height: auto;
+      margin: 0;
+      overflow: visible;
+      clip-path: none;
+      border-bottom: 2px solid var(--p-line-total);
+    }
+  }
+`;
+
+const line = css`
+  display: grid;
+  @container (min-width: 44rem) {
+    grid-template-columns: var(--columns);
+    column-gap: var(--p-space-4);
+    align-items: center;
+  }
+`;
+
+const Head = styled.tr`
+  ${line}
+`;
+
+const Line = styled.tr`
+  ${line}
+  position: relative;
+  grid-template-columns: minmax(0, 1fr) fit-content(50%) var(--opens);
+  grid-auto-flow: row dense;
+  column-gap: var(--p-space-2);
+  padding-block: var(--p-space-3);
+  break-inside: avoid;
+  &:has(a) {
+    ${pressableRow}
+    /* Drawn without an element: a list may have very many lines. */
+    &::after {
+      content: '';
+      grid-area: 1 / 3 / span 2;
+      align-self: center;
+      width: 0.5rem;
+      height: 0.5rem;
+      margin-left: 0.25rem;
+      border: solid var(--p-ink-quiet);
+      border-width: 2.2px 2.2px 0 0;
+      border-radius: 1px;
+      transform: rotate(45deg);
+    }
+  }
+  @container (max-width: 20.4rem) {
+    grid-template-columns: minmax(0, 1fr) var(--opens);
+    &:has(a)::after {
+      grid-area: 1 / 2 / span 2;
+    }
+  }
+  @container (min-width: 44rem) {
+    padding-block: 0.875rem;
+    &:has(a)::after {
+      grid-area: auto;
+    }
+  }
+  @media print {
+    padding-block: 0.25rem;
+    &:has(a)::after {
+      display: none;
+    }
+  }
+`;
+
+const cell = css`
+  padding: 0;
+  line-height: 1.4;
+  text-align: left;
+  overflow-wrap: anywhere;
+  font-weight: var(--p-weight-text);
+  grid-column: 1;
+  &[data-at='hint'],
+  &[data-quiet] {
+    color: var(--p-ink-quiet);
+  }
+  /* Nothing to say takes no line of its own. */
+  &:empty {
+    display: none;
+  }
+  &[data-at='amount'],
+  &[data-at='status'] {
+    grid-column: 2;
+    text-align: right;
+  }
+  &[data-at='amount'] {
+    order: -1;
+    white-space: nowrap;
+    font-weight: var(--p-weight-label);
+  }
+  @container (max-width: 20.4rem) {
+    &[data-at='amount'],
+    &[data-at='status'] {
+      grid-column: 1;
+      text-align: left;
+    }
+  }
+  @container (min-width: 44rem) {
+    && {
+      grid-column: auto;
+      order: 0;
+    }
+    &&:empty {
+      display: block;
+    }
+    &[data-at='status'] {
+      text-align: left;
+    }
+  }
+`;
+
+const Name = styled.th`
+  ${cell}
+  &:not([data-quiet]) {
+    font-weight: var(--p-weight-label);
+  }
+`;
+
+const Cell = styled.td`
+  ${cell}
+`;
+
+const Heading = styled.th`
+  ${cell}
+  && {
+    padding-block: var(--p-space-2);
+    color: var(--p-ink-quiet);
+    font-weight: var(--p-weight-text);
+  }
+`;
+
+const NameLink = styled(Anchor)`
+  ${covering}
+`;
+
+export interface Column<Row> {
+  /** Above the column, where there is room for one. */
+  readonly label: string;
+  /** Where it stands in a row of a phone. The first column is the title. */
+  readonly at: 'title' | 'hint' | 'amount' | 'status';
+  /** Its part of the width, beside the others. One, if left out. */
+  readonly share?: number;
+  readonly cell: (row: Row) => ReactNode;
+}
+
+export interface TableProps<Row> {
+  readonly label: string;
+  /** The same ones from one drawing to the next. */
+  readonly columns: readonly Column<Row>[];
+  readonly rows: readonly Row[];
+  readonly keyOf: (row: Row) => string | number;
+  /** Where a row leads; null for nowhere. */
+  readonly hrefOf?: (row: Row) => string | null;
+  /** There is nothing in it. */
+  readonly isQuiet?: (row: Row) => boolean;
+}
+
+/** Drawn once for as long as it is in view, however often the list is moved. */
+const Cells = memo(function Cells<Row>({
+  row,
+  columns,
+  hrefOf,
+  isQuiet,
+}: Pick<TableProps<Row>, 'columns' | 'hrefOf' | 'isQuiet'> & { readonly row: Row }) {
+  const href = hrefOf?.(row) ?? null;
+  const quiet = isQuiet?.(row) ? '' : undefined;
+  return columns.map(({ label, at, cell: show }, index) => {
+    const shown = show(row);
+    return index === 0 ? (
+      <Name key={label} scope="row" role="rowheader" data-quiet={quiet}>
+        {href === null ? shown : <NameLink href={href}>{shown}</NameLink>}
+      </Name>
+    ) : (
+      <Cell key={label} role="cell" data-at={at} data-quiet={quiet}>
+        {shown}
+      </Cell>
+    );
+  });
+}) as <Row>(props: Pick<TableProps<Row>, 'columns' | 'hrefOf' | 'isQuiet'> & { readonly row: Row }) => ReactNode;
+
+/**
+ * Records of one kind: a table where there is room, and on a phone a list whose lines say the same. Of any length: of a long one only what
+ * is near the window is drawn.
+ */
+export function Table<Row>({ label, columns, rows, keyOf, hrefOf, isQuiet }: TableProps<Row>) {
+  const opens = hrefOf ? '1.25rem' : '0px';
+  const shares = columns.map(({ share = 1 }) => `minmax(0, ${share}fr)`).join(' ');
+  return (
+    // A table that is laid out as a grid loses its meaning in some browsers unless it is said again.
+    <Frame
+      role="table"
+      aria-label={label}
+      aria-rowcount={rows.length + 1}
+      style={{ '--columns': `${shares} ${opens}`, '--opens': opens } as object}
+    >
+      {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
+      <thead role="rowgroup">
+        <Head role="row">
+          {columns.map(({ label: name, at }) => (
+            <Heading key={name} scope="col" role="columnheader" data-at={at}>
+              {name}
+            </Heading>
+          ))}
+        </Head>
+      </thead>
+      <LongList label={label} items={rows} keyOf={keyOf} height={88} row={Line}>
+        {(row) => (
+          <Cells row={row} columns={columns} {...(hrefOf ? { hrefOf } : {})} {...(isQuiet ? { isQuiet } : {})} />
+        )}
+      </LongList>
+    </Frame>
+  );
+}

@@ -1,0 +1,127 @@
+/** @jest-environment node */
+import type { Earning } from '../../../src/api/earnings';
+import type { Payout, PayoutSettings } from '../../../src/api/payouts';
+import { type MoneyReads, moneyLine } from '../../../src/money/line';
+import { showMoney } from '../../../src/text/money';
+import { gbp, week } from '../features/earnings-samples';
+
+const payout: Payout = {
+  id: '3310',
+  reference: 'P-3310',
+  status: 'scheduled',
+  amount: gbp(57_342),
+  period_start: '2026-02-23',
+  period_end: '2026-03-01',
+  scheduled_for: '2026-03-05',
+  sent_at: null,
+  expected_by: '2026-03-06',
+  paid_at: null,
+  bank_account: null,
+  held_reason: 'We’re checking your account.',
+  failure: null,
+};
+
+const settings: PayoutSettings = {
+  status: 'on',
+  bank_account: null,
+  pays_on_weekday: 4,
+  changes_close_at: null,
+  amount_waiting: gbp(4_253),
+  payee_check: null,
+};
+
+const reads: MoneyReads = {
+  weeks: [week],
+  payouts: [payout],
+  settings,
+  todayIs: '2026-03-02',
+  timeZone: 'Europe/London',
+};
+
+const said = (changed: Partial<MoneyReads>): string => {
+  const { terms, note } = moneyLine({ ...reads, ...changed });
+  return [...terms.map(({ amount, words }) => `${showMoney(amount)} ${words}`), ...(note === null ? [] : [note])].join(
+    ' | ',
+  );
+};
+
+const whole = '£930.82 earned | £312.40 cash kept | £45.00 charges | £573.42 to your bank on Thursday 5\u00a0March';
+const bank = '£573.42 to your bank on Thursday 5\u00a0March';
+const changed = (one: Partial<Earning>): Partial<MoneyReads> => ({ weeks: [{ ...week, ...one }] });
+const paid = (one: Partial<Payout>): Partial<MoneyReads> => ({ payouts: [{ ...payout, ...one }] });
+
+it('earned less cash and charges is what goes to the bank, to the penny, each with the way to its page', () => {
+  const { terms } = moneyLine(reads);
+  expect(said({})).toBe(whole);
+  const [earned = 0, cash = 0, charges = 0, total = 0] = terms.map(({ amount }) => amount.amount);
+  expect(earned - cash - charges).toBe(total);
+  expect(terms.map(({ href }) => href)).toEqual([
+    '/bookings-earnings/2026-02-23/earnings',
+    '/bookings-earnings/2026-02-23/earnings',
+    '/plans-invoices',
+    '/payouts/3310',
+  ]);
+});
+
+it.each<[string, Partial<MoneyReads>, string]>([
+  ['the cash was not given', changed({ cash_collected: null }), bank],
+  ['the charges were not given', changed({ invoices_taken: null }), bank],
+  ['the week comes to another amount', changed({ net: gbp(93_083) }), bank],
+  ['the week is in another currency', changed({ net: { amount: 93_082, currency: 'EUR' } }), bank],
+  ['the week belongs to another payout', changed({ payout_id: '1' }), bank],
+  ['the weeks could not be read', { weeks: null }, bank],
+  [
+    'the payout’s amount was not given',
+    paid({ amount: null }),
+    'Your next payout: to your bank on Thursday 5\u00a0March.',
+  ],
+  ['the week does not name its payout', changed({ payout_id: null }), whole],
+  ['no day was given', paid({ scheduled_for: null }), whole.replace(/ on Thursday.*/, '')],
+  [
+    'the day has gone by',
+    { todayIs: '2026-03-07' },
+    whole.replace(/on Thursday.*/, 'was to be sent on Thursday 5\u00a0March').replace('bank was', 'bank, was'),
+  ],
+  [
+    'it is on its way',
+    paid({ status: 'processing' }),
+    whole.replace(/to your bank.*/, 'on its way to your bank, expected Friday 6\u00a0March'),
+  ],
+  [
+    'it is on hold',
+    paid({ status: 'on_hold' }),
+    whole.replace(/to your bank.*/, 'on hold. We’re checking your account.'),
+  ],
+])('says less, and never guesses: %s', (_, given, line) => {
+  expect(said(given)).toBe(line);
+});
+
+it.each<[string, Partial<MoneyReads>, string]>([
+  ['nothing is planned', { payouts: [] }, 'No payout scheduled. Pay day is Thursday.'],
+  ['nobody says how payouts are set', { payouts: [], settings: null }, 'No payout scheduled.'],
+  [
+    'payouts are off',
+    { payouts: [], settings: { ...settings, status: 'off' } },
+    'Payouts are off. We’re holding £42.53 for you.',
+  ],
+  [
+    'payouts are off and nothing waits',
+    { payouts: [], settings: { ...settings, status: 'off', amount_waiting: null } },
+    'Payouts are off.',
+  ],
+  [
+    'the bank is asked',
+    { payouts: [], settings: { ...settings, status: 'checking' } },
+    'Your bank is checking your account. We’re holding £42.53 for you.',
+  ],
+  [
+    'the payout has a status that nobody knows',
+    paid({ status: { said: 'awaiting_approval' } }),
+    'The status of your £573.42 payout is “Awaiting approval”.',
+  ],
+  ['the payouts could not be read', { payouts: null }, ''],
+  ['the operator shows no payouts', { payouts: undefined }, whole],
+  ['nor a week that pays', { payouts: undefined, weeks: [{ ...week, payable: gbp(-100) }] }, ''],
+])('says why nothing goes to the bank: %s', (_, given, line) => {
+  expect(said(given)).toBe(line);
+});

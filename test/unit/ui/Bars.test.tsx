@@ -1,0 +1,62 @@
+import { render, screen, within } from '@testing-library/react';
+import { Bars } from '../../../src/ui/Bars';
+import { Table } from '../../../src/ui/Table';
+
+const bar = (key: string, amount: number, open = false) => ({
+  key,
+  href: `/weeks/${key}`,
+  spoken: `Week ${key}: ${amount}`,
+  above: String(amount),
+  name: key,
+  below: '',
+  amount,
+  open,
+});
+
+const drawn = () =>
+  [...document.querySelectorAll('rect')].map((rect) => [rect.getAttribute('y'), rect.getAttribute('height')]);
+
+it('bars: each leads to its page by its name, to scale, with what is less than nothing below the line', () => {
+  const average = { amount: 100, text: '£1.00 a week' };
+  render(<Bars label="Last weeks" bars={[bar('1', 300), bar('2', -100), bar('3', 0)]} average={average} />);
+  const table = within(screen.getByRole('table', { name: 'Last weeks' }));
+  expect(table.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Week 1: 300', '/weeks/1'],
+    ['Week 2: -100', '/weeks/2'],
+    ['Week 3: 0', '/weeks/3'],
+  ]);
+  expect(drawn()).toEqual([
+    ['0%', '75%'],
+    ['75%', '25%'],
+    ['75%', '0%'],
+  ]);
+  expect(table.getByRole('row', { name: 'Average £1.00 a week' })).toBeInTheDocument();
+});
+
+it('bars: nothing earned draws nothing, and no number that is none', () => {
+  const { container } = render(<Bars label="Last weeks" bars={[bar('1', 0), bar('2', 0, true)]} />);
+  expect(drawn()).toEqual([
+    ['100%', '0%'],
+    ['100%', '0%'],
+  ]);
+  expect(container.innerHTML).not.toContain('NaN');
+});
+
+it('a table names its rows and columns; a row that leads nowhere has no link', () => {
+  render(
+    <Table
+      label="Invoices"
+      columns={[
+        { label: 'For', at: 'title', cell: ({ id }: { id: string }) => `Fee ${id}` },
+        { label: 'Amount', at: 'amount', cell: () => '£1.00' },
+      ]}
+      rows={[{ id: '1' }, { id: '2' }]}
+      keyOf={({ id }) => id}
+      hrefOf={({ id }) => (id === '1' ? '/1' : null)}
+    />,
+  );
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['For', 'Amount']);
+  expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual(['Fee 1', 'Fee 2']);
+  expect(screen.getByRole('link', { name: 'Fee 1' })).toHaveAttribute('href', '/1');
+  expect(screen.getAllByRole('link')).toHaveLength(1);
+});

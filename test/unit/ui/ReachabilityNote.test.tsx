@@ -1,0 +1,30 @@
+import { act, render, screen } from '@testing-library/react';
+import { ReachabilityNote, ReachabilityProvider, type ReachabilitySource } from '../../../src/ui/ReachabilityNote';
+
+it('guesses that the signal is weak only until it is known what is wrong', () => {
+  let state: ReturnType<ReachabilitySource['state']> = 'reachable';
+  let changed: () => void = () => undefined;
+  const source: ReachabilitySource = {
+    state: () => state,
+    watch: (listener) => {
+      changed = listener;
+      return () => undefined;
+    },
+  };
+  render(
+    <ReachabilityProvider source={source}>
+      <ReachabilityNote />
+    </ReachabilityProvider>,
+  );
+  const becomes = (next: typeof state) =>
+    act(() => {
+      state = next;
+      changed();
+    });
+  expect(screen.queryByRole('status')).toBeNull();
+  becomes('unknown');
+  expect(screen.getByRole('status')).toHaveTextContent('Your signal might be weak.');
+  becomes('operatorAway');
+  expect(screen.getByRole('status')).toHaveTextContent('Your connection is working, but our system isn’t responding.');
+  expect(screen.queryByText(/signal/)).toBeNull();
+});
