@@ -15,7 +15,7 @@ import { Stack } from '../../ui/Stack';
 import { TextLink } from '../../ui/TextLink';
 import { type CardProps, Later, ShowAll, Unread } from './parts';
 import type { ListName } from './reads';
-import { lookAt, type News, type Seen } from './since';
+import type { LookAt, News, Seen } from './since';
 import {
   agreementThings,
   blockerThings,
@@ -66,11 +66,13 @@ interface Cases {
 }
 
 const seenDraft = 'seen';
+const nothingNew = { news: [], seen: {} };
 
 /** What changed since the last visit on this device; from now on it has been seen. */
-const useNews = ({ drafts, userId, readAt }: CasesProps, watched: Parameters<typeof lookAt>[1]): readonly News[] => {
-  const { news, seen } = lookAt(drafts.read<Seen>(userId, seenDraft)?.values ?? null, watched, readAt);
-  const isWhole = Object.values(watched).some((list) => list !== null);
+const useNews = ({ drafts, userId, readAt, ...props }: CasesProps, watched: Parameters<LookAt>[1]): readonly News[] => {
+  const lookAt = use(props.lookAt);
+  const { news, seen } = lookAt?.(drafts.read<Seen>(userId, seenDraft)?.values ?? null, watched, readAt) ?? nothingNew;
+  const isWhole = lookAt !== null && Object.values(watched).some((list) => list !== null);
   const kept = JSON.stringify(seen);
   useEffect(() => {
     if (isWhole) drafts.write(userId, seenDraft, JSON.parse(kept));
@@ -155,6 +157,8 @@ interface CasesProps extends CardProps {
   readonly owedHere: readonly NotedTicket[];
   readonly drafts: DraftStore;
   readonly userId: string;
+  /** Null when its code did not come: then nothing is told. */
+  readonly lookAt: Promise<LookAt | null>;
 }
 
 const Body = (props: CasesProps) => {

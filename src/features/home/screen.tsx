@@ -17,6 +17,7 @@ import { News } from './news';
 import { type CardProps, Unread } from './parts';
 import { Pay, ThisWeek } from './pay';
 import { type HomeReads, startHome, useReads } from './reads';
+import type { LookAt } from './since';
 
 export const title = 'Home';
 export const showsLastRead = true;
@@ -24,13 +25,33 @@ export const showsLastRead = true;
 interface HomeData extends HomeReads {
   readonly user: SessionUser;
   readonly readAt: number;
+  readonly lookAt: Promise<LookAt | null>;
 }
+
+let lookAt: Promise<LookAt | null> | undefined;
+
+/** Needed when every list is there, and not before: a first visit does not wait for its code. */
+const bringLookAt = (): Promise<LookAt | null> => {
+  lookAt ??= import(/* webpackChunkName: "since" */ './since').then(
+    (since) => since.lookAt,
+    () => {
+      lookAt = undefined;
+      return null;
+    },
+  );
+  return lookAt;
+};
 
 /** GET /v1/driver and every list of the page, all at once. The first is waited for: it is what the driver asks first. */
 export const load = async (services: Services, { signal }: LoadArgs): Promise<HomeData> => {
   const { user } = services.session.getSnapshot().context;
   if (!user) throw new Error('This screen needs a signed-in driver.');
-  return { user, ...(await startHome(user, today(user.timeZone), services, signal)), readAt: Date.now() };
+  return {
+    user,
+    lookAt: bringLookAt(),
+    ...(await startHome(user, today(user.timeZone), services, signal)),
+    readAt: Date.now(),
+  };
 };
 
 type VerdictProps = CardProps & Pick<Services, 'leadsTo'>;
@@ -114,7 +135,13 @@ const Home = ({ data, services }: { readonly data: HomeData; readonly services: 
       ) : (
         verdict
       )}
-      <Cases {...card} owedHere={services.owed.read(user.id)} drafts={services.drafts} userId={user.id} />
+      <Cases
+        {...card}
+        owedHere={services.owed.read(user.id)}
+        drafts={services.drafts}
+        userId={user.id}
+        lookAt={data.lookAt}
+      />
       {week || days ? (
         <TwoColumns ratio="1:1" ruled>
           {money}

@@ -114,3 +114,5 @@ export const lookAt = (
     },
   };
 };
+
+export type LookAt = typeof lookAt;
