@@ -75,7 +75,7 @@ it('home: tells what changed since the last visit, and nothing on the first one'
   localStorage.clear();
   const title = 'Since you last looked';
   const before = await openScreen(home, { ...answers, '/v1/insure/quotes': [{ ...offered, status: 'submitted' }] });
-  await page.findByRole('region', { name: 'Your to-do list' });
+  await page.findByRole('list', { name: 'For you to do' });
   expect(page.queryByRole('region', { name: title })).not.toBeInTheDocument();
   before.unmount();
   await openScreen(home, { ...answers, '/v1/insure/quotes': [offered] });
