@@ -254,7 +254,8 @@ export const workStatus = (
     const other = `One says you can work${until !== null && until >= todayIs ? ` until ${shortDay(until)}` : ''}.`;
     return { ...stop, disagreement: `Our records don’t match. ${other} Do not take jobs until we have fixed this.` };
   }
-  if (clearance === null) return { ...known, canWork: null, reason: 'We couldn’t load your work status.', way: null };
+  // The page says that it could not be loaded, with the way to try again.
+  if (clearance === null) return { ...known, canWork: null, reason: null, way: null };
   const earliest = limits.flatMap(({ lastDay }) => lastDay ?? []).toSorted()[0] ?? null;
   const next = limits.filter(({ lastDay }) => lastDay !== null && lastDay === earliest);
   return {

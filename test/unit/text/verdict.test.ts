@@ -291,11 +291,7 @@ describe('can I work, as every page answers it', () => {
       { vehicles: [{ ...vehicle, registration: null, plate_expires_on: null }], documents: [] },
       ['clear', null, 'Yes', '', null],
     ],
-    [
-      'could not be loaded',
-      { clearance: null },
-      ['unknown', 'BD19 SMR, white', 'We can’t tell', 'We couldn’t load your work status.', null],
-    ],
+    ['could not be loaded', { clearance: null }, ['unknown', 'BD19 SMR, white', 'We can’t tell', '', null]],
     [
       'could not be loaded, and the car says no',
       { clearance: null, vehicles: [motOf('2026-03-04')], documents: null },
