@@ -243,7 +243,7 @@ const linkTo = (href: string | undefined) => (href === undefined ? {} : { href }
 
 /** Everything that is open: what waits for the driver, the most urgent first, and what somebody else has, until when. */
 export const Cases = (props: CasesProps) => (
-  <Room lines={12}>
+  <Room lines={15}>
     <Later
       label="Loading your to-do list"
       shape={
