@@ -1,13 +1,21 @@
 import type { OtherWord } from '../../machines/shared/other-word';
 import { askHref } from './ask';
-import { capital } from './capital';
 import { carName, currentOf } from './car';
-import { daysAfter, daysBetween, fullDay, shortDay } from './dates';
-import { documentName, hasExpired, inSentence, lastDayOf, type NeededDocument } from './document-standing';
-import { inWords } from './lists';
+import { daysAfter, fullDay, shortDay } from './dates';
+import {
+  acceptedOf,
+  documentGroupOf,
+  documentName,
+  documentStep,
+  hasExpired,
+  inSentence,
+  lastDayOf,
+  type NeededDocument,
+  type Way,
+} from './document-standing';
 import { isKnown, readable } from './other-word';
 
-interface Blocker {
+export interface Blocker {
   readonly code: string | null;
   readonly message: string | null;
   /** First day without work; null where the operator gave none. */
@@ -48,13 +56,13 @@ export interface ClearedVehicle {
   readonly insurance_ends_on: string | null;
 }
 
-type ClearedDocument = NeededDocument & { readonly document_type: { readonly name: string | null } };
-
 /** Everything that the operator says about whether the driver can work. Null: the call failed, which is not held against the driver. */
 export interface WorkRecords {
   readonly clearance: Clearance | null;
   readonly vehicles: readonly ClearedVehicle[] | null;
-  readonly documents: readonly ClearedDocument[] | null;
+  readonly documents: readonly NeededDocument[] | null;
+  /** The day on which they were read, where that was before today. */
+  readonly readOn?: string;
 }
 
 /** Whether the driver can work: the strictest of the operator's records. */
@@ -63,8 +71,14 @@ export interface WorkStatus {
   readonly canWork: boolean | null;
   /** The last day of work; null when stopped, or when no end is known. */
   readonly until: string | null;
+  /** What expires on that day, as in a sentence: `MOT`, `insurance certificate`. */
+  readonly ending: readonly string[];
   /** Why not, or what comes next; the most urgent thing only. */
   readonly reason: string | null;
+  /** What brings the driver back to work, or keeps them there. */
+  readonly way: Way | null;
+  /** What is in the way has been sent: it is being checked. */
+  readonly renewing: boolean;
   /** What the driver reads when the operator's records contradict each other. */
   readonly disagreement: string | null;
 }
@@ -73,91 +87,184 @@ export interface WorkStatus {
 interface Limit {
   readonly lastDay: string | null;
   readonly reason: string;
+  /** What expires, as in a sentence. */
+  readonly name?: string;
+  /** The document that settles it. */
+  readonly row?: NeededDocument | undefined;
+  readonly way?: Way | null;
 }
+
+/** The page on which a driver asks what nobody can tell here. */
+const askIfICanWorkHref: string = askHref({ topic: 'documents_vehicle', subject: 'Can I work?' });
+export const askIfICanWork: Way = { href: askIfICanWorkHref, words: 'Ask us if you can work' };
+const askWhy: Way = { href: askIfICanWorkHref, words: 'Ask us why' };
+const seeDocuments: Way = { href: '/vehicle-documents', words: 'See your documents' };
+
+/** What the driver does about what is in the way, where no document settles it. */
+export const waysOut: Readonly<Record<string, Way>> = {
+  vehicle_missing: { href: '/vehicle-documents/vehicle/update', words: 'Add your car' },
+  agreement_due: { href: '/agreements', words: 'Read and accept your agreements' },
+  balance_over_limit: { href: '/payments', words: 'Pay what you owe' },
+};
+
+/** Facts of a vehicle that its documents prove, and what each is called. */
+const facts = [
+  { proves: 'mot', name: 'MOT', said: 'MOT', field: 'mot_expires_on' },
+  { proves: 'insurance', name: 'insurance', said: 'insurance', field: 'insurance_ends_on' },
+  { proves: 'plate', name: 'plate', said: 'council plate', field: 'plate_expires_on' },
+] as const;
+
+const isOf = (row: NeededDocument, vehicle: ClearedVehicle | null): boolean =>
+  row.vehicle_id === null || row.vehicle_id === (vehicle?.id ?? null);
+
+const stopsBy = ({ stops_on }: Blocker, todayIs: string): boolean => stops_on !== null && stops_on <= todayIs;
+
+/**
+ * The rows of the checklist as every page tells of them: where the operator's own answer or the car says that a document is over, or ends
+ * sooner than its row says, that applies, and the row says so.
+ */
+export const strictest = <Row extends NeededDocument>(
+  rows: readonly Row[],
+  { clearance, vehicles }: Pick<WorkRecords, 'clearance' | 'vehicles'>,
+  todayIs: string,
+): readonly (Row & Pick<NeededDocument, 'later'>)[] => {
+  const vehicle = vehicles && currentOf(vehicles);
+  const stopping = (clearance?.blockers ?? []).flatMap((blocker) =>
+    blocker.code === 'document_expired' && stopsBy(blocker, todayIs) ? (blocker.related?.id ?? []) : [],
+  );
+  return rows.map((row) => {
+    const [accepted, last] = [acceptedOf(row), lastDayOf(row)];
+    if (!accepted || last === null || hasExpired(row, todayIs) || !isOf(row, vehicle)) return row;
+    const fact = facts.find(({ proves }) => proves === row.document_type.proves && row.vehicle_id !== null);
+    const day = (fact && vehicle?.[fact.field]) ?? last;
+    if (day < last) return { ...row, current: { ...accepted, expires_on: day }, later: last };
+    const isOver = row.required !== false && stopping.includes(row.document_type.id);
+    return isOver
+      ? { ...row, status: 'expired' as const, current: { ...accepted, expires_on: null }, later: last }
+      : row;
+  });
+};
 
 const expired = (what: string, lastDay: string | null): string =>
   lastDay === null ? `${what} has expired.` : `${what} expired on ${fullDay(lastDay)}.`;
 
-const limitsOfVehicle = (vehicle: ClearedVehicle): readonly Limit[] => {
+const limitsOfVehicle = (vehicle: ClearedVehicle, rows: readonly NeededDocument[]): readonly Limit[] => {
   const [car, atStart] = [carName(vehicle, 'your car'), carName(vehicle, 'Your car')];
-  const dates = [
-    ['MOT', vehicle.mot_expires_on],
-    ['insurance', vehicle.insurance_ends_on],
-    ['council plate', vehicle.plate_expires_on],
-  ] as const;
   const words = {
     active: null,
-    suspended: `${atStart} is suspended. Ask us why.`,
-    pending: `We haven’t approved ${car} yet.`,
-    removed: `${atStart} is no longer registered with us.`,
+    suspended: { reason: `${atStart} is suspended.`, way: askWhy },
+    pending: { reason: `We haven’t approved ${car} yet.` },
+    removed: {
+      reason: `${atStart} is no longer registered with us.`,
+      way: { href: '/vehicle-documents/vehicle/update', words: 'Change your car' },
+    },
   };
   // Like what was not read, a word that nobody knows is not held against the driver.
   const status = isKnown(vehicle.status) ? words[vehicle.status] : null;
   return [
-    ...(status === null ? [] : [{ lastDay: null, reason: status }]),
-    ...dates.flatMap(([name, lastDay]) =>
-      lastDay === null ? [] : [{ lastDay, reason: expired(`The ${name} for ${car}`, lastDay) }],
-    ),
+    ...(status === null ? [] : [{ lastDay: null, ...status }]),
+    ...facts.flatMap(({ proves, name, said, field }) => {
+      const lastDay = vehicle[field];
+      const row = rows.find(
+        ({ document_type: type, vehicle_id }) => type.proves === proves && vehicle_id === vehicle.id,
+      );
+      return lastDay === null ? [] : [{ lastDay, reason: expired(`The ${said} for ${car}`, lastDay), name, row }];
+    }),
   ];
 };
 
 /** Required documents of the driver and of the car in use that have a last day, or have expired. */
 const limitsOfDocuments = (
-  rows: readonly ClearedDocument[],
-  vehicleId: string | null,
+  rows: readonly NeededDocument[],
+  vehicle: ClearedVehicle | null,
   todayIs: string,
 ): readonly Limit[] =>
   rows
-    .filter((row) => row.required && (row.vehicle_id === null || row.vehicle_id === vehicleId))
+    .filter((row) => row.required && isOf(row, vehicle))
     .flatMap((row) => {
       const [day, isOver] = [lastDayOf(row), hasExpired(row, todayIs)];
       if (day === null && !isOver) return [];
       // Expired, with a day that is still to come: the stricter one counts.
       const lastDay = isOver && day !== null && day >= todayIs ? null : day;
-      return [{ lastDay, reason: expired(`Your ${inSentence(documentName(row.document_type))}`, lastDay) }];
+      const { name = null, proves } = row.document_type;
+      const called = inSentence(documentName({ name }));
+      const fact = facts.find((one) => one.proves === proves && vehicle?.[one.field] === day);
+      return [{ lastDay, reason: expired(`Your ${called}`, lastDay), name: fact?.name ?? called, row }];
     });
 
 /**
  * Whether the driver can work, for every page that says so. The strictest record counts: a stop, a past day or the earliest last day,
- * whichever record has it.
+ * whichever record has it. `leadsTo`: may the driver go there.
  */
-export const workStatus = ({ clearance, vehicles, documents }: WorkRecords, todayIs: string): WorkStatus => {
+export const workStatus = (
+  { clearance, vehicles, documents, readOn }: WorkRecords,
+  todayIs: string,
+  leadsTo: (path: string) => boolean = () => true,
+): WorkStatus => {
   const { state, until } = clearance ?? { state: 'clear', until: null };
   const blockers = clearance?.blockers ?? [];
   const vehicle = vehicles && currentOf(vehicles);
+  const rows = strictest(documents ?? [], { clearance, vehicles }, todayIs);
+  const rowOf = ({ related }: Blocker) =>
+    related?.type === 'document_type'
+      ? rows.find((row) => row.document_type.id === related.id && isOf(row, vehicle))
+      : undefined;
+  const limitOf = (blocker: Blocker): Limit => ({
+    lastDay: blocker.stops_on === null ? null : daysAfter(blocker.stops_on, -1),
+    reason: blockerWords(blocker),
+    row: rowOf(blocker),
+    way: waysOut[blocker.code ?? ''] ?? (!documents && blocker.code?.startsWith('document_') ? seeDocuments : null),
+  });
+  const wayOf = ({ row, way }: Limit): Way | null => (row && documentStep(row, todayIs)) ?? way ?? null;
+  const wayOutOf = (some: readonly Limit[]): Way | null =>
+    some.map(wayOf).find((way) => way !== null && leadsTo(way.href.replace(/\?.*/, ''))) ?? null;
+  const isRenewing = (limit: Limit | undefined) =>
+    limit?.row !== undefined && documentGroupOf(limit.row, todayIs) === 'checking';
+  const told = blockers.map(limitOf);
   const limits: readonly Limit[] = [
     // Whether one without a day stops work now is in the operator's answer.
-    ...blockers.flatMap((blocker) =>
-      blocker.stops_on === null ? [] : [{ lastDay: daysAfter(blocker.stops_on, -1), reason: blockerWords(blocker) }],
-    ),
-    ...(vehicle ? limitsOfVehicle(vehicle) : []),
-    ...limitsOfDocuments(documents ?? [], vehicle?.id ?? null, todayIs),
+    ...told.filter(({ lastDay }) => lastDay !== null),
+    ...(vehicle ? limitsOfVehicle(vehicle, rows) : []),
+    ...limitsOfDocuments(rows, vehicle, todayIs),
     ...(until === null ? [] : [{ lastDay: until, reason: `You could work until ${shortDay(until)}.` }]),
   ];
   const over = limits.find(({ lastDay }) => lastDay === null || lastDay < todayIs);
-  const first = blockers[0] ? blockerWords(blockers[0]) : null;
+  const first = told[0];
+  const known = { until: null, ending: [], disagreement: null, renewing: false };
   if (!isKnown(state)) {
     const word = readable(state);
     const said = word === null ? 'Our records don’t say whether you can work.' : `Your status is “${word}”.`;
-    const reason = [said, first ?? over?.reason].filter(Boolean).join(' ');
-    return { canWork: null, until: null, reason, disagreement: null };
+    const reason = [said, first?.reason ?? over?.reason].filter(Boolean).join(' ');
+    return { ...known, canWork: null, reason, way: askIfICanWork };
   }
-  const stop = { canWork: false, until: null };
-  if (state === 'stopped') return { ...stop, reason: first ?? over?.reason ?? null, disagreement: null };
-  if (over && clearance === null) return { ...stop, reason: over.reason, disagreement: null };
-  if (over) {
-    const other = `One says you can work${until !== null && until >= todayIs ? ` until ${shortDay(until)}` : ''}.`;
-    return {
-      ...stop,
-      reason: over.reason,
-      disagreement: `Our records don’t match. ${other} Do not take jobs until we have fixed this.`,
+  if (state === 'stopped' || over) {
+    const stopped = state === 'stopped' ? (first ?? over) : over;
+    const renewing = isRenewing(stopped);
+    const ways = state === 'stopped' ? [...told, ...(over ? [over] : [])] : over ? [over] : [];
+    const stop = {
+      ...known,
+      canWork: false,
+      reason: stopped?.reason ?? null,
+      renewing,
+      way: wayOutOf(ways) ?? (renewing || blockers.some(({ code }) => code === 'document_in_review') ? null : askWhy),
     };
+    // Time has passed since it was read: nothing contradicts that.
+    const hasPassed = over !== undefined && over.lastDay !== null && over.lastDay >= (readOn ?? todayIs);
+    if (state === 'stopped' || clearance === null || hasPassed) return stop;
+    const other = `One says you can work${until !== null && until >= todayIs ? ` until ${shortDay(until)}` : ''}.`;
+    return { ...stop, disagreement: `Our records don’t match. ${other} Do not take jobs until we have fixed this.` };
   }
+  // The page says that it could not be loaded, with the way to try again.
+  if (clearance === null) return { ...known, canWork: null, reason: null, way: null };
   const earliest = limits.flatMap(({ lastDay }) => lastDay ?? []).toSorted()[0] ?? null;
+  const next = limits.filter(({ lastDay }) => lastDay !== null && lastDay === earliest);
   return {
     canWork: true,
     until: earliest,
-    reason: first,
+    ending: [...new Set(next.flatMap(({ name }) => name ?? []))],
+    reason: (told.find((limit) => next.includes(limit)) ?? first)?.reason ?? null,
+    way: wayOutOf([...next, ...told]),
+    renewing: next.some(isRenewing),
     disagreement:
       until !== null && earliest !== null && earliest < until
         ? `Our records don’t match. One says ${shortDay(until)}. The earlier date applies.`
@@ -165,51 +272,6 @@ export const workStatus = ({ clearance, vehicles, documents }: WorkRecords, toda
   };
 };
 
-/** The page on which a driver asks what nobody can tell here. */
-export const askIfICanWorkHref: string = askHref({ topic: 'documents_vehicle', subject: 'Can I work?' });
-
 /** The page on which a driver asks us to correct records that disagree. */
 export const fixRecordsHref = (disagreement: string): string =>
   askHref({ topic: 'documents_vehicle', subject: 'Your records about me don’t match', text: disagreement });
-
-export interface ClearanceWords {
-  readonly verdict: 'clear' | 'soon' | 'stopped' | 'unknown';
-  readonly answer: string;
-  /** What stands behind the answer, most urgent first. */
-  readonly reason: string | null;
-}
-
-export interface ClearanceHints {
-  /** What ends on the last day, as in a sentence: `MOT`, `insurance certificate`. */
-  readonly ending?: readonly string[];
-  /** The driver has not begun to work here: what is missing is what comes first, not what went wrong. */
-  readonly starting?: boolean;
-}
-
-const left = (days: number): string =>
-  days <= 0 ? 'Today is the last day.' : days === 1 ? 'Tomorrow is the last day.' : `${days}\u00a0days\u00a0left.`;
-
-const then = (ending: readonly string[]): string | null => {
-  const last = ending.at(-1);
-  if (last === undefined) return null;
-  const others = ending.slice(0, -1).map((name) => `your ${name}`);
-  return capital(`${inWords([...others, `your ${last}`])} ${others.length > 0 ? 'expire' : 'expires'} that day.`);
-};
-
-/** The answer to "Can I work?", in words. "Until 14 March" includes that day. A week or less is a warning. */
-export const clearanceWords = (
-  { canWork, until, reason }: Pick<WorkStatus, 'canWork' | 'until' | 'reason'>,
-  todayIs: string,
-  { ending = [], starting = false }: ClearanceHints = {},
-): ClearanceWords => {
-  if (canWork === null) return { verdict: 'unknown', answer: 'We can’t tell', reason };
-  if (!canWork)
-    return { verdict: starting ? 'soon' : 'stopped', answer: starting ? 'Not yet' : 'Not right now', reason };
-  if (until === null) return { verdict: 'clear', answer: 'Yes', reason };
-  const days = daysBetween(todayIs, until);
-  return {
-    verdict: days <= 7 ? 'soon' : 'clear',
-    answer: `Yes, until ${shortDay(until)}`,
-    reason: [then(ending) ?? reason, left(days)].filter(Boolean).join(' '),
-  };
-};

@@ -1,5 +1,5 @@
 import type { OtherWord } from '../../machines/shared/other-word';
-import { daysAfter, daysBetween, isDay } from './dates';
+import { daysAfter, daysBetween, fullDay, isDay } from './dates';
 import { isKnown } from './other-word';
 
 /** What a driver has to do about a document decides where it stands. `unknown`: the operator has another word for it, or none. */
@@ -14,12 +14,19 @@ interface Sent {
 
 /** A row of the checklist, as far as its standing goes. */
 export interface NeededDocument<Document extends Sent = Sent> {
-  readonly document_type: { readonly id: string; readonly check_within_days: number | null };
+  readonly document_type: {
+    readonly id: string;
+    readonly name?: string | null;
+    readonly proves?: unknown;
+    readonly check_within_days: number | null;
+  };
   readonly vehicle_id: string | null;
   readonly required: boolean | null;
   readonly status: 'missing' | 'pending' | 'approved' | 'expires_soon' | 'expired' | 'rejected' | OtherWord;
   readonly current: Document | null;
   readonly replacement: Document | null;
+  /** The last day that another record of ours has; the earlier one applies. */
+  readonly later?: string;
 }
 
 export const documentName = ({ name }: { readonly name: string | null }): string => name ?? 'Document';
@@ -90,6 +97,29 @@ export const uploadHref = ({
   readonly vehicle_id: string | null;
 }): string =>
   `/vehicle-documents/document/upload${uploadSearch({ documentTypeId: document_type.id, vehicleId: vehicle_id })}`;
+
+/** What is said of a row whose last day another record contradicts. */
+export const laterInWords = ({ later }: Pick<NeededDocument, 'later'>): string | null =>
+  later === undefined ? null : `Another record says ${fullDay(later)}. The earlier date applies.`;
+
+/** A thing to do by its name, and where. */
+export interface Way {
+  readonly href: string;
+  readonly words: string;
+}
+
+/** What the driver does about a document that is missing, sent back, over or about to be; null where nothing waits for them. */
+export const documentStep = (row: NeededDocument, todayIs: string): Way | null => {
+  const group = documentGroupOf(row, todayIs);
+  if (group !== 'fix' && group !== 'soon') return null;
+  const { name = null, proves } = row.document_type;
+  // As drivers call it, whatever the council's form is named.
+  const called = proves === 'mot' ? 'MOT' : inSentence(documentName({ name }));
+  const [open, href] = [openOf(row), uploadHref(row)];
+  if (open?.status === 'rejected' || (row.status === 'rejected' && open?.status !== 'pending'))
+    return { href, words: `Upload your ${called} again` };
+  return { href, words: `Upload your ${row.status === 'missing' ? '' : 'new '}${called}` };
+};
 
 /** Within a sentence: `insurance`, but `MOT`. */
 export const inSentence = (name: string): string =>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import styled, { css } from 'styled-components';
-import { AskLink } from './AskLink';
 import { Icon } from './Icon';
 import { Anchor } from './LinkContext';
 import { covering, pressableRow, Rows } from './row-link';
@@ -83,18 +82,6 @@ const Facts = styled.dl`
   }
 `;
 
-const Ways = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: 0 var(--p-space-6);
-`;
-
-// Above the link that covers the line.
-const Asking = styled.div`
-  position: relative;
-`;
-
 const Way = styled.span`
   display: inline-flex;
   align-items: center;
@@ -127,8 +114,6 @@ export interface ChecklistRow {
     /** Nothing has to be done: the words are heard, not seen. */
     readonly quiet?: boolean;
   };
-  /** Where a person answers about it. */
-  readonly askHref?: string;
 }
 
 /** Which line a link belongs to. */
@@ -143,7 +128,7 @@ const Of = ({ title, about }: Pick<ChecklistRow, 'title' | 'about'>) => (
 export function Checklist({ rows, label }: { readonly rows: readonly ChecklistRow[]; readonly label?: string }) {
   return (
     <Rows aria-label={label}>
-      {rows.map(({ key, title, about, stands, go, askHref }) => (
+      {rows.map(({ key, title, about, stands, go }) => (
         <Line key={key} $pressable={go !== undefined} $chevron={go?.quiet ?? false}>
           <Head>
             {go?.quiet ? (
@@ -182,26 +167,14 @@ export function Checklist({ rows, label }: { readonly rows: readonly ChecklistRo
             </Stand>
           ))}
           {go?.quiet && <Icon name="right" size="small" />}
-          {((go && !go.quiet) || askHref) && (
-            <Ways>
-              {go && !go.quiet && (
-                <Way>
-                  <WayLink href={go.href}>
-                    {go.words}
-                    <Of title={title} about={about} />
-                  </WayLink>
-                  <Icon name="right" size="small" />
-                </Way>
-              )}
-              {askHref && (
-                <Asking>
-                  <AskLink href={askHref}>
-                    Ask about this
-                    <Of title={title} about={about} />
-                  </AskLink>
-                </Asking>
-              )}
-            </Ways>
+          {go && !go.quiet && (
+            <Way>
+              <WayLink href={go.href}>
+                {go.words}
+                <Of title={title} about={about} />
+              </WayLink>
+              <Icon name="right" size="small" />
+            </Way>
           )}
         </Line>
       ))}

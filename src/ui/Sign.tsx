@@ -1,13 +1,25 @@
 import { type ReactNode, useId } from 'react';
 import styled from 'styled-components';
 import { Icon, type IconName } from './Icon';
+import { Plate } from './Plate';
 import { Question } from './Question';
 
 export type Verdict = 'clear' | 'soon' | 'stopped' | 'unknown';
 
 const icons: Record<Verdict, IconName> = { clear: 'done', soon: 'warn', stopped: 'stop', unknown: 'info' };
 
-const Board = styled.section<{ $verdict: Verdict }>`
+const Whole = styled.section`
+  display: flex;
+  flex-direction: column;
+  gap: var(--p-space-4);
+  @media (min-width: 40rem) {
+    > a {
+      align-self: flex-start;
+    }
+  }
+`;
+
+const Board = styled.div<{ $verdict: Verdict }>`
   container-type: inline-size;
   position: relative;
   margin-inline: -0.25rem;
@@ -49,20 +61,23 @@ const Board = styled.section<{ $verdict: Verdict }>`
   }
 `;
 
-const Answer = styled.p<{ $shared: boolean }>`
-  display: ${({ $shared }) => ($shared ? 'flex' : 'block')};
+const Head = styled.div`
+  display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: 0.125rem 0.35em;
+  justify-content: space-between;
+  gap: var(--p-space-1) var(--p-space-3);
+  /* The plate may come later, and moves nothing. */
+  min-height: 1.625rem;
+`;
+
+const Answer = styled.p`
   margin-block: var(--p-space-2);
   /* A day and the longest month stay in one line, however narrow the board is. */
-  font-size: ${({ $shared }) => ($shared ? 'min(2rem, 8.9vw)' : 'min(var(--p-text-answer), 12.8cqi)')};
+  font-size: min(var(--p-text-answer), 12.8cqi);
   line-height: var(--p-leading-tight);
   letter-spacing: var(--p-tracking-hero);
   font-weight: var(--p-weight-hero);
-  @media (min-width: 64rem) {
-    font-size: ${({ $shared }) => ($shared ? '2.5rem' : 'min(var(--p-text-answer), 12.8cqi)')};
-  }
 `;
 
 const Detail = styled.div`
@@ -87,33 +102,41 @@ export interface SignProps {
   readonly verdict: Verdict;
   /** A yes-or-no question that can stop income, in the driver's words. */
   readonly question: string;
-  /** The answer. May hold a Plate. */
+  /** The car that it is about. */
+  readonly plate?: { readonly registration: string; readonly on: boolean } | null;
+  /** The answer. */
   readonly children: ReactNode;
-  /** The answer holds more than words and is set a little smaller. */
-  readonly shared?: boolean;
   /** Why, until when. */
   readonly detail?: ReactNode;
   /** What may not be done all the same, below a line. */
   readonly but?: ReactNode;
+  /** Below the board: the way out. */
+  readonly below?: ReactNode;
 }
 
 /** The verdict: one to a screen. */
-export function Sign({ verdict, question, children, shared = false, detail, but }: SignProps) {
+export function Sign({ verdict, question, plate, children, detail, but, below }: SignProps) {
   const id = useId();
   return (
-    <Board $verdict={verdict} aria-labelledby={id}>
-      <Question id={id}>
-        <Icon name={icons[verdict]} />
-        {question}
-      </Question>
-      <Answer $shared={shared}>{children}</Answer>
-      {detail && <Detail>{detail}</Detail>}
-      {but && (
-        <But>
-          <Icon name="stop" />
-          <span>{but}</span>
-        </But>
-      )}
-    </Board>
+    <Whole aria-labelledby={id}>
+      <Board $verdict={verdict}>
+        <Head>
+          <Question id={id}>
+            <Icon name={icons[verdict]} />
+            {question}
+          </Question>
+          {plate && <Plate {...plate} />}
+        </Head>
+        <Answer>{children}</Answer>
+        {detail && <Detail>{detail}</Detail>}
+        {but && (
+          <But>
+            <Icon name="stop" />
+            <div>{but}</div>
+          </But>
+        )}
+      </Board>
+      {below}
+    </Whole>
   );
 }

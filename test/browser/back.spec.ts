@@ -176,7 +176,7 @@ test.describe('the phoneâ€™s Back while something is sent leads where the pageâ€
     await openKept(page, world, '');
     await button(page, 'Continue').click();
     await backDuring(page, world, store, () => askForQuote(page), '/insure');
-    await expect(link(page, 'Continue')).toBeVisible();
+    await expect(link(page, 'Continue your quote')).toBeVisible();
   });
 
   test('from the acceptance of a quote, which is not accepted (FL-07)', async ({ signedIn: page, world }) => {

@@ -15,6 +15,8 @@ const open = async (page: Page) => {
 };
 
 const group = (page: Page, name: string) => page.getByRole('list', { name, exact: true });
+/** What needs nothing is folded. */
+const unfold = (page: Page) => page.getByText('Up to date', { exact: true }).click();
 const row = (page: Page, document: string) =>
   page.getByRole('listitem').filter({ has: page.getByText(document, { exact: true }) });
 const verdict = (page: Page) => page.getByRole('region', { name: 'Can I work?' });
@@ -47,7 +49,7 @@ test('one look says until when the driver may work, what ends then, and what to 
   const [day = '', month = ''] = inWords(fleetDay(12)).split(' ');
   await expect(verdict(page)).toContainText(new RegExp(`Yes, until\\s${day}\\s${month}`));
   await expect(verdict(page)).toContainText(/Your MOT expires that day\. 12\sdays\sleft\./);
-  await expect(link(page, 'Send your new MOT')).toHaveAttribute(
+  await expect(link(page, 'Upload your new MOT')).toHaveAttribute(
     'href',
     new RegExp(`^${upload}\\?type=${kinds.mot}&vehicle=\\d+$`),
   );
@@ -61,6 +63,7 @@ test('one look says until when the driver may work, what ends then, and what to 
 
 test('every document stands in the group that says what the driver has to do (AP-16)', async ({ signedIn: page }) => {
   await open(page);
+  await unfold(page);
   await expectNames(page, 'Action needed', ['Proof of address']);
   await expectNames(page, 'Expiring soon', ['MOT or council test']);
   await expectNames(page, 'Being checked', ['Enhanced DBS certificate', 'DVLA check code']);
@@ -76,7 +79,7 @@ test('every document stands in the group that says what the driver has to do (AP
   await expect(address).toContainText('The bottom edge is cut off.');
   await expect(address).toContainText('Take the photo again with all four corners in the frame.');
   await expect(address).toContainText('You can still work without it.');
-  await expect(address.getByRole('link', { name: 'Send it again (Proof of address)' })).toHaveAttribute(
+  await expect(address.getByRole('link', { name: 'Upload it again (Proof of address)' })).toHaveAttribute(
     'href',
     `${upload}?type=${kinds.proofOfAddress}`,
   );
@@ -117,6 +120,7 @@ test('a renewal is told beside the one that still counts, until the team has dec
   await decideDocument(page, await sendDocument(page, renewal));
   await page.reload();
   await expectNames(page, 'Action needed', ['Proof of address']);
+  await unfold(page);
   await expect(group(page, 'Up to date')).toContainText(
     new RegExp(`Expires on ${inWords(dayIn(900))}`.replaceAll(' ', '\\s')),
   );

@@ -315,7 +315,7 @@ test.describe('the form', () => {
     await page.goto('/insure/new');
     await button(page, 'Start again').click();
     await button(page, 'Keep answers').click();
-    await link(page, 'Continue').click();
+    await link(page, 'Continue your quote').click();
     await expect(page.getByRole('list', { name: 'Pages of the form' })).toContainText('Done');
     await page.goto('/insure/new');
     await button(page, 'Start again').click();
@@ -349,7 +349,7 @@ test.describe('a quote', () => {
     world,
   }) => {
     await page.goto(`/insure/${await arrangeQuote(world, 'quoted')}`);
-    await expect(page.getByText('Am I insured in')).toBeVisible();
+    await expect(page.getByText('Am I insured?')).toBeVisible();
     await expect(page.getByText('This is only a price. It does not insure you.', { exact: false })).toBeVisible();
     await expect(page.getByText('Pay in full', { exact: true })).toBeVisible();
     await expect(page.getByText(/^£[\d,.]+ now, then \d+ payments of £[\d,.]+/)).toBeVisible();

@@ -169,9 +169,7 @@ test.describe('staff decide', () => {
     await page.reload();
     await expect(heading(page, 'Your car')).toBeVisible();
     await expect(page.getByText(/^TB24 LMR is approved/)).toBeVisible();
-    await expect(page.getByRole('region', { name: 'The car you drive' })).toContainText(
-      'Aldera Meridian Hybrid, black, 2024',
-    );
+    await expect(page.getByRole('region', { name: 'Details' })).toContainText('Aldera Meridian Hybrid, black, 2024');
     await expect(page.getByText('TA23 KXP')).toHaveCount(0);
   });
 
@@ -455,7 +453,7 @@ test('which car may be driven is said when both are known: what the car says, an
 }) => {
   const overview = 'GET /v1/driver';
   await world.arrange({ change: { status: 'pending', told: true } });
-  const sign = page.getByRole('region', { name: 'Which car can I drive?' });
+  const sign = page.getByRole('region', { name: 'Can I work?' });
   await test.step('nothing is said before', async () => {
     await world.hold(overview);
     await page.goto('/vehicle-documents/vehicle');
@@ -463,32 +461,31 @@ test('which car may be driven is said when both are known: what the car says, an
     await expect(page.getByRole('region', { name: 'Status' })).toBeVisible();
     await expect(sign).toHaveCount(0);
     await world.release(overview);
-    await expect(sign).toContainText('Keep driving');
+    await expect(sign).toContainText('Yes, until');
+    await expect(sign).toContainText('Do not take jobs in TB24 LMR until we approve it.');
     await world.hold();
   });
   await test.step('it cannot be read', async () => {
     await world.faults({ call: overview, status: 503 });
     await page.reload();
-    await expect(sign).toContainText('We couldn’t check if you can work.');
+    await expect(sign).toContainText('We couldn’t check if you can work');
     await world.faults();
   });
+  const stopped = async () => {
+    await expect(sign).toContainText('Not right now');
+    await expect(sign).toContainText('You’re over your limit. Pay to work again.');
+    await sign.getByRole('link', { name: 'Pay what you owe' }).click();
+    await expect(page).toHaveURL('/payments');
+  };
   await test.step('the driver may not', async () => {
     await world.arrange({ money: { owed: 'over_limit' } });
     await page.reload();
-    await expect(sign).toContainText('None now');
-    await expect(sign).toContainText('You’re over your limit. Pay to work again.');
-    await expect(sign).not.toContainText('Keep driving');
-    await sign.getByRole('link', { name: 'See what to do' }).click();
-    await expect(page).toHaveURL('/');
+    await stopped();
   });
   await test.step('nor with no change under way', async () => {
     await world.arrange({ change: null });
     await page.goto('/vehicle-documents/vehicle');
-    const car = page.getByRole('region', { name: 'The car you have' });
-    await expect(car).toContainText('You cannot drive it right now');
-    await expect(car).toContainText('You’re over your limit. Pay to work again.');
-    await car.getByRole('link', { name: 'See what to do' }).click();
-    await expect(page).toHaveURL('/');
+    await stopped();
   });
 });
 

@@ -23,6 +23,10 @@ const moneyPages: readonly (readonly [address: string, name: string])[] = [
 ];
 
 const pages: typeof moneyPages = [
+  ['/', 'home'],
+  ['/vehicle-documents', 'vehicle and documents'],
+  ['/vehicle-documents/vehicle', 'the car'],
+  ['/insure', 'insurance'],
   ['/insure/{quote}', 'a quote with a price'],
   ['/insure/{policy}', 'a policy'],
   ['/insure/{request}', 'a quote with the broker'],

@@ -36,7 +36,7 @@ for (const [width, height] of [
     );
     await page.goto('/');
     await expect(region(page, 'This week so far')).toContainText('22 jobs');
-    await expect(region(page, 'Money in the next 14 days')).toContainText('−£42.50');
+    await expect(page.locator('summary', { hasText: 'Money in the next 14 days' })).toContainText('−£42.50');
     await expect(region(page, 'Your to-do list')).toContainText('Pay £42.50');
     for (const name of gone) await expect.poll(() => places(page)).not.toContain(name);
     const main = page.getByRole('main');

@@ -195,22 +195,24 @@ test('from a document that is checked, from one that counts and from a quote a q
   const asks = [
     {
       path: '/vehicle-documents',
-      ways: [`Ask about this (${checked})`],
+      ways: [`${checked} (Ask about this)`],
       topic: 'documents_vehicle',
       field: 3_600_007,
       id: idOf(checked),
     },
     {
       path: '/vehicle-documents',
-      ways: [`${counts} (Send a newer one)`, 'Ask about the one you sent'],
+      unfold: true,
+      ways: [`${counts} (Upload a newer one)`, 'Ask about the one you sent'],
       topic: 'documents_vehicle',
       field: 3_600_007,
       id: idOf(counts),
     },
     { path: `/insure/${quote}`, ways: ['Ask about this quote'], topic: 'insurance', field: 3_600_009, id: quote },
   ];
-  for (const { path, ways, topic, field, id } of asks) {
+  for (const { path, unfold, ways, topic, field, id } of asks) {
     await page.goto(path);
+    if (unfold) await page.getByText('Up to date', { exact: true }).click();
     for (const way of ways) await link(page, way).click();
     await expect(page.getByLabel('What is it about?')).toHaveValue(topic);
     await page.getByLabel('Your message').fill(`When do I hear about ${field}, ${id}?`);

@@ -929,7 +929,9 @@ test.describe('the tab is closed, or killed', () => {
     const later = await context.newPage();
     // Nobody told the device that the ticket is raised: the host does, on every page.
     await openHome(later);
-    await expect(later.getByRole('list', { name: 'We’re working on it' })).toContainText('Change of car to TB24 LMR');
+    await expect(later.locator('summary', { hasText: 'We’re working on it' })).toContainText(
+      'Change of car to TB24 LMR',
+    );
     await expect(later.getByText('Our team hasn’t been notified of your change of car')).toHaveCount(0);
     await later.goto('/vehicle-documents');
     await expect(later.getByText('We’re checking it.')).toBeVisible();

@@ -134,7 +134,7 @@ test.describe('a document of which staff send back a part (L4)', () => {
     );
 
     await page.reload();
-    await link(page, `Send it again (${badge})`).click();
+    await link(page, `Upload it again (${badge})`).click();
     await expect(page.getByText('There’s glare on the document.')).toBeVisible();
     await expect(page.getByText('Only send Front again. Back is fine, so we’ll keep it.')).toBeVisible();
     await expect(page.getByLabel('Badge number')).toHaveValue('PHD-20431');

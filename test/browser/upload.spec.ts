@@ -90,7 +90,7 @@ test.describe('a document on its own', () => {
     world,
   }) => {
     await page.goto('/vehicle-documents');
-    await link(page, /^Send it again/)
+    await link(page, /^Upload it again/)
       .first()
       .click();
     await expect(heading(page, 'Proof of address')).toBeVisible();

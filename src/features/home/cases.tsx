@@ -1,16 +1,21 @@
-import { use, useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import { pendingTickets } from '../../delivery/pending-tickets';
+import type { DraftStore } from '../../device/drafts';
 import type { NotedTicket } from '../../device/owed-tickets';
+import { clearanceOf, strictest } from '../../text/clearance';
 import { inWords } from '../../text/lists';
+import { BulletList } from '../../ui/BulletList';
 import { CaseList } from '../../ui/CaseList';
+import { Disclosure } from '../../ui/Disclosure';
 import { Quiet } from '../../ui/Quiet';
 import { Room } from '../../ui/Room';
 import { Section } from '../../ui/Section';
 import { SkeletonBlock } from '../../ui/Skeleton';
 import { Stack } from '../../ui/Stack';
-import { TwoColumns } from '../../ui/TwoColumns';
+import { TextLink } from '../../ui/TextLink';
 import { type CardProps, Later, ShowAll, Unread } from './parts';
 import type { ListName } from './reads';
+import type { LookAt, News, Seen } from './since';
 import {
   agreementThings,
   blockerThings,
@@ -56,11 +61,32 @@ interface Cases {
   readonly withYou: readonly Thing[];
   readonly withUs: readonly Matter[];
   readonly unread: readonly CaseLists[];
+  /** What changed since the driver last looked. */
+  readonly news: readonly News[];
 }
 
-const useCases = ({ reads, driver, todayIs, timeZone, readAt, owedHere }: CasesProps): Cases => {
+const seenDraft = 'seen';
+const nothingNew = { news: [], seen: {} };
+
+/** What changed since the last visit on this device; from now on it has been seen. */
+const useNews = ({ drafts, userId, readAt, ...props }: CasesProps, watched: Parameters<LookAt>[1]): readonly News[] => {
+  const lookAt = use(props.lookAt);
+  const { news, seen } = lookAt?.(drafts.read<Seen>(userId, seenDraft)?.values ?? null, watched, readAt) ?? nothingNew;
+  const isWhole = lookAt !== null && Object.values(watched).some((list) => list !== null);
+  const kept = JSON.stringify(seen);
+  useEffect(() => {
+    if (isWhole) drafts.write(userId, seenDraft, JSON.parse(kept));
+  }, [drafts, userId, kept, isWhole]);
+  return news;
+};
+
+const useCases = (props: CasesProps): Cases => {
+  const { reads, driver, todayIs, timeZone, readAt, owedHere } = props;
+  const vehicles = use(reads.vehicles) ?? null;
+  const listed = use(reads.documents);
+  const clearance = driver && clearanceOf(driver);
   const there = {
-    documents: use(reads.documents),
+    documents: listed && strictest(listed, { clearance, vehicles }, todayIs),
     changes: use(reads.changes),
     tickets: use(reads.tickets) ?? null,
     agreements: use(reads.agreements),
@@ -73,7 +99,7 @@ const useCases = ({ reads, driver, todayIs, timeZone, readAt, owedHere }: CasesP
   const untold = owed.flatMap(({ kind, about }) => (kind === 'document' && about !== null ? [about] : []));
   const now = { todayIs, timeZone };
   const { documents, changes, tickets, agreements, quotes, statements, payouts } = there;
-  const clearing = { ...now, blockers: driver?.clearance?.blockers ?? [], untold };
+  const clearing = { ...now, blockers: clearance?.blockers ?? [], untold };
   const untoldChanges = owed.flatMap(({ kind, about }) => (kind === 'vehicle_change' && about !== null ? [about] : []));
   const desk: Desk = { ...now, now: new Date(readAt), fleet, owed, untoldChanges, untoldDocuments: untold };
   const known = {
@@ -83,7 +109,9 @@ const useCases = ({ reads, driver, todayIs, timeZone, readAt, owedHere }: CasesP
       changes?.some(({ status }) => status === 'draft' || status === 'pending' || status === 'action_required') ??
       false,
   };
+  const news = useNews(props, { documents: listed, changes, quotes, payouts, tickets: use(reads.tickets) });
   return {
+    news,
     withYou: inOrder(
       withReady(
         [
@@ -94,8 +122,8 @@ const useCases = ({ reads, driver, todayIs, timeZone, readAt, owedHere }: CasesP
           ...payoutThings(payouts ?? []),
           ...ticketThings(tickets ?? []),
           ...statementThings(statements ?? [], now),
-          ...quoteThings(quotes ?? [], owed, now, use(reads.vehicles)),
-          ...certificateThings(quotes ?? [], documents ?? [], use(reads.vehicles) ?? [], now),
+          ...quoteThings(quotes ?? [], owed, now, vehicles),
+          ...certificateThings(quotes ?? [], documents ?? [], vehicles ?? [], now),
           ...agreementThings(agreements ?? [], clearing),
         ],
         owedHere,
@@ -127,13 +155,17 @@ const answerOf = ({ withYou, withUs, unread }: Cases, starting: boolean): string
 interface CasesProps extends CardProps {
   /** Tickets that this device still owes to the team. */
   readonly owedHere: readonly NotedTicket[];
+  readonly drafts: DraftStore;
+  readonly userId: string;
+  /** Null when its code did not come: then nothing is told. */
+  readonly lookAt: Promise<LookAt | null>;
 }
 
 const Body = (props: CasesProps) => {
   const { again, busy, driver, to } = props;
   const [all, setAll] = useState(false);
   const found = useCases(props);
-  const { withYou, withUs, unread } = found;
+  const { withYou, withUs, unread, news } = found;
   const starting = driver?.status === 'applicant';
   // Before the first job the list is what there is to do, and nobody does half of it.
   const whole = all || starting || withYou.length <= shownAtFirst;
@@ -145,26 +177,41 @@ const Body = (props: CasesProps) => {
     />
   );
   return (
-    <Section title={starting ? 'Before your first job' : 'Your to-do list'} answer={answerOf(found, starting)}>
-      <Stack space="large">
-        {unread.length > 0 ? (
-          <Unread what={inWords(unread.map((name) => named[name]))} names={unread} again={again} busy={busy}>
-            {withYou.length + withUs.length > 0
-              ? 'Everything below is up to date, but something might be missing.'
-              : undefined}
-          </Unread>
-        ) : null}
-        {withYou.length + withUs.length === 0 && unread.length === 0 ? (
-          <Quiet>
-            {starting
-              ? 'We’ll tell you here when you can start.'
-              : 'Anything you need to do, and anything we’re checking, appears here.'}
-          </Quiet>
-        ) : null}
-        <TwoColumns ratio="1:1">
+    <>
+      {news.length > 0 ? (
+        <Section title="Since you last looked">
+          <BulletList>
+            {news.slice(0, shownAtFirst).map(({ key, title, href }) => {
+              const there = to(href);
+              return there === undefined ? (
+                title
+              ) : (
+                <TextLink key={key} href={there}>
+                  {title}
+                </TextLink>
+              );
+            })}
+          </BulletList>
+        </Section>
+      ) : null}
+      <Section title={starting ? 'Before your first job' : 'Your to-do list'} answer={answerOf(found, starting)}>
+        <Stack>
+          {unread.length > 0 ? (
+            <Unread what={inWords(unread.map((name) => named[name]))} names={unread} again={again} busy={busy}>
+              {withYou.length + withUs.length > 0
+                ? 'Everything below is up to date, but something might be missing.'
+                : undefined}
+            </Unread>
+          ) : null}
+          {withYou.length + withUs.length === 0 && unread.length === 0 ? (
+            <Quiet>
+              {starting
+                ? 'We’ll tell you here when you can start.'
+                : 'Anything you need to do, and anything we’re checking, appears here.'}
+            </Quiet>
+          ) : null}
           {withYou.length > 0 ? (
-            <Stack>
-              <h3>For you to do</h3>
+            <>
               <CaseList
                 label="For you to do"
                 cases={shown.map(({ key, icon, title, detail, href }) => ({
@@ -177,22 +224,18 @@ const Body = (props: CasesProps) => {
                 }))}
               />
               {whole ? null : <ShowAll count={withYou.length} onPress={() => setAll(true)} />}
-            </Stack>
+              {withUs.length > 0 ? (
+                <Disclosure title="We’re working on it" hint={inWords(withUs.map(({ title }) => title))}>
+                  {theirs}
+                </Disclosure>
+              ) : null}
+            </>
           ) : withUs.length > 0 ? (
-            <Stack>
-              <h3>We’re working on it</h3>
-              {theirs}
-            </Stack>
+            theirs
           ) : null}
-          {withYou.length > 0 && withUs.length > 0 ? (
-            <Stack>
-              <h3>We’re working on it</h3>
-              {theirs}
-            </Stack>
-          ) : null}
-        </TwoColumns>
-      </Stack>
-    </Section>
+        </Stack>
+      </Section>
+    </>
   );
 };
 
@@ -200,7 +243,7 @@ const linkTo = (href: string | undefined) => (href === undefined ? {} : { href }
 
 /** Everything that is open: what waits for the driver, the most urgent first, and what somebody else has, until when. */
 export const Cases = (props: CasesProps) => (
-  <Room lines={14}>
+  <Room lines={15}>
     <Later
       label="Loading your to-do list"
       shape={

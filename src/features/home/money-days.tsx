@@ -4,6 +4,7 @@ import { nearDay } from '../../text/dates';
 import { inWords } from '../../text/lists';
 import { showChange } from '../../text/money';
 import { AmountRows } from '../../ui/AmountRow';
+import { Disclosure } from '../../ui/Disclosure';
 import { Quiet } from '../../ui/Quiet';
 import { Section } from '../../ui/Section';
 import { SkeletonText } from '../../ui/Skeleton';
@@ -12,6 +13,9 @@ import { comingMoney, hasUnknown, type MoneyLists, owedInWords } from './coming-
 import { type CardProps, Later, Unread } from './parts';
 
 const title = 'Money in the next 14 days';
+
+/** So many amounts are read in a line. */
+const atAGlance = 3;
 
 const named = { payouts: 'your payouts', weeks: 'your weeks', statements: 'your statements' } as const;
 
@@ -33,27 +37,38 @@ const Body = ({ reads, again, busy, driver, todayIs, to }: CardProps) => {
       weeks: lists.weeks,
       days,
     });
+  const rows =
+    days.length > 0 ? (
+      <AmountRows
+        label={title}
+        rows={days.map(({ key, day, what, amount, href }) => ({
+          key,
+          title: day === null ? 'No date given' : capital(nearDay(day, todayIs)),
+          hint: what,
+          amount: showChange(amount),
+          ...(to(href) === undefined ? {} : { href }),
+        }))}
+      />
+    ) : unread.length === 0 && !isUnsure ? (
+      <Quiet>{nothingIn(lists)}</Quiet>
+    ) : null;
+  const rest = owed ? <p>{owed}</p> : null;
+  // The next payout and what is due stand above: the days are there when the driver asks for them.
+  if (unread.length === 0 && days.length > 0)
+    return (
+      <Disclosure title={title} hint={inWords(days.slice(0, atAGlance).map(({ amount }) => showChange(amount)))}>
+        {rows}
+        {rest}
+      </Disclosure>
+    );
   return (
     <Section title={title}>
       <Stack>
         {unread.length > 0 ? (
           <Unread what={inWords(unread.map((name) => named[name]))} names={unread} again={again} busy={busy} />
         ) : null}
-        {days.length > 0 ? (
-          <AmountRows
-            label={title}
-            rows={days.map(({ key, day, what, amount, href }) => ({
-              key,
-              title: day === null ? 'No date given' : capital(nearDay(day, todayIs)),
-              hint: what,
-              amount: showChange(amount),
-              ...(to(href) === undefined ? {} : { href }),
-            }))}
-          />
-        ) : unread.length === 0 && !isUnsure ? (
-          <Quiet>{nothingIn(lists)}</Quiet>
-        ) : null}
-        {owed ? <p>{owed}</p> : null}
+        {rows}
+        {rest}
       </Stack>
     </Section>
   );
@@ -65,7 +80,7 @@ export const MoneyDays = (props: CardProps) => (
     label="Loading your payments"
     shape={
       <Section title={title}>
-        <SkeletonText lines={5} />
+        <SkeletonText lines={1} />
       </Section>
     }
   >

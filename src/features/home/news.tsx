@@ -1,5 +1,6 @@
 import { use } from 'react';
 import { path } from '../../api/path';
+import { capital } from '../../text/capital';
 import { nearDayOf } from '../../text/dates';
 import { postName } from '../../text/post-name';
 import { AmountRows } from '../../ui/AmountRow';
@@ -33,7 +34,7 @@ const Body = ({ reads, again, busy, timeZone, todayIs, to }: CardProps) => {
       <Stack>
         <AmountRows
           label="News"
-          rows={posts.map(({ id, title, excerpt, is_important, published_at }) => {
+          rows={posts.map(({ id, title, is_important, published_at }) => {
             const day = nearDayOf(published_at, timeZone, todayIs);
             const href = to(path`/news/${id}`);
             return {
@@ -47,7 +48,7 @@ const Body = ({ reads, again, busy, timeZone, todayIs, to }: CardProps) => {
                       <br />
                     </>
                   ) : null}
-                  {excerpt} {day === null ? null : `${day.replace(/^./, (first) => first.toUpperCase())}.`}
+                  {day === null ? null : capital(day)}
                 </>
               ),
               ...(href === undefined ? {} : { href }),

@@ -1,26 +1,15 @@
 import { Suspense, use, useSyncExternalStore } from 'react';
 import { useLoaderData } from 'react-router';
 import type { SessionUser } from '../../../machines/session';
-import type { DriverOverview } from '../../api/driver';
 import type { LoadArgs, Services } from '../../services';
-import {
-  askIfICanWorkHref,
-  clearanceOf,
-  clearanceWords,
-  fixRecordsHref,
-  type WorkRecords,
-  workStatus,
-} from '../../text/clearance';
-import { clock, today, weekdayAndDay } from '../../text/dates';
-import { CannotTell } from '../../ui/CannotTell';
-import { Disagreement } from '../../ui/Disagreement';
-import { LinkButton } from '../../ui/LinkButton';
+import { clearanceOf, type WorkRecords } from '../../text/clearance';
+import { clock, dayOf, today, weekdayAndDay } from '../../text/dates';
+import { workVerdict } from '../../text/verdict';
 import { PageHeading } from '../../ui/PageHeading';
 import { Quiet } from '../../ui/Quiet';
-import { Section } from '../../ui/Section';
-import { Sign } from '../../ui/Sign';
 import { Stack } from '../../ui/Stack';
 import { TwoColumns } from '../../ui/TwoColumns';
+import { VerdictCard } from '../../ui/VerdictCard';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
 import { Cases } from './cases';
 import { MoneyDays } from './money-days';
@@ -28,7 +17,7 @@ import { News } from './news';
 import { type CardProps, Unread } from './parts';
 import { Pay, ThisWeek } from './pay';
 import { type HomeReads, startHome, useReads } from './reads';
-import { wayOut } from './way-out';
+import type { LookAt } from './since';
 
 export const title = 'Home';
 export const showsLastRead = true;
@@ -36,70 +25,75 @@ export const showsLastRead = true;
 interface HomeData extends HomeReads {
   readonly user: SessionUser;
   readonly readAt: number;
+  readonly lookAt: Promise<LookAt | null>;
 }
+
+let lookAt: Promise<LookAt | null> | undefined;
+
+/** Needed when every list is there, and not before: a first visit does not wait for its code. */
+const bringLookAt = (): Promise<LookAt | null> => {
+  lookAt ??= import(/* webpackChunkName: "since" */ './since').then(
+    (since) => since.lookAt,
+    () => {
+      lookAt = undefined;
+      return null;
+    },
+  );
+  return lookAt;
+};
 
 /** GET /v1/driver and every list of the page, all at once. The first is waited for: it is what the driver asks first. */
 export const load = async (services: Services, { signal }: LoadArgs): Promise<HomeData> => {
   const { user } = services.session.getSnapshot().context;
   if (!user) throw new Error('This screen needs a signed-in driver.');
-  return { user, ...(await startHome(user, today(user.timeZone), services, signal)), readAt: Date.now() };
+  return {
+    user,
+    lookAt: bringLookAt(),
+    ...(await startHome(user, today(user.timeZone), services, signal)),
+    readAt: Date.now(),
+  };
 };
 
-const question = 'Can I work?';
+type VerdictProps = CardProps & Pick<Services, 'leadsTo'>;
 
-interface VerdictProps extends Pick<CardProps, 'todayIs'> {
-  readonly driver: DriverOverview;
-  readonly records?: Pick<WorkRecords, 'vehicles' | 'documents'>;
-}
-
-const Verdict = ({ driver, todayIs, records = { vehicles: null, documents: null } }: VerdictProps) => {
-  const work = workStatus({ clearance: clearanceOf(driver), ...records }, todayIs);
-  const words = clearanceWords(work, todayIs, { starting: driver.status === 'applicant' });
+/** Before the car and the documents are there, their line of the card is kept free. */
+const Verdict = ({
+  found,
+  ...props
+}: VerdictProps & { readonly found?: Pick<WorkRecords, 'vehicles' | 'documents'> }) => {
+  const { driver, todayIs, timeZone, readAt, leadsTo, again, busy } = props;
+  const records = {
+    vehicles: null,
+    documents: null,
+    ...found,
+    clearance: driver && clearanceOf(driver),
+    readOn: dayOf(new Date(readAt), timeZone),
+  };
+  const card = workVerdict(records, { todayIs, leadsTo, starting: driver?.status === 'applicant' });
   return (
-    <Sign
-      verdict={words.verdict}
-      question={question}
-      detail={
-        work.canWork === null ? <CannotTell askHref={askIfICanWorkHref}>{words.reason}</CannotTell> : words.reason
+    <VerdictCard
+      {...card}
+      reason={found || card.left === null ? card.reason : '\u00a0'}
+      instead={
+        driver === null ? <Unread what="your work status" names={['driver']} again={again} busy={busy} /> : undefined
       }
-      but={
-        work.disagreement ? (
-          <Disagreement askHref={fixRecordsHref(work.disagreement)}>{work.disagreement}</Disagreement>
-        ) : undefined
-      }
-    >
-      {words.answer}
-    </Sign>
+    />
   );
 };
 
-const CheckedVerdict = ({ reads, ...props }: VerdictProps & Pick<CardProps, 'reads'>) => (
-  <Verdict {...props} records={{ vehicles: use(reads.vehicles) ?? null, documents: use(reads.documents) ?? null }} />
+const CheckedVerdict = (props: VerdictProps) => (
+  <Verdict
+    {...props}
+    found={{ vehicles: use(props.reads.vehicles) ?? null, documents: use(props.reads.documents) ?? null }}
+  />
 );
 
-const CanIWork = ({ driver, reads, todayIs, leadsTo, again, busy }: CardProps & Pick<Services, 'leadsTo'>) => {
-  if (driver === null) {
-    return (
-      <Section first title={question} answer="We can’t tell">
-        <Unread what="your work status" names={['driver']} again={again} busy={busy} />
-      </Section>
-    );
-  }
-  const way = wayOut(clearanceOf(driver).blockers, leadsTo);
-  return (
-    <Stack>
-      {/* The operator's own answer is there immediately. The car and the documents can only make it stricter. */}
-      <Suspense fallback={<Verdict driver={driver} todayIs={todayIs} />}>
-        <CheckedVerdict driver={driver} reads={reads} todayIs={todayIs} />
-      </Suspense>
-      {way ? (
-        <LinkButton href={way.href} iconEnd="go">
-          {way.words}
-        </LinkButton>
-      ) : null}
-    </Stack>
-  );
-};
+/** The operator's own answer is there immediately. The car and the documents can only make it stricter. */
+const CanIWork = (props: VerdictProps) => (
+  <Suspense fallback={<Verdict {...props} />}>
+    <CheckedVerdict {...props} />
+  </Suspense>
+);
 
 const Home = ({ data, services }: { readonly data: HomeData; readonly services: Services }) => {
   const { user, readAt } = data;
@@ -117,13 +111,21 @@ const Home = ({ data, services }: { readonly data: HomeData; readonly services: 
   const pay = has('/v1/payouts') ? <Pay {...card} /> : null;
   const week = has('/v1/earnings') ? <ThisWeek {...card} /> : null;
   const days = has('/v1/payouts', '/v1/earnings', '/v1/invoice-summary-statements') ? <MoneyDays {...card} /> : null;
+  const money = (
+    <>
+      {week}
+      {days}
+    </>
+  );
+  const news = missing.has('/v1/news-posts') ? null : <News {...card} />;
   return (
     <Stack space="large">
       <VisuallyHidden>
         <PageHeading>Home</PageHeading>
       </VisuallyHidden>
       <Quiet>
-        {weekdayAndDay(todayIs)}, {clock(new Date(readAt), timeZone)}.{name ? ` Hello ${name}.` : ''}
+        {name ? `Hello ${name}. ` : ''}
+        {weekdayAndDay(todayIs)}, {clock(new Date(readAt), timeZone)}
       </Quiet>
       {pay ? (
         <TwoColumns ratio="7:6">
@@ -133,14 +135,21 @@ const Home = ({ data, services }: { readonly data: HomeData; readonly services: 
       ) : (
         verdict
       )}
-      <Cases {...card} owedHere={services.owed.read(user.id)} />
+      <Cases
+        {...card}
+        owedHere={services.owed.read(user.id)}
+        drafts={services.drafts}
+        userId={user.id}
+        lookAt={data.lookAt}
+      />
       {week || days ? (
         <TwoColumns ratio="1:1" ruled>
-          {week ?? days}
-          {week && days}
+          {money}
+          {news}
         </TwoColumns>
-      ) : null}
-      {missing.has('/v1/news-posts') ? null : <News {...card} />}
+      ) : (
+        news
+      )}
     </Stack>
   );
 };

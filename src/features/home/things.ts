@@ -11,9 +11,19 @@ import { type ChangeRecord, missingDocuments } from '../../api/vehicle-changes';
 import type { NotedTicket } from '../../device/owed-tickets';
 import { agreementName } from '../../text/agreement-name';
 import { carName, currentOf } from '../../text/car';
-import { blockerWords, type Clearance } from '../../text/clearance';
+import { blockerWords, type Clearance, waysOut } from '../../text/clearance';
 import { clock, clock24, dayOf, daysBetween, fullDay, nearDay, onDay } from '../../text/dates';
-import { documentGroupOf, documentName, inSentence, lastDayOf, openOf, uploadHref } from '../../text/document-standing';
+import {
+  documentGroupOf,
+  documentName,
+  documentStep,
+  inSentence,
+  lastDayOf,
+  laterInWords,
+  type NeededDocument,
+  openOf,
+  uploadHref,
+} from '../../text/document-standing';
 import { showMoney } from '../../text/money';
 import { isKnown, named } from '../../text/other-word';
 import { dueNotes, noteTitle } from '../../text/pending-notes';
@@ -110,32 +120,26 @@ interface Clearing extends Now {
   readonly untold: readonly string[];
 }
 
-const documentWords = (row: Requirement, { todayIs }: Now): Pick<Thing, 'title' | 'detail'> => {
-  const name = inSentence(documentName(row.document_type));
+/** How a document stands, in a line. */
+const documentDetail = (row: Requirement, { todayIs }: Now): string => {
   const open = openOf(row);
   const last = lastDayOf(row);
-  if (open?.status === 'rejected')
-    return { title: `Send your ${name} again`, detail: open.review?.what_to_do ?? 'We couldn’t accept it.' };
-  if (open?.status === 'pending')
-    return { title: `Get a new ${name} and send it`, detail: 'The one you sent is too old for us to check.' };
-  if (row.status === 'missing') return { title: `Send your ${name}`, detail: 'We don’t have it yet.' };
-  if (row.status === 'rejected') return { title: `Send your ${name} again`, detail: 'We couldn’t accept it.' };
+  if (open?.status === 'rejected') return open.review?.what_to_do ?? 'We couldn’t accept it.';
+  if (open?.status === 'pending') return 'The one you sent is too old for us to check. Get a new one first.';
+  if (row.status === 'missing') return 'We don’t have it yet.';
+  if (row.status === 'rejected') return 'We couldn’t accept it.';
   if (last === null)
-    return {
-      title: `Send your new ${name}`,
-      detail: row.status === 'expires_soon' ? 'Your current one expires soon.' : 'Your current one has expired.',
-    };
-  return {
-    title: `Send your new ${name}`,
-    detail:
-      last < todayIs
-        ? `Expired ${onDay(last, todayIs)}`
-        : `Expires ${onDay(last, todayIs)}${daysBetween(todayIs, last) > 1 ? ` (${daysBetween(todayIs, last)} days)` : ''}`,
-  };
+    return row.status === 'expires_soon' ? 'Your current one expires soon.' : 'Your current one has expired.';
+  return last < todayIs
+    ? `Expired ${onDay(last, todayIs)}`
+    : `Expires ${onDay(last, todayIs)}${daysBetween(todayIs, last) > 1 ? ` (${daysBetween(todayIs, last)} days)` : ''}`;
 };
 
 /** Documents that are missing, sent back, ended or about to end; and those that are stored and that nobody looks at. */
-export const documentThings = (rows: readonly Requirement[], clearing: Clearing): readonly Thing[] =>
+export const documentThings = (
+  rows: readonly (Requirement & Pick<NeededDocument, 'later'>)[],
+  clearing: Clearing,
+): readonly Thing[] =>
   rows.flatMap((row) => {
     const key = `document-${row.document_type.id}-${row.vehicle_id ?? 'driver'}`;
     const base = { key, icon: 'documents', href: uploadHref(row) } as const;
@@ -145,12 +149,15 @@ export const documentThings = (rows: readonly Requirement[], clearing: Clearing)
       const title = `Our team hasn’t been notified of your ${inSentence(documentName(row.document_type))}`;
       return { ...plain, ...base, title, detail: 'We have it. Notify our team now.', costs: true };
     }
-    if (group !== 'fix' && group !== 'soon') return [];
-    const stops =
-      row.required !== false
-        ? stopsWith(clearing.blockers.filter(isAbout('document_type', row.document_type.id)), clearing.todayIs)
-        : null;
-    return { ...plain, ...base, ...documentWords(row, clearing), by: lastDayOf(row), stops };
+    const step = documentStep(row, clearing.todayIs);
+    if (step === null) return [];
+    const later = laterInWords(row);
+    const about = clearing.blockers.filter(isAbout('document_type', row.document_type.id));
+    // What another record says is over stops work, although the operator has not noticed.
+    const stops = row.required === false ? null : later && group === 'fix' ? 'now' : stopsWith(about, clearing.todayIs);
+    const said = documentDetail(row, clearing);
+    const detail = later === null ? said : `${said}. ${later}`;
+    return { ...plain, ...base, title: step.words, detail, by: lastDayOf(row), stops };
   });
 
 /** A change of car that the driver has begun, got back, or of which the team does not know. */
@@ -309,7 +316,7 @@ export const certificateThings = (
       ...plain,
       key: `certificate-${policy.id}`,
       icon: 'documents',
-      title: `Send your new insurance certificate for ${carName(vehicle, 'your car')}`,
+      title: `Upload your new insurance certificate for ${carName(vehicle, 'your car')}`,
       detail: `Your policy lasts until ${fullDay(policy.ends_on)}. ${ours}`,
       href: row ? uploadHref(row) : '/vehicle-documents',
       by: certified,
@@ -361,11 +368,10 @@ export const payoutThings = (payouts: readonly Payout[]): readonly Thing[] => {
   ];
 };
 
-/** What to do about it, where there is one thing to do. */
-const ways: Readonly<Record<string, Pick<Thing, 'icon' | 'title' | 'href'>>> = {
-  vehicle_missing: { icon: 'car', title: 'Add your car', href: '/vehicle-documents/vehicle/update' },
-  agreement_due: { icon: 'sign', title: 'Read and accept your agreements', href: '/agreements' },
-  balance_over_limit: { icon: 'card', title: 'Pay what you owe', href: '/payments' },
+const icons: Readonly<Record<string, IconName>> = {
+  vehicle_missing: 'car',
+  agreement_due: 'sign',
+  balance_over_limit: 'card',
 };
 
 /** Which lists could be read: what they tell is not told again. */
@@ -391,14 +397,14 @@ export const blockerThings = ({ blockers, todayIs }: Clearing, known: Known): re
     .map((blocker, index) => {
       const { code, stops_on } = blocker;
       const message = blockerWords(blocker);
-      const way = code === null ? undefined : ways[code];
+      const way = waysOut[code ?? ''];
       return {
         ...plain,
         key: `blocker-${code}-${index}`,
         icon: 'stop',
         title: message,
         href: code?.startsWith('document_') ? '/vehicle-documents' : null,
-        ...way,
+        ...(way ? { icon: icons[code ?? ''] ?? 'stop', title: way.words, href: way.href } : {}),
         detail: way
           ? message
           : stops_on === null

@@ -19,13 +19,12 @@ import { LinkButton } from '../../ui/LinkButton';
 import { PageHeading } from '../../ui/PageHeading';
 import { Quiet } from '../../ui/Quiet';
 import { Section } from '../../ui/Section';
-import { Sign } from '../../ui/Sign';
 import { Stack } from '../../ui/Stack';
 import { Status } from '../../ui/Status';
 import { TaskList } from '../../ui/TaskList';
 import { TwoColumns } from '../../ui/TwoColumns';
+import { VerdictCard } from '../../ui/VerdictCard';
 import { type FormDraft, readFormDraft } from './book';
-import { NoCar } from './no-car';
 import { coverAnswer, isWithBroker, quoteWords } from './quote-words';
 
 export const title = 'Insurance';
@@ -71,40 +70,24 @@ export const load = async (services: Services, { signal }: LoadArgs): Promise<In
 
 const fileName = 'insurance-date.ics';
 
-/** Is the car insured, until when, and the way into the phone's calendar. */
-const Cover = ({
-  vehicle,
-  quotes,
-  todayIs,
-}: {
-  vehicle: Vehicle;
-  quotes: readonly Quote[] | null;
-  todayIs: string;
-}) => {
-  const { verdict, question, answer, detail, until } = coverAnswer(vehicle, quotes, todayIs);
-  const save = (day: string) => {
+/** The last day of the cover, into the phone's calendar. */
+const IntoCalendar = ({ vehicle, until }: { readonly vehicle: Vehicle; readonly until: string }) => {
+  const save = () => {
     const event = {
       uid: `insurance-${vehicle.id}@${location.hostname}`,
-      day,
+      day: until,
       title: `Insurance for ${carName(vehicle, 'your car')} expires`,
-      note: `${fullDay(day).replaceAll('\u00a0', ' ')} is the expiry date. Get a quote early, because the broker needs time.`,
+      note: `${fullDay(until).replaceAll('\u00a0', ' ')} is the expiry date. Get a quote early, because the broker needs time.`,
       url: `${location.origin}/insure`,
     };
     saveFile(fileName, 'text/calendar;charset=utf-8', calendarFile([event]));
   };
   return (
-    <Stack>
-      <Sign verdict={verdict} question={question} detail={detail}>
-        {answer}
-      </Sign>
-      {until ? (
-        <Stack space="small">
-          <Button variant="quiet" icon="calendar" onClick={() => save(until)}>
-            Add to calendar
-          </Button>
-          <Quiet>Downloads {fileName}. Open it to get reminders 30, 14, 7 and 2 days before.</Quiet>
-        </Stack>
-      ) : null}
+    <Stack space="small">
+      <Button variant="quiet" icon="calendar" onClick={save}>
+        Add to calendar
+      </Button>
+      <Quiet>Downloads {fileName}. Open it to get reminders 30, 14, 7 and 2 days before.</Quiet>
     </Stack>
   );
 };
@@ -155,6 +138,10 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const { vehicles, quotes, untold, draft, timeZone } = data;
   const todayIs = today(timeZone);
   const current = vehicles.find(({ is_current }) => is_current) ?? vehicles[0] ?? null;
+  const step = draft
+    ? { href: '/insure/new/form', words: 'Continue your quote' }
+    : { href: '/insure/new', words: 'Get a quote' };
+  const card = coverAnswer(current, quotes, todayIs, step);
   return (
     <Stack space="large">
       <PageHeading>Insurance</PageHeading>
@@ -173,35 +160,28 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           We have it, but our team can’t start until they’re notified. You’re not insured by it yet.
         </Banner>
       ))}
-      {current ? (
-        <TwoColumns ratio="7:6">
-          <Cover vehicle={current} quotes={quotes} todayIs={todayIs} />
-          <Section title="Get a quote" first>
+      <TwoColumns ratio="7:6">
+        <Stack>
+          <VerdictCard {...card} />
+          {current && card.until ? <IntoCalendar vehicle={current} until={card.until} /> : null}
+        </Stack>
+        {current && (draft || !card.action) ? (
+          <Section title={draft ? 'Your unfinished quote' : 'Get a quote'} first>
             <Stack>
-              {draft ? (
-                <>
-                  <p>
-                    You started a quote at {moment(new Date(draft.savedAt), timeZone)}. It’s saved on this device and
-                    hasn’t been sent.
-                  </p>
-                  <LinkButton href="/insure/new/form" iconEnd="go">
-                    Continue
-                  </LinkButton>
-                </>
-              ) : (
-                <>
-                  <p>Answer the broker’s questions once. You’ll see the price before you decide.</p>
-                  <LinkButton href="/insure/new" iconEnd="go">
-                    Get a quote
-                  </LinkButton>
-                </>
+              <p>
+                {draft
+                  ? `You started a quote at ${moment(new Date(draft.savedAt), timeZone)}. It’s saved on this device and hasn’t been sent.`
+                  : 'Answer the broker’s questions once. You’ll see the price before you decide.'}
+              </p>
+              {card.action ? null : (
+                <LinkButton href={step.href} iconEnd="go">
+                  {step.words}
+                </LinkButton>
               )}
             </Stack>
           </Section>
-        </TwoColumns>
-      ) : (
-        <NoCar />
-      )}
+        ) : null}
+      </TwoColumns>
       <Section title="Your quotes">
         <Quotes data={data} todayIs={todayIs} />
       </Section>

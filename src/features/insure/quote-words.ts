@@ -1,11 +1,11 @@
 import type { Quote } from '../../api/insurance';
-import { carName } from '../../text/car';
-import { clock, dayOf, daysBetween, fullDay, onDay, shortDay } from '../../text/dates';
+import { clock, dayOf, fullDay, onDay, shortDay } from '../../text/dates';
+import type { Way } from '../../text/document-standing';
 import { isKnown, readable } from '../../text/other-word';
 import { isSameRegistration } from '../../text/registration';
 import { statusWords } from '../../text/status-words';
+import { type Cover, coverVerdict, type Verdict } from '../../text/verdict';
 import type { IconName } from '../../ui/Icon';
-import type { Verdict } from '../../ui/Sign';
 import type { Tone } from '../../ui/Status';
 import { quoteSteps } from './sending';
 
@@ -163,11 +163,6 @@ interface Covered {
   readonly insurance_ends_on: string | null;
 }
 
-/** Cover that is known to be in force: its last day, null for one without an end. */
-interface Cover {
-  readonly until: string | null;
-}
-
 /** A quote that names no vehicle by its id is for the one whose registration it has. */
 const isFor =
   ({ id, registration }: Covered) =>
@@ -178,7 +173,7 @@ const isFor =
   };
 
 /** The cover that lasts longest, by a policy in force or by the certificate; null for none. */
-const coverOf = (vehicle: Covered, quotes: readonly Quote[], todayIs: string): Cover | 'unclear' | null => {
+const coverOf = (vehicle: Covered, quotes: readonly Quote[], todayIs: string): Cover => {
   const own = quotes.filter(isFor(vehicle));
   const policies = own.filter(({ status }) => status === 'issued');
   const days = [
@@ -196,54 +191,26 @@ const coverOf = (vehicle: Covered, quotes: readonly Quote[], todayIs: string): C
   return isUnclear ? 'unclear' : null;
 };
 
-export interface CoverAnswer {
-  readonly verdict: Verdict;
-  readonly question: string;
-  readonly answer: string;
-  readonly detail: string;
-  /** The last day of the cover; null for none, and for cover without an end. */
+/** The verdict, and the last day of the cover: null for none, and for cover without an end. */
+export interface CoverAnswer extends Verdict {
   readonly until: string | null;
 }
-
-/** A week is little time to get another one. */
-const soonDays = 7;
-
-const remaining = (days: number): string =>
-  days === 0 ? 'Today is the last day.' : days === 1 ? 'Tomorrow is the last day.' : `${days}\u00a0days\u00a0left.`;
 
 /**
  * Is this vehicle insured? The same answer on every page.
  * @param quotes null when they could not be read: without a certificate the answer is then unknown
+ * @param step the way to a quote, for the time when one is needed
  */
-export const coverAnswer = (vehicle: Covered, quotes: readonly Quote[] | null, todayIs: string): CoverAnswer => {
-  const question = `Am I insured in ${carName(vehicle, 'my car')}?`;
-  const cover = coverOf(vehicle, quotes ?? [], todayIs);
-  if (cover === null || cover === 'unclear')
-    return cover === 'unclear' || quotes === null
-      ? {
-          verdict: 'soon',
-          question,
-          answer: 'We can’t tell',
-          detail: `${cover === 'unclear' ? 'We don’t know enough about your policy.' : 'We couldn’t check your policies.'} A quote does not insure you.`,
-          until: null,
-        }
-      : {
-          verdict: 'stopped',
-          question,
-          answer: 'We can’t see valid insurance',
-          detail: 'We don’t have a current certificate. A quote does not insure you.',
-          until: null,
-        };
-  const { until } = cover;
-  if (until === null) return { verdict: 'clear', question, answer: 'Yes', detail: '', until };
-  const days = daysBetween(todayIs, until);
-  return {
-    verdict: days <= soonDays ? 'soon' : 'clear',
-    question,
-    answer: `Yes, until ${fullDay(until)}`,
-    detail: remaining(days),
-    until,
-  };
+export const coverAnswer = (
+  vehicle: Covered | null,
+  quotes: readonly Quote[] | null,
+  todayIs: string,
+  step?: Way,
+): CoverAnswer => {
+  const found = vehicle && coverOf(vehicle, quotes ?? [], todayIs);
+  const cover = found === null && quotes === null ? 'unread' : found;
+  const until = cover !== null && typeof cover === 'object' ? cover.until : null;
+  return { ...coverVerdict(vehicle, cover, todayIs, step), until };
 };
 
 interface QuoteCover {

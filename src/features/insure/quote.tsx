@@ -27,11 +27,11 @@ import { PageHeading } from '../../ui/PageHeading';
 import { Quiet } from '../../ui/Quiet';
 import { Route } from '../../ui/Route';
 import { Section } from '../../ui/Section';
-import { Sign } from '../../ui/Sign';
 import { Row, Stack } from '../../ui/Stack';
 import { Badge } from '../../ui/Status';
 import { Timeline } from '../../ui/Timeline';
 import { TwoColumns } from '../../ui/TwoColumns';
+import { VerdictCard } from '../../ui/VerdictCard';
 import { useStepAddress } from '../../use-step-address';
 import { AcceptPage } from './accept-page';
 import { Answered } from './answered';
@@ -223,7 +223,7 @@ const Insured = ({
       <p>{own.words}</p>
     );
   const vehicle = vehicles?.find(({ id }) => id === quote.vehicle_id);
-  const { verdict, question, answer, detail } = coverAnswer(
+  const card = coverAnswer(
     {
       id: quote.vehicle_id,
       registration: quote.vehicle_registration,
@@ -233,14 +233,11 @@ const Insured = ({
     now.todayIs,
   );
   return (
-    <Sign
-      verdict={verdict}
-      question={question}
-      detail={own.covers ? [detail, own.words].filter(Boolean).join(' ') : detail}
+    <VerdictCard
+      {...card}
+      left={own.covers ? [card.left, own.words].filter(Boolean).join(' ') : card.left}
       but={own.covers ? undefined : own.words}
-    >
-      {answer}
-    </Sign>
+    />
   );
 };
 

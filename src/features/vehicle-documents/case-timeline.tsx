@@ -1,4 +1,3 @@
-import type { TicketSummary } from '../../api/tickets';
 import type { ChangeRecord } from '../../api/vehicle-changes';
 import { moment } from '../../text/dates';
 import { Timeline } from '../../ui/Timeline';
@@ -7,17 +6,15 @@ import { caseTimeline } from './case';
 /** What happened to one change. `timeZone` is the driver's. */
 export const CaseTimeline = ({
   change,
-  tickets,
   timeZone,
   untold = false,
 }: {
   change: ChangeRecord;
-  tickets: readonly TicketSummary[] | null;
   timeZone: string;
   /** The team does not know of it. */
   untold?: boolean;
 }) => {
-  const events = caseTimeline(change, tickets, untold);
+  const events = caseTimeline(change, untold);
   return (
     <Timeline
       label="Progress"

@@ -2,7 +2,6 @@ import type { Vehicle } from '../../api/driver';
 import type { TicketSummary } from '../../api/tickets';
 import { type ChangeRecord, missingDocuments } from '../../api/vehicle-changes';
 import { carName, currentOf } from '../../text/car';
-import type { WorkStatus } from '../../text/clearance';
 import { documentName } from '../../text/document-standing';
 import { isKnown, notGiven, readable } from '../../text/other-word';
 import { statusWords } from '../../text/status-words';
@@ -47,14 +46,10 @@ export const ticketOf = (change: ChangeRecord, tickets: readonly TicketSummary[]
   tickets?.find((ticket) => isTicketAbout(change, ticket)) ?? null;
 
 /**
- * What happened to a change, newest first, made from the instants that the operator and the support desk sent. The expected next
+ * What happened to a change, newest first, made from the instants that the operator sent. The expected next
  * step is on top.
  */
-export const caseTimeline = (
-  change: ChangeRecord,
-  tickets: readonly TicketSummary[] | null,
-  untold = false,
-): readonly CaseEvent[] => {
+export const caseTimeline = (change: ChangeRecord, untold = false): readonly CaseEvent[] => {
   const events: CaseEvent[] = [];
   // What has no instant has no place among the others.
   const add = (at: string | null, event: Omit<CaseEvent, 'at'>) => at !== null && events.push({ at, ...event });
@@ -72,8 +67,6 @@ export const caseTimeline = (
       });
   }
   add(change.submitted_at, { what: 'You sent the change', who: 'you' });
-  const ticket = ticketOf(change, tickets);
-  if (ticket) add(ticket.created_at, { what: 'Our team was notified', who: 'team', detail: `Ticket ${ticket.id}` });
   const status = isKnown(change.status) ? change.status : null;
   const said: Partial<Record<NonNullable<typeof status>, string>> = {
     approved: 'We approved it',
@@ -83,7 +76,7 @@ export const caseTimeline = (
   const what = (status && said[status]) ?? 'We reviewed it';
   add(change.reviewed_at, { what, who: 'team', ...(change.review ? { detail: change.review } : {}) });
   if (status === 'cancelled') add(change.completed_at, { what: 'You withdrew the change', who: 'you' });
-  // What happened in the same second keeps its order: told after sent. The desk may write an instant otherwise than the operator.
+  // What happened in the same second keeps its order.
   events.reverse().sort((a, b) => Date.parse(b.at ?? '') - Date.parse(a.at ?? ''));
   const next: Partial<Record<NonNullable<typeof status>, CaseEvent>> = {
     draft: { at: null, what: 'Send the change', who: 'you' },
@@ -96,28 +89,15 @@ export const caseTimeline = (
   return expected ? [expected, ...events] : events;
 };
 
-/** Which car may be driven now, in words, with the car and the one that must wait. Registrations are shown with their gap. */
-export interface DriveRule {
-  readonly drive: string | null;
-  readonly wait: string | null;
-  /** Why the driver may not drive their car today; null where they may, and where there is none. */
-  readonly why: string | null;
-}
-
-/** Until the team approves, the present car stays the one to drive, if its driver can work. */
-export const driveRule = (
-  change: ChangeRecord | null,
-  vehicles: readonly Vehicle[],
-  { canWork, reason }: Pick<WorkStatus, 'canWork' | 'reason'>,
-): DriveRule => {
-  const current = currentOf(vehicles);
-  const proposed = change?.proposed ?? null;
-  const open = change !== null && isOpen(change);
-  const isOther = (registration: string | null) =>
-    registration === null ? change?.kind !== 'update' : registration !== current?.registration;
-  const wait = open && proposed && isOther(proposed.registration) ? carName(proposed, 'the new car') : null;
-  const why = current && canWork === false ? (reason ?? 'You cannot work right now. Ask us why.') : null;
-  return { drive: current && why === null ? carName(current, 'your car') : null, wait, why };
+/** The car of an open change that may not be driven before the team approves it; null where it is the one that the driver has. */
+export const carToWait = (change: ChangeRecord | null, vehicles: readonly Vehicle[]): string | null => {
+  const proposed = change?.proposed;
+  if (!change || !proposed || !isOpen(change)) return null;
+  const isOther =
+    proposed.registration === null
+      ? change.kind !== 'update'
+      : proposed.registration !== currentOf(vehicles)?.registration;
+  return isOther ? carName(proposed, 'the new car') : null;
 };
 
 /** Where an open change stands, in one line. */

@@ -9,6 +9,8 @@ import {
   documentName,
   type DocumentGroup as Group,
   lastDayOf,
+  laterInWords,
+  type NeededDocument,
   openOf,
   soonDays,
   uploadHref,
@@ -16,6 +18,9 @@ import {
 import { isKnown, notGiven, readable } from '../../text/other-word';
 import { showRegistration } from '../../text/registration';
 import { statusWords } from '../../text/status-words';
+
+/** A row, as far as our records agree about it. */
+type Row = Requirement & Pick<NeededDocument, 'later'>;
 
 /** The day, and whose. */
 export interface Reader {
@@ -102,7 +107,7 @@ const before = (row: Requirement, reader: Reader): readonly Paper[] => {
   ];
 };
 
-const papersOf = (row: Requirement, group: Group, reader: Reader): readonly Paper[] => {
+const papersOf = (row: Row, group: Group, reader: Reader): readonly Paper[] => {
   const open = openOf(row);
   const last = lastDayOf(row);
   const checkDay = checkDayOf(row, reader.todayIs);
@@ -163,32 +168,39 @@ const papersOf = (row: Requirement, group: Group, reader: Reader): readonly Pape
       },
     ];
   }
+  const later = laterInWords(row) ?? [];
   if (group === 'fix')
-    return [{ state: 'ended', word: statusWords.expired, says: last ? [`It expired on ${fullDay(last)}`] : [] }];
+    return [
+      {
+        state: 'ended',
+        word: statusWords.expired,
+        says: [last ? `It expired on ${fullDay(last)}` : [], later].flat(),
+      },
+    ];
   if (group === 'soon')
     return [
       {
         state: 'soon',
         word: last ? daysLeft(last, reader.todayIs) : statusWords.expiringSoon,
-        says: last ? end(row, last) : [],
+        says: [...(last ? end(row, last) : []), later].flat(),
       },
     ];
-  return [{ state: 'approved', word: statusWords.approved, says: end(row, last) }];
+  return [{ state: 'approved', word: statusWords.approved, says: [...end(row, last), later].flat() }];
 };
 
 const wayOf: Readonly<Partial<Record<Paper['state'], string>>> = {
-  missing: 'Send it',
-  toSend: 'Send it',
+  missing: 'Upload it',
+  toSend: 'Upload it',
   notNeeded: 'Add it',
-  sentBack: 'Send it again',
-  ended: 'Send the new one',
-  soon: 'Send the new one',
-  approved: 'Send a newer one',
+  sentBack: 'Upload it again',
+  ended: 'Upload the new one',
+  soon: 'Upload the new one',
+  approved: 'Upload a newer one',
 };
 
 const keyOf = ({ document_type, vehicle_id }: Requirement): string => `${document_type.id}-${vehicle_id ?? 'driver'}`;
 
-const entryOf = (row: Requirement, reader: Reader, several: boolean): Entry => {
+const entryOf = (row: Row, reader: Reader, several: boolean): Entry => {
   const group = documentGroupOf(row, reader.todayIs);
   const papers = papersOf(row, group, reader);
   const [first, ...rest] = papers;
@@ -224,7 +236,7 @@ const places: Readonly<Record<Group, (entry: Entry) => string>> = {
 };
 
 /** The whole checklist in its groups, the most urgent of each first. */
-export const checklist = (rows: readonly Requirement[], reader: Reader): Readonly<Record<Group, readonly Entry[]>> => {
+export const checklist = (rows: readonly Row[], reader: Reader): Readonly<Record<Group, readonly Entry[]>> => {
   const several = new Set(rows.flatMap(({ vehicle_id }) => (vehicle_id === null ? [] : [vehicle_id]))).size > 1;
   const entries = rows.map((row) => entryOf(row, reader, several));
   const group = (name: Group) =>

@@ -1,9 +1,8 @@
 import type { Requirement } from '../../api/documents';
 import type { Vehicle } from '../../api/driver';
 import { carName, currentOf } from '../../text/car';
-import type { Clearance } from '../../text/clearance';
 import { fullDay } from '../../text/dates';
-import { checkDayOf, documentName, hasExpired, inSentence, lastDayOf } from '../../text/document-standing';
+import { checkDayOf, documentName, hasExpired, lastDayOf } from '../../text/document-standing';
 import { type CalendarDay, calendarFile } from '../../text/ics';
 
 /** Something of the driver's that has a last day. */
@@ -34,7 +33,6 @@ export const endDates = (
   rows: readonly Requirement[],
   vehicles: readonly Vehicle[],
   todayIs: string,
-  blockers: NonNullable<Clearance['blockers']> = [],
 ): readonly EndDate[] => {
   const current = currentOf(vehicles);
   const ofCurrent = ofCar.flatMap(({ key, name, field }) => {
@@ -52,14 +50,10 @@ export const endDates = (
         ]
       : [];
   });
-  const stopping = blockers.flatMap(({ code, related, stops_on }) =>
-    code === 'document_expired' && stops_on !== null && stops_on <= todayIs ? (related?.id ?? []) : [],
-  );
-  const hasEnded = (row: Requirement) => hasExpired(row, todayIs) || stopping.includes(row.document_type.id);
   const over: readonly (string | null)[] = [
     ...ofCurrent.flatMap(({ proves, day }) => (day < todayIs ? proves : [])),
     ...rows
-      .filter((row) => row.required && row.vehicle_id === current?.id && hasEnded(row))
+      .filter((row) => row.required && row.vehicle_id === current?.id && hasExpired(row, todayIs))
       .flatMap(({ document_type: { proves } }) => proves ?? []),
   ];
   const papers = rows.flatMap((row) => {
@@ -71,7 +65,7 @@ export const endDates = (
       (fact) => fact.vehicleId === vehicleId && fact.day === day && fact.proves === type.proves,
     );
     return [
-      ...(day === null || hasEnded(row) || (vehicleId === current?.id && over.includes(type.proves))
+      ...(day === null || hasExpired(row, todayIs) || (vehicleId === current?.id && over.includes(type.proves))
         ? []
         : [{ key: `document-${whose}`, name: twin?.name ?? documentName(type), car, day, twin, isWithTeam: false }]),
       ...(checkDay === null
@@ -105,11 +99,6 @@ export const nextEndDates = (dates: readonly EndDate[]): readonly EndDate[] => {
   const last = dates[atAGlance - 1]?.day;
   return last === undefined ? dates : dates.filter(({ day }) => day <= last);
 };
-
-/** What ends on a day, for "Then your MOT ends". */
-export const endingOn = (dates: readonly EndDate[], day: string | null): readonly string[] => [
-  ...new Set(dates.filter((date) => date.day === day && !date.isWithTeam).map(({ name }) => inSentence(name))),
-];
 
 const noteOf = ({ isWithTeam }: EndDate): string =>
   isWithTeam

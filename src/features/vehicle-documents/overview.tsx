@@ -13,8 +13,8 @@ import { saveFile } from '../../device/save-file';
 import type { LoadArgs, RefreshMode, Services } from '../../services';
 import { askHref } from '../../text/ask';
 import { carName, currentOf, isUnclear, makeAndModel, withCommas } from '../../text/car';
-import { askIfICanWorkHref, clearanceOf, clearanceWords, fixRecordsHref, workStatus } from '../../text/clearance';
-import { daysBetween, daysLeft, fullDay, today } from '../../text/dates';
+import { clearanceOf, strictest } from '../../text/clearance';
+import { dayOf, daysBetween, daysLeft, fullDay, today } from '../../text/dates';
 import {
   documentName,
   type DocumentGroup as Group,
@@ -25,14 +25,15 @@ import {
 import { isKnown } from '../../text/other-word';
 import { showRegistration } from '../../text/registration';
 import { statusWords } from '../../text/status-words';
+import { workVerdict } from '../../text/verdict';
+import { AskLink } from '../../ui/AskLink';
 import { Banner } from '../../ui/Banner';
 import { Below } from '../../ui/Below';
 import { Button } from '../../ui/Button';
-import { CannotTell } from '../../ui/CannotTell';
 import { CaseList } from '../../ui/CaseList';
 import { Checklist } from '../../ui/Checklist';
 import { DefinitionList } from '../../ui/DefinitionList';
-import { Disagreement } from '../../ui/Disagreement';
+import { Disclosure } from '../../ui/Disclosure';
 import { EmptyState } from '../../ui/EmptyState';
 import { FailedPanel } from '../../ui/FailedPanel';
 import type { IconName } from '../../ui/Icon';
@@ -41,17 +42,16 @@ import { PageHeading } from '../../ui/PageHeading';
 import { Plate } from '../../ui/Plate';
 import { Quiet } from '../../ui/Quiet';
 import { Section } from '../../ui/Section';
-import { Sign } from '../../ui/Sign';
 import { Row, Stack } from '../../ui/Stack';
 import { Status, type Tone } from '../../ui/Status';
 import { TextLink } from '../../ui/TextLink';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { toast } from '../../ui/toast';
+import { VerdictCard } from '../../ui/VerdictCard';
 import { announcedKeyOf, isTicketOf } from './announced-key';
 import { isOpen, stillToDo } from './case';
 import { checklist, type Entry, type Paper } from './checklist';
-import { datesFile, type EndDate, endDates, endingOn, nextEndDates } from './end-dates';
-import { isRenewing, nextStep } from './next-step';
+import { datesFile, type EndDate, endDates, nextEndDates } from './end-dates';
 import { findArrived } from './on-its-way';
 import { useArrived } from './use-arrived';
 
@@ -70,6 +70,7 @@ interface OverviewData {
   readonly statuses: Promise<readonly TicketStatus[] | null>;
   readonly userId: string;
   readonly timeZone: string;
+  readonly readAt: number;
 }
 
 /** The team has a document or the change. */
@@ -102,6 +103,7 @@ export const load = async (services: Services, { signal }: LoadArgs): Promise<Ov
     statuses,
     userId: user.id,
     timeZone: user.timeZone,
+    readAt: Date.now(),
   };
 };
 
@@ -130,9 +132,14 @@ const rowOf = ({ key, name, car, papers, ask, go, group }: Entry) => ({
       }
     : {}),
   stands: papers.map(({ state, word, ...rest }) => ({ status: <Status {...looks[state]}>{word}</Status>, ...rest })),
-  ...(go ? { go: { ...go, quiet: group === 'fine' } } : {}),
-  ...(ask === null ? {} : { askHref: askHref({ document: ask }) }),
-  ...(ask === null && group === 'unknown' ? { askHref: askHref({ topic: 'documents_vehicle', subject: name }) } : {}),
+  // Of what the team has there is nothing to do but to ask.
+  go: go
+    ? { ...go, quiet: group === 'fine' }
+    : {
+        href: askHref(ask === null ? { topic: 'documents_vehicle', subject: name } : { document: ask }),
+        words: 'Ask about this',
+        quiet: true,
+      },
 });
 
 const Retry = ({ title: what, children }: { readonly title: string; readonly children?: ReactNode }) => {
@@ -152,6 +159,8 @@ const titles: Readonly<Record<Group, string>> = {
   fine: 'Up to date',
 };
 
+const countOf = (count: number): string => (count === 1 ? '1 document' : `${count} documents`);
+
 const Documents = ({
   groups,
   starting,
@@ -164,11 +173,19 @@ const Documents = ({
     const asked = name === 'fix' && starting;
     const optional = name === 'fine' && groups.fine.every(({ papers }) => papers[0]?.state === 'notNeeded');
     const heading = asked ? 'What we need from you' : optional ? 'Optional documents' : titles[name];
+    const list = <Checklist label={heading} rows={groups[name].map(rowOf)} />;
+    // What needs nothing from the driver is there when they ask for it.
+    if (name === 'fine' && filled.length > 1)
+      return (
+        <Disclosure key={name} title={heading} hint={countOf(groups.fine.length)}>
+          {list}
+        </Disclosure>
+      );
     return (
       <Section key={name} title={heading}>
         <Stack space="small">
-          {asked ? <p>Send them one at a time, in any order. Photos are fine.</p> : null}
-          <Checklist label={heading} rows={groups[name].map(rowOf)} />
+          {asked ? <p>Upload them one at a time, in any order. Photos are fine.</p> : null}
+          {list}
         </Stack>
       </Section>
     );
@@ -223,10 +240,7 @@ const Dates = ({ dates, todayIs, driverId, partly }: DatesProps) => {
             <Button variant="quiet" icon="calendar" onClick={save}>
               Add all dates to calendar
             </Button>
-            <Quiet>
-              Downloads {fileName}. Open it to get reminders 30, 14, 7 and 2 days before each date. Add the dates again
-              after you renew something.
-            </Quiet>
+            <Quiet>A file with reminders. Add it again after you renew something.</Quiet>
           </Stack>
         )}
       </Stack>
@@ -360,44 +374,23 @@ const OpenChange = ({
   );
 };
 
-/** What a new driver reads in place of the first of many blockers. */
-const firstSteps = (documents: number, needsCar: boolean): string | null => {
-  const parts = [
-    ...(documents > 0 ? [documents === 1 ? '1 document' : `${documents} documents`] : []),
-    ...(needsCar ? ['your car'] : []),
-  ];
-  return parts.length > 0 ? `We need ${parts.join(' and ')}.` : null;
-};
-
 /** The verdict, what ends when, the car and its case, and every document: what lets a driver work. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<OverviewData>();
   const atOnce = useNavigationType() === 'POP';
   const { driver, requirements, vehicles, changes, timeZone } = data;
   const clearance = clearanceOf(driver);
-  const blockers = clearance.blockers ?? [];
   const todayIs = today(timeZone);
   const starting = driver.status === 'applicant';
-  const groups = requirements && checklist(requirements, { todayIs, timeZone, vehicles, starting });
-  const dates = endDates(requirements ?? [], vehicles ?? [], todayIs, blockers);
-  const work = workStatus({ clearance, vehicles, documents: requirements }, todayIs);
-  const words = clearanceWords(work, todayIs, {
-    ending: endingOn(dates, work.until),
-    starting,
-  });
-  const wanted =
-    groups &&
-    nextStep(blockers, groups, ({ key, name }) => dates.find((date) => date.key === `document-${key}`)?.name ?? name);
-  const step = wanted && services.leadsTo(wanted.href) ? wanted : null;
+  const rows = requirements && strictest(requirements, { clearance, vehicles }, todayIs);
+  const groups = rows && checklist(rows, { todayIs, timeZone, vehicles, starting });
+  const dates = endDates(rows ?? [], vehicles ?? [], todayIs);
+  const readOn = dayOf(new Date(data.readAt), timeZone);
+  const card = workVerdict(
+    { clearance, vehicles, documents: requirements, readOn },
+    { todayIs, leadsTo: services.leadsTo, starting },
+  );
   const open = changes?.find(isOpen) ?? null;
-  const first =
-    starting && work.canWork === false && groups
-      ? firstSteps(
-          groups.fix.length,
-          blockers.some(({ code }) => code === 'vehicle_missing'),
-        )
-      : null;
-  const renewing = groups && isRenewing(blockers, groups) ? 'We’re checking the new one.' : null;
   const missing = services.missing.all();
   const ending =
     dates.length > 0 ? (
@@ -412,7 +405,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     ) : null;
   const car = missing.has('/v1/driver/vehicles') ? null : (
     <Section title="Your car">
-      <Car data={data} hasStep={step !== null} leadsTo={services.leadsTo} />
+      <Car data={data} hasStep={card.action !== null} leadsTo={services.leadsTo} />
     </Section>
   );
   const papers = groups ? (
@@ -429,46 +422,17 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       <Untold data={data} />
       <PendingNotes services={services} userId={data.userId} changes={changes} />
       <TwoColumns ratio="7:6">
-        <Stack space="large">
-          <Stack>
-            <Sign
-              verdict={words.verdict}
-              question="Can I work?"
-              detail={
-                work.canWork === null ? (
-                  <CannotTell askHref={askIfICanWorkHref}>{words.reason}</CannotTell>
-                ) : (
-                  [first ?? words.reason, renewing].filter(Boolean).join(' ')
-                )
-              }
-              but={
-                work.disagreement ? (
-                  <Disagreement askHref={fixRecordsHref(work.disagreement)}>{work.disagreement}</Disagreement>
-                ) : undefined
-              }
-            >
-              {words.answer}
-            </Sign>
-            {step ? (
-              <LinkButton href={step.href} iconEnd="go">
-                {step.words}
-              </LinkButton>
-            ) : null}
-          </Stack>
+        <Stack>
+          <VerdictCard {...card} />
           {open ? <OpenChange change={open} data={data} /> : null}
+          <Below atOnce={atOnce}>{papers}</Below>
         </Stack>
-        {ending ?? car}
+        <Below atOnce={atOnce}>
+          {ending}
+          {car}
+          <AskLink href={askHref({ topic: 'documents_vehicle' })}>Ask about your documents</AskLink>
+        </Below>
       </TwoColumns>
-      <Below atOnce={atOnce}>
-        {papers ? (
-          <TwoColumns ratio="7:6" ruled>
-            {papers}
-            {ending ? car : null}
-          </TwoColumns>
-        ) : ending ? (
-          car
-        ) : null}
-      </Below>
     </Stack>
   );
 };

@@ -1,4 +1,3 @@
-import type { TicketSummary } from '../../api/tickets';
 import { carName, withCommas } from '../../text/car';
 import { moment } from '../../text/dates';
 import { isKnown, notGiven, readable } from '../../text/other-word';
@@ -21,13 +20,7 @@ const outcomes: Partial<Record<string, { text: string; tone: Tone }>> = {
 };
 
 /** Changes that are over, newest first: what became of each, and how it went. */
-export const PastChanges = ({
-  data: { closed, timeZone },
-  tickets,
-}: {
-  data: Pick<ChangeData, 'closed' | 'timeZone'>;
-  tickets: readonly TicketSummary[] | null;
-}) =>
+export const PastChanges = ({ data: { closed, timeZone } }: { data: Pick<ChangeData, 'closed' | 'timeZone'> }) =>
   closed.length === 0 ? null : (
     <Section title="Past changes" aside={String(closed.length)}>
       <Rows aria-label="Past changes">
@@ -46,7 +39,7 @@ export const PastChanges = ({
               >
                 <Stack space="large">
                   {change.proposed ? <SummaryList answers={carAnswers(change)} /> : null}
-                  <CaseTimeline change={change} tickets={tickets} timeZone={timeZone} />
+                  <CaseTimeline change={change} timeZone={timeZone} />
                 </Stack>
               </Disclosure>
             </li>

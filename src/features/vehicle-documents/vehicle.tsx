@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { OwedTicket } from '../../../machines/ticket';
 import { type DocumentType, fetchRequirements, type Requirement, type SentDocument } from '../../api/documents';
-import { type Fleet, fetchDriverOverview, type Vehicle } from '../../api/driver';
+import { type DriverOverview, type Fleet, fetchDriverOverview, type Vehicle } from '../../api/driver';
 import { optional } from '../../api/optional';
 import { path } from '../../api/path';
 import type { TicketStatus, TicketSummary } from '../../api/tickets';
@@ -12,28 +12,21 @@ import { PendingNotes } from '../../delivery/pending-notes';
 import type { LoadArgs, RefreshMode, Services } from '../../services';
 import { askHref } from '../../text/ask';
 import { carName, currentOf, isUnclear } from '../../text/car';
-import {
-  askIfICanWorkHref,
-  type Clearance,
-  clearanceOf,
-  fixRecordsHref,
-  type WorkStatus,
-  workStatus,
-} from '../../text/clearance';
-import { fullDay, moment, today } from '../../text/dates';
+import { clearanceOf } from '../../text/clearance';
+import { dayOf, fullDay, moment, today } from '../../text/dates';
 import { documentName } from '../../text/document-standing';
 import { afterOfficeHours } from '../../text/office-hours';
 import { isKnown, notGiven, readable } from '../../text/other-word';
 import { showRegistration } from '../../text/registration';
 import { statusWords } from '../../text/status-words';
+import { workVerdict } from '../../text/verdict';
 import { AskLink } from '../../ui/AskLink';
 import { BackLink } from '../../ui/BackLink';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
-import { CannotTell } from '../../ui/CannotTell';
 import { DefinitionList } from '../../ui/DefinitionList';
-import { Disagreement } from '../../ui/Disagreement';
 import { EmptyState } from '../../ui/EmptyState';
+import { FailedPanel } from '../../ui/FailedPanel';
 import { Icon } from '../../ui/Icon';
 import { LinkButton } from '../../ui/LinkButton';
 import { PageHeading } from '../../ui/PageHeading';
@@ -41,7 +34,6 @@ import { Plate } from '../../ui/Plate';
 import { Quiet } from '../../ui/Quiet';
 import { Route } from '../../ui/Route';
 import { Section } from '../../ui/Section';
-import { Sign } from '../../ui/Sign';
 import { Skeleton, SkeletonBlock } from '../../ui/Skeleton';
 import { Row, Stack } from '../../ui/Stack';
 import { Status, type Tone } from '../../ui/Status';
@@ -49,8 +41,9 @@ import { SummaryList } from '../../ui/SummaryList';
 import { TaskList } from '../../ui/TaskList';
 import { TextLink } from '../../ui/TextLink';
 import { TwoColumns } from '../../ui/TwoColumns';
+import { VerdictCard } from '../../ui/VerdictCard';
 import { announcedKeyOf, isTicketOf } from './announced-key';
-import { caseStep, caseStepLabels, driveRule, ticketOf } from './case';
+import { carToWait, caseStep, caseStepLabels, ticketOf } from './case';
 import { CaseTimeline } from './case-timeline';
 import { carAnswers, carFacts, seatsInWords } from './check-page';
 import { kinds, wordsFor } from './choices';
@@ -67,18 +60,18 @@ export const refresh = ({ open }: CarData): RefreshMode => (open?.status === 'pe
 
 interface CarData extends ChangeData {
   /** May the driver work; null when it could not be read. */
-  readonly clearance: Promise<Clearance | null>;
+  readonly driver: Promise<DriverOverview | null>;
   /** The checklist; null when it could not be read. */
   readonly requirements: Promise<readonly Requirement[] | null>;
+  readonly readAt: number;
 }
 
 /** What a change shows. The page does not wait for GET /v1/driver and the checklist, which only say that the driver may not drive their car. */
 export const load = async (services: Services, args: LoadArgs): Promise<CarData> => {
   const client = services.client();
-  const overview = optional(client.then((api) => fetchDriverOverview(api, args.signal)));
-  const clearance = overview.then((driver) => driver && clearanceOf(driver));
+  const driver = optional(client.then((api) => fetchDriverOverview(api, args.signal)));
   const requirements = optional(client.then((api) => fetchRequirements(api, args.signal)));
-  return { ...(await loadChange(services, args)), clearance, requirements };
+  return { ...(await loadChange(services, args)), driver, requirements, readAt: Date.now() };
 };
 
 const documentWords: Readonly<Record<string, { text: string; tone: Tone }>> = {
@@ -248,78 +241,54 @@ const WhoHasIt = ({ change, data, desk }: { change: ChangeRecord; data: ChangeDa
   );
 };
 
-/** Whether the driver can work, as far as it has been read: `clearance` is undefined until then, and null when it could not be. */
-interface Work extends WorkStatus {
-  readonly clearance: Clearance | null | undefined;
-}
-
-/** The answer is not there before both are known: what the car says, and what the operator says of the driver. */
-const WhichCar = ({ change, data, work }: { change: ChangeRecord; data: ChangeData; work: Work }) => {
-  const { drive, wait, why } = driveRule(change, data.vehicles, work);
-  const car = currentOf(data.vehicles);
-  const none = isUnclear(data.vehicles) ? 'We can’t tell' : 'None yet';
-  const question = 'Which car can I drive?';
-  const but =
-    wait || work.disagreement ? (
-      <>
-        {work.disagreement ? (
-          <Disagreement askHref={fixRecordsHref(work.disagreement)}>{work.disagreement}</Disagreement>
-        ) : null}
-        {wait ? (
-          <p>
-            Do not take jobs in <strong>{wait}</strong> until we approve it.
-          </p>
-        ) : null}
-      </>
-    ) : undefined;
-  if (drive === null)
-    return (
-      <Sign
-        verdict="stopped"
-        question={question}
-        detail={
-          why === null ? undefined : (
-            <>
-              <p>{why}</p>
-              <TextLink href="/">See what to do</TextLink>
-            </>
-          )
-        }
-        but={but}
-      >
-        {why === null ? none : 'None now'}
-      </Sign>
-    );
-  if (work.clearance === undefined)
+/** Whether the driver can work in the car they have; the new one waits. Nothing is said before it is known. */
+const CanIWork = ({ change, data, services }: { change: ChangeRecord | null; data: CarData; services: Services }) => {
+  const { revalidate, state } = useRevalidator();
+  const driver = useArrived(data.driver);
+  const requirements = useArrived(data.requirements);
+  const { vehicles, timeZone } = data;
+  const records = { clearance: driver ? clearanceOf(driver) : null, vehicles, documents: requirements ?? null };
+  const readOn = dayOf(new Date(data.readAt), timeZone);
+  const asked = { todayIs: today(timeZone), leadsTo: services.leadsTo, starting: driver?.status === 'applicant' };
+  const card = workVerdict({ ...records, readOn }, asked);
+  if ((driver === undefined || requirements === undefined) && card.verdict !== 'stopped')
     return (
       <Skeleton label="Checking if you can work">
         <SkeletonBlock height="13rem" />
       </Skeleton>
     );
-  if (work.canWork === null)
-    return (
-      <Sign
-        verdict="unknown"
-        question={question}
-        detail={<CannotTell askHref={askIfICanWorkHref}>{work.reason}</CannotTell>}
-        but={but}
-      >
-        We can’t tell
-      </Sign>
-    );
+  const wait = carToWait(change, vehicles);
+  const car = currentOf(vehicles);
   const other = car && !isKnown(car.status) ? readable(car.status) : null;
-  const doubt = other && `The status of this car is “${other}”. Ask us before you drive it.`;
-  const unread = work.clearance === null ? 'We couldn’t check if you can work.' : null;
   return (
-    <Sign
-      verdict={unread || doubt ? 'soon' : 'clear'}
-      question={question}
-      shared
-      detail={unread ?? doubt ?? undefined}
-      but={but}
-    >
-      Keep driving {car?.registration ? <Plate registration={showRegistration(car.registration)} large /> : drive}
-    </Sign>
+    <VerdictCard
+      {...card}
+      quiet={change?.status === 'draft' || change?.status === 'action_required'}
+      but={
+        wait || other ? (
+          <>
+            {other ? <p>The status of this car is “{other}”. Ask us before you drive it.</p> : null}
+            {wait ? (
+              <p>
+                Do not take jobs in <strong>{wait}</strong> until we approve it.
+              </p>
+            ) : null}
+          </>
+        ) : undefined
+      }
+      instead={
+        driver === null ? (
+          <FailedPanel
+            title="We couldn’t check if you can work"
+            onRetry={() => void revalidate()}
+            busy={state === 'loading'}
+            busyLabel="Loading"
+          >
+            Everything else is up to date.
+          </FailedPanel>
+        ) : undefined
+      }
+    />
   );
 };
 
@@ -328,13 +297,11 @@ const Case = ({
   change,
   data,
   desk,
-  work,
   services,
 }: {
   change: ChangeRecord;
-  data: ChangeData;
+  data: CarData;
   desk: Desk;
-  work: Work;
   services: Services;
 }) => {
   const { announcedKey } = desk;
@@ -345,15 +312,13 @@ const Case = ({
     <>
       {untold && announcedKey !== null ? <Untold services={services} data={data} announcedKey={announcedKey} /> : null}
       <TwoColumns ratio="7:6">
-        <div>
-          <WhichCar change={change} data={data} work={work} />
-        </div>
+        <CanIWork change={change} data={data} services={services} />
         <WhoHasIt change={change} data={data} desk={desk} />
       </TwoColumns>
       <Section title="Progress">
         <Stack space="large">
           {step === null ? null : <Route steps={caseStepLabels} current={step} label="Steps in this change" />}
-          <CaseTimeline change={change} tickets={desk.tickets ?? null} timeZone={data.timeZone} untold={untold} />
+          <CaseTimeline change={change} timeZone={data.timeZone} untold={untold} />
           <AskLink href={askHref({ vehicle_change: change.id })}>Ask about this change</AskLink>
         </Stack>
       </Section>
@@ -453,16 +418,13 @@ const LastAnswer = ({ change, data }: { change: ChangeRecord; data: ChangeData }
 /** The driver's car, and its case when there is one. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<CarData>();
-  const clearance = useArrived(data.clearance);
   const desk = useDesk(data);
   const current = currentOf(data.vehicles);
   const { open } = data;
-  const documents = useArrived(data.requirements) ?? null;
-  const records = { clearance: clearance ?? null, vehicles: data.vehicles, documents };
-  const work = { ...workStatus(records, today(data.timeZone)), clearance };
-  const { why } = driveRule(null, data.vehicles, work);
   const last = data.closed[0] ?? null;
   const next = open?.proposed && open.proposed.registration !== current?.registration ? open.proposed : null;
+  const unclear = isUnclear(data.vehicles);
+  const change = unclear || current ? 'Change your car' : 'Add your car';
   return (
     <Stack space="large">
       <PageHeading
@@ -481,56 +443,29 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       </PageHeading>
       <PendingNotes services={services} userId={data.userId} changes={open ? [open, ...data.closed] : data.closed} />
       {!open && last ? <LastAnswer change={last} data={data} /> : null}
-      {open ? <Case key={open.id} change={open} data={data} desk={desk} work={work} services={services} /> : null}
+      {open ? (
+        <Case key={open.id} change={open} data={data} desk={desk} services={services} />
+      ) : (
+        <CanIWork change={null} data={data} services={services} />
+      )}
       {current ? (
-        <Section
-          title={
-            open ? 'Your current car' : why === null && work.canWork !== null ? 'The car you drive' : 'The car you have'
-          }
-          first={!open}
-        >
-          <Stack>
-            {why !== null && !open ? (
-              <Banner tone="danger" title="You cannot drive it right now">
-                <p>{why}</p>
-                {work.disagreement ? (
-                  <Disagreement askHref={fixRecordsHref(work.disagreement)}>{work.disagreement}</Disagreement>
-                ) : null}
-                <TextLink href="/">See what to do</TextLink>
-              </Banner>
-            ) : null}
-            {work.canWork === null && !open ? (
-              <Banner title="We can’t tell if you can work">
-                <CannotTell askHref={askIfICanWorkHref}>{work.reason}</CannotTell>
-              </Banner>
-            ) : null}
-            <Row>
-              <Plate registration={showRegistration(current.registration)} />
-            </Row>
-            <DefinitionList items={factsOf(current)} />
-          </Stack>
+        <Section title={open ? 'Your current car' : 'Details'}>
+          <DefinitionList items={factsOf(current)} />
         </Section>
       ) : null}
       {!current && !open ? (
-        <EmptyState
-          title={isUnclear(data.vehicles) ? 'We don’t know which car you use now' : 'No car yet'}
-          action={
-            <LinkButton href="/vehicle-documents/vehicle/update">
-              {isUnclear(data.vehicles) ? 'Change your car' : 'Add your car'}
-            </LinkButton>
-          }
-        >
-          {isUnclear(data.vehicles)
+        <EmptyState title={unclear ? 'We don’t know which car you use now' : 'No car yet'}>
+          {unclear
             ? 'Our records don’t say. Ask us.'
             : 'Tell us about the car you want to work in and we’ll show you what you need.'}
         </EmptyState>
       ) : null}
-      {current && !open ? (
-        <LinkButton href="/vehicle-documents/vehicle/update" icon="swap">
-          Change your car
+      {open ? null : (
+        <LinkButton variant="quiet" href="/vehicle-documents/vehicle/update" icon={current ? 'swap' : 'plus'}>
+          {change}
         </LinkButton>
-      ) : null}
-      <PastChanges data={data} tickets={desk.tickets ?? null} />
+      )}
+      <PastChanges data={data} />
     </Stack>
   );
 };

@@ -67,7 +67,10 @@ export const documentList = [
 ] as const;
 
 /** The page of the car, where a change ends. */
-export const carPage = [/^link (Change your car|Vehicle and documents)$/, /^button New details, /] as const;
+export const carPage = [
+  /^link (Change your car|Upload your new MOT|Vehicle and documents)$/,
+  /^button New details, /,
+] as const;
 
 /** The question before a change is deleted. */
 export const asks: Sight<unknown> = ({ page }) =>

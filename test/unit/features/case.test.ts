@@ -2,10 +2,10 @@
 import type { Vehicle } from '../../../src/api/driver';
 import type { ChangeRecord } from '../../../src/api/vehicle-changes';
 import {
+  carToWait,
   caseStep,
   caseStepLabels,
   caseTimeline,
-  driveRule,
   isOpen,
   stillToDo,
   ticketOf,
@@ -49,8 +49,8 @@ describe('where a change stands (FL-01)', () => {
 });
 
 describe('what happened, newest first', () => {
-  const whats = (record: Partial<ChangeRecord>, tickets: Parameters<typeof caseTimeline>[1] = []) =>
-    caseTimeline(of({ document_types: [documentType], ...record }), tickets).map((event) => event.what);
+  const whats = (record: Partial<ChangeRecord>) =>
+    caseTimeline(of({ document_types: [documentType], ...record })).map((event) => event.what);
 
   it('is told from the first answer to the approval', () => {
     const whole = {
@@ -59,10 +59,9 @@ describe('what happened, newest first', () => {
       submitted_at: '2026-03-02T10:00:00Z',
       reviewed_at: '2026-03-03T08:00:01Z',
     } as const;
-    expect(whats({ ...whole, documents: [...whole.documents] }, [ticket])).toEqual([
+    expect(whats({ ...whole, documents: [...whole.documents] })).toEqual([
       'We approved it',
       'Insurance certificate approved',
-      'Our team was notified',
       'You sent the change',
       'Insurance certificate added',
       'You started the change',
@@ -77,9 +76,8 @@ describe('what happened, newest first', () => {
       submitted_at: at,
       documents: [{ ...sent, submitted_at: at }],
     } as const;
-    expect(whats({ ...record, documents: [...record.documents] }, [{ ...ticket, created_at: at }])).toEqual([
+    expect(whats({ ...record, documents: [...record.documents] })).toEqual([
       'We make a decision',
-      'Our team was notified',
       'You sent the change',
       'Insurance certificate added',
       'You started the change',
@@ -88,12 +86,8 @@ describe('what happened, newest first', () => {
 
   it('knows an instant however it is written', () => {
     const record = { status: 'pending', submitted_at: '2026-03-02T10:00:00Z' } as const;
-    for (const created_at of ['2026-03-02T10:00:00.500Z', '2026-03-02T11:00:01+01:00', '2026-03-02T09:00:01-01:00']) {
-      expect(whats(record, [{ ...ticket, created_at }]).slice(1, 3)).toEqual([
-        'Our team was notified',
-        'You sent the change',
-      ]);
-    }
+    for (const created_at of ['2026-03-02T09:59:59.500Z', '2026-03-02T10:59:59+01:00', '2026-03-02T08:59:59-01:00'])
+      expect(whats({ ...record, created_at }).slice(1, 3)).toEqual(['You sent the change', 'You started the change']);
   });
 
   it.each([
@@ -102,7 +96,7 @@ describe('what happened, newest first', () => {
     ['pending', 'We make a decision'],
     ['approved', 'You started the change'],
   ] as const)('%s begins with "%s"', (status, first) => {
-    const [event] = caseTimeline(of({ status }), []);
+    const [event] = caseTimeline(of({ status }));
     expect(event?.what).toBe(first);
     expect(event?.at).toBe(status === 'approved' ? change.created_at : null);
   });
@@ -116,7 +110,7 @@ describe('what happened, newest first', () => {
       expected: null,
     };
     const documents = [{ ...sent, status: 'rejected' as const, reviewed_at: '2026-03-03T08:00:00Z', review }];
-    const events = caseTimeline(of({ status: 'action_required', documents, document_types: [documentType] }), []);
+    const events = caseTimeline(of({ status: 'action_required', documents, document_types: [documentType] }));
     expect(events.find((event) => event.what === 'Insurance certificate sent back')?.detail).toBe(review.reason);
   });
 
@@ -129,7 +123,6 @@ describe('what happened, newest first', () => {
     expect(ticketOf(change, null)).toBeNull();
     expect(ticketOf(change, [{ ...ticket, related: [{ type: 'document', id: change.id }] }])).toBeNull();
     expect(ticketOf(change, [{ ...ticket, related: [] }, ticket])).toBe(ticket);
-    expect(whats({ status: 'pending' }, null)).not.toContain('Our team was notified');
   });
 
   it('names a document whose kind is unknown', () => {
@@ -143,7 +136,7 @@ describe('sent, and the team has not been told (FL-07)', () => {
   it('is with the driver, at "Sent", and what comes next is that they tell them', () => {
     expect(stillToDo(untold, true)).toBe('Sent, but our team hasn’t been notified.');
     expect(caseStepLabels[Number(caseStep(untold, true))]).toBe('Send');
-    expect(caseTimeline(untold, [], true)[0]).toEqual({ at: null, what: 'Notify our team', who: 'you' });
+    expect(caseTimeline(untold, true)[0]).toEqual({ at: null, what: 'Notify our team', who: 'you' });
   });
 
   it('says nothing of a change that is not sent', () => {
@@ -152,54 +145,27 @@ describe('sent, and the team has not been told (FL-07)', () => {
   });
 });
 
-describe('which car may be driven now', () => {
-  const works = { canWork: true, reason: null };
-
-  it('is none while the driver cannot work, and says why', () => {
-    const pending = of({ status: 'pending' });
-    const stopped = { canWork: false, reason: 'You’re suspended. Call us.' };
-    expect(driveRule(pending, [vehicle], stopped)).toEqual({ drive: null, wait: 'YA23 KXP', why: stopped.reason });
-    expect(driveRule(pending, [vehicle], { ...stopped, reason: null }).why).toBe(
-      'You cannot work right now. Ask us why.',
-    );
-    expect(driveRule(pending, [], stopped)).toEqual({ drive: null, wait: 'YA23 KXP', why: null });
-  });
-
-  it.each<[string, ChangeRecord | null, readonly Vehicle[], ReturnType<typeof driveRule>]>([
-    ['no change', null, [vehicle], { drive: 'BD19 SMR', wait: null, why: null }],
-    [
-      'another car is on its way',
-      of({ status: 'pending' }),
-      [vehicle],
-      { drive: 'BD19 SMR', wait: 'YA23 KXP', why: null },
-    ],
-    [
-      'it was approved',
-      of({ status: 'approved' }),
-      [{ ...vehicle, ...car }],
-      { drive: 'YA23 KXP', wait: null, why: null },
-    ],
-    ['it was rejected', of({ status: 'rejected' }), [vehicle], { drive: 'BD19 SMR', wait: null, why: null }],
+describe('the car that waits for the team', () => {
+  it.each<[string, ChangeRecord | null, readonly Vehicle[], string | null]>([
+    ['no change', null, [vehicle], null],
+    ['another car is on its way', of({ status: 'pending' }), [vehicle], 'YA23 KXP'],
+    ['it was approved', of({ status: 'approved' }), [{ ...vehicle, ...car }], null],
+    ['it was rejected', of({ status: 'rejected' }), [vehicle], null],
     [
       'the same car has new details',
       of({ kind: 'update', status: 'pending', proposed: { ...car, registration: 'BD19SMR' } }),
       [vehicle],
-      { drive: 'BD19 SMR', wait: null, why: null },
-    ],
-    [
-      'the car is given up',
-      of({ kind: 'remove', status: 'pending', proposed: null }),
-      [vehicle],
-      { drive: 'BD19 SMR', wait: null, why: null },
-    ],
-    ['no car yet', of({ kind: 'add', status: 'pending' }), [], { drive: null, wait: 'YA23 KXP', why: null }],
-    [
-      'the car is not the one in use',
       null,
-      [{ ...vehicle, is_current: false }],
-      { drive: null, wait: null, why: null },
     ],
-  ])('%s', (_, record, vehicles, rule) => {
-    expect(driveRule(record, vehicles, works)).toEqual(rule);
+    [
+      'nobody says which car has new details',
+      of({ kind: 'update', status: 'pending', proposed: { ...car, registration: null } }),
+      [vehicle],
+      null,
+    ],
+    ['the car is given up', of({ kind: 'remove', status: 'pending', proposed: null }), [vehicle], null],
+    ['no car yet', of({ kind: 'add', status: 'pending' }), [], 'YA23 KXP'],
+  ])('%s', (_, record, vehicles, wait) => {
+    expect(carToWait(record, vehicles)).toBe(wait);
   });
 });

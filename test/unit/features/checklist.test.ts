@@ -70,32 +70,32 @@ const before = 'Expired | Your last one expired on 1 March 2026';
 
 describe('every way a document can stand, alone and with a newer one', () => {
   it.each<[Known, keyof typeof newPaper, readonly string[]]>([
-    ['missing', 'none', ['fix', 'Missing', '> Send it']],
+    ['missing', 'none', ['fix', 'Missing', '> Upload it']],
     ['missing', 'checked', ['checking', 'Being checked | Sent yesterday']],
-    ['missing', 'sentBack', ['fix', again, '> Send it again']],
+    ['missing', 'sentBack', ['fix', again, '> Upload it again']],
     ['pending', 'none', ['checking', 'Being checked | Sent yesterday']],
     ['pending', 'checked', ['checking', 'Being checked | Sent yesterday']],
-    ['pending', 'sentBack', ['fix', again, '> Send it again']],
-    ['approved', 'none', ['fine', 'Approved | Expires on 31 December 2026', '> Send a newer one']],
+    ['pending', 'sentBack', ['fix', again, '> Upload it again']],
+    ['approved', 'none', ['fine', 'Approved | Expires on 31 December 2026', '> Upload a newer one']],
     [
       'approved',
       'checked',
       ['checking', 'Renewal being checked | Sent yesterday', `Approved | ${counted} 31 December 2026`],
     ],
-    ['approved', 'sentBack', ['fix', again, `Approved | ${counted} 31 December 2026`, '> Send it again']],
-    ['expires_soon', 'none', ['soon', '9 days left | Expires on 14 March 2026', '> Send the new one']],
+    ['approved', 'sentBack', ['fix', again, `Approved | ${counted} 31 December 2026`, '> Upload it again']],
+    ['expires_soon', 'none', ['soon', '9 days left | Expires on 14 March 2026', '> Upload the new one']],
     [
       'expires_soon',
       'checked',
       ['checking', 'Renewal being checked | Sent yesterday', `9 days left | ${counted} 14 March 2026`],
     ],
-    ['expires_soon', 'sentBack', ['fix', again, `9 days left | ${counted} 14 March 2026`, '> Send it again']],
-    ['expired', 'none', ['fix', 'Expired | It expired on 1 March 2026', '> Send the new one']],
+    ['expires_soon', 'sentBack', ['fix', again, `9 days left | ${counted} 14 March 2026`, '> Upload it again']],
+    ['expired', 'none', ['fix', 'Expired | It expired on 1 March 2026', '> Upload the new one']],
     ['expired', 'checked', ['checking', 'Renewal being checked | Sent yesterday', before]],
-    ['expired', 'sentBack', ['fix', again, before, '> Send it again']],
-    ['rejected', 'none', ['fix', again, '> Send it again']],
+    ['expired', 'sentBack', ['fix', again, before, '> Upload it again']],
+    ['rejected', 'none', ['fix', again, '> Upload it again']],
     ['rejected', 'checked', ['checking', 'Being checked | Sent yesterday']],
-    ['rejected', 'sentBack', ['fix', again, '> Send it again']],
+    ['rejected', 'sentBack', ['fix', again, '> Upload it again']],
   ])('%s, newer one: %s', (status, newer, expected) => {
     expect(told(row(status, { replacement: newPaper[newer] }))).toEqual(expected);
   });
@@ -138,7 +138,7 @@ describe('a status that the operator does not say, or says in another word (OP-0
   });
 
   it('is asked for where nobody says if it is needed', () => {
-    expect(told(row('missing', { required: null }))).toEqual(['fix', 'Missing', '> Send it']);
+    expect(told(row('missing', { required: null }))).toEqual(['fix', 'Missing', '> Upload it']);
   });
 });
 
@@ -193,7 +193,7 @@ describe('what has to be checked in time (L20)', () => {
     ['2026-02-13', ['checking', sentYesterday, 'Expires today | We must check this by 5 March 2026']],
     [
       '2026-02-12',
-      ['fix', 'Expired | We had to check this by 4 March 2026. | Get a new one and send it.', '> Send the new one'],
+      ['fix', 'Expired | We had to check this by 4 March 2026. | Get a new one and send it.', '> Upload the new one'],
     ],
   ])('a code of %s', (issuedOn, expected) => {
     expect(told(code(issuedOn))).toEqual(expected);
@@ -308,6 +308,6 @@ describe('an entry', () => {
 
 it('asks a driver who has not begun kindly, and says what exactly to send', () => {
   const wanted = row('missing', { document_type: { ...documentType, help: 'Both sides.' } });
-  expect(told(wanted, { ...reader, starting: true })).toEqual(['fix', 'To send | Both sides.', '> Send it']);
-  expect(told(wanted)).toEqual(['fix', 'Missing | Both sides.', '> Send it']);
+  expect(told(wanted, { ...reader, starting: true })).toEqual(['fix', 'To send | Both sides.', '> Upload it']);
+  expect(told(wanted)).toEqual(['fix', 'Missing | Both sides.', '> Upload it']);
 });

@@ -1,9 +1,6 @@
 /** @jest-environment node */
 import type { Requirement } from '../../../src/api/documents';
-import { checklist } from '../../../src/features/vehicle-documents/checklist';
-import { datesFile, endDates, endingOn, nextEndDates } from '../../../src/features/vehicle-documents/end-dates';
-import { isRenewing, nextStep } from '../../../src/features/vehicle-documents/next-step';
-import type { Clearance } from '../../../src/text/clearance';
+import { datesFile, endDates, nextEndDates } from '../../../src/features/vehicle-documents/end-dates';
 import { sent as document, documentType, vehicle } from './samples';
 
 const todayIs = '2026-03-05';
@@ -86,22 +83,6 @@ describe('what ends when', () => {
       [[badge, row('14', 'MOT', '2026-03-04')], [{ ...car, mot_expires_on: '2026-07-14' }], todayIs],
     ],
     ['the certificate has expired, with a day to come', [[badge, { ...mot, status: 'expired' }], [car], todayIs]],
-    [
-      'the certificate stops work, with a day to come',
-      [
-        [badge, mot],
-        [car],
-        todayIs,
-        [
-          {
-            code: 'document_expired',
-            message: '',
-            stops_on: todayIs,
-            related: { type: 'document_type', id: '14' },
-          },
-        ],
-      ],
-    ],
   ])('has no day of a thing that is over by one of two records: %s', (_, parts) => {
     expect(days(...parts)).toEqual([
       '2026-05-02 Private hire driver badge',
@@ -119,7 +100,6 @@ describe('what ends when', () => {
     });
     expect(days([mot, code], [], todayIs)).toEqual(['2026-03-09 DVLA check code', '2026-03-14 MOT or council test']);
     const dates = endDates([code], [], todayIs);
-    expect(endingOn(dates, '2026-03-09')).toEqual([]);
     expect(datesFile(dates, '2290', 'https://portal.example').replaceAll('\r\n ', '')).toContain(
       'DESCRIPTION:9 March 2026 is the last day we can check it.',
     );
@@ -138,13 +118,6 @@ describe('what ends when', () => {
     ]);
     expect(next([badge, mot], [car], todayIs)).toEqual(['MOT', 'Private hire driver badge', 'Plate']);
     expect(next([badge], [], todayIs)).toEqual(['Private hire driver badge']);
-  });
-
-  it('tells the verdict what ends on its day', () => {
-    const dates = endDates([badge, mot, row('17', 'Hire agreement', '2026-03-14')], [car], todayIs);
-    expect(endingOn(dates, '2026-03-14')).toEqual(['MOT', 'hire agreement']);
-    expect(endingOn(dates, '2026-03-15')).toEqual([]);
-    expect(endingOn(dates, null)).toEqual([]);
   });
 });
 
@@ -171,46 +144,5 @@ describe('the file for the calendar', () => {
     expect(fields(first, 'UID')).toContain('driver-2290-document-14-91@portal.example');
     expect(first.match(/BEGIN:VALARM/g)).toHaveLength(16);
     expect(first.replaceAll('\r\n ', '')).toContain('DESCRIPTION:14 March 2026 is the expiry date.');
-  });
-});
-
-describe('the next step', () => {
-  const blocker = (id: string | null, type = 'document_type') =>
-    ({
-      code: 'other',
-      message: '',
-      stops_on: '',
-      related: id === null ? null : { type, id },
-    }) satisfies NonNullable<Clearance['blockers']>[number];
-  const reader = { todayIs, timeZone: 'Europe/London', vehicles: [car], starting: false };
-  const step = (rows: readonly Requirement[], ...ids: (string | null)[]) =>
-    nextStep(
-      ids.map((id) => blocker(id)),
-      checklist(rows, reader),
-    );
-  const missing = row('13', 'Vehicle licence', null, { status: 'missing', current: null });
-  const back = row('15', 'Insurance certificate', null, {
-    status: 'rejected',
-    current: { ...document, status: 'rejected', expires_on: null },
-  });
-
-  it('is the first thing in the way that a document settles', () => {
-    expect(step([mot, missing, back], null, '15', '13')).toEqual({
-      href: '/vehicle-documents/document/upload?type=15&vehicle=91',
-      words: 'Send your insurance certificate again',
-    });
-    expect(step([mot, missing, back], '13')?.words).toBe('Send your vehicle licence');
-    expect(step([mot, missing, back], '14')?.words).toBe('Send your new MOT or council test');
-    expect(nextStep([blocker('14')], checklist([mot], reader), () => 'MOT')?.words).toBe('Send your new MOT');
-  });
-
-  it('is none when nothing is in the way, when it is with the team, and when it is about something else', () => {
-    const renewed = { ...mot, replacement: { ...document, id: '99', status: 'pending' as const } };
-    expect(step([mot])).toBeNull();
-    expect(step([renewed], '14')).toBeNull();
-    expect(nextStep([blocker('14', 'agreement')], checklist([mot], reader))).toBeNull();
-    expect(isRenewing([blocker('14')], checklist([renewed], reader))).toBe(true);
-    expect(isRenewing([blocker('14')], checklist([mot], reader))).toBe(false);
-    expect(isRenewing([], checklist([renewed], reader))).toBe(false);
   });
 });

@@ -67,8 +67,22 @@ it('home: a week below nothing is not a second debt', async () => {
 
 it('home: asks for the certificate of the new policy, and says why a quote does not fit', async () => {
   await openScreen(home, answers);
-  expect(await page.findByText('Send your new insurance certificate for BD19 SMR')).toBeInTheDocument();
+  expect(await page.findByText('Upload your new insurance certificate for BD19 SMR')).toBeInTheDocument();
   expect(await page.findByText('It’s out of date. TB19 OLD is no longer one of your cars.')).toBeInTheDocument();
+});
+
+it('home: tells what changed since the last visit, and nothing on the first one', async () => {
+  localStorage.clear();
+  const title = 'Since you last looked';
+  const before = await openScreen(home, { ...answers, '/v1/insure/quotes': [{ ...offered, status: 'submitted' }] });
+  await page.findByRole('list', { name: 'For you to do' });
+  expect(page.queryByRole('region', { name: title })).not.toBeInTheDocument();
+  before.unmount();
+  await openScreen(home, { ...answers, '/v1/insure/quotes': [offered] });
+  const news = within(await page.findByRole('region', { name: title })).getAllByRole('link');
+  expect(news.map((one) => [plain(one), one.getAttribute('href')])).toEqual([
+    [expect.stringMatching(/^Your insurance quote is ready/), '/insure/51'],
+  ]);
 });
 
 it('insurance: lists a quote that no longer fits after the others', async () => {

@@ -75,7 +75,7 @@ describe('the operator’s answer is none that the portal knows (OP-05)', () => 
   const screens: readonly [string, ScreenModule, string][] = [
     ['home', home, 'Can I work?'],
     ['vehicle and documents', overview, 'Can I work?'],
-    ['the car', car, 'Which car can I drive?'],
+    ['the car', car, 'Can I work?'],
   ];
   const answersOf = (clearance: unknown) => ({ ...records, '/v1/driver': { ...driver, clearance } });
   it.each(

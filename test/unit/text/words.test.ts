@@ -1,89 +1,13 @@
 /** @jest-environment node */
 import type { Trouble, TroubleKind } from '../../../machines/shared/verdict';
 import type { Requirement } from '../../../src/api/documents';
-import {
-  blockerWords,
-  type Clearance,
-  type ClearanceHints,
-  clearanceOf,
-  clearanceWords,
-  type WorkRecords,
-  workStatus,
-} from '../../../src/text/clearance';
+import { blockerWords, type Clearance, clearanceOf, type WorkRecords, workStatus } from '../../../src/text/clearance';
 import { isUnsure, troubleWords } from '../../../src/text/trouble';
 import { requirement } from '../features/home/samples';
 import { sent, vehicle } from '../features/samples';
 
-const clear: Clearance = { state: 'clear', until: null, blockers: [] };
-const plain = (words: string) => words.replaceAll('\u00a0', ' ');
-const words = (clearance: Partial<Clearance>, hints?: ClearanceHints) => {
-  const records = { clearance: { ...clear, ...clearance }, vehicles: null, documents: null };
-  const { verdict, answer, reason } = clearanceWords(workStatus(records, '2026-03-07'), '2026-03-07', hints);
-  return { verdict, answer: plain(answer), reason: reason && plain(reason) };
-};
 const kind = { code: null, related: null };
 const mot = { ...kind, message: 'Your MOT expires on 14 March. Send the new one.', stops_on: '2026-03-15' };
-const badge = { ...kind, message: 'Your badge ends on 2 May.', stops_on: '2026-05-03' };
-
-describe('can I work?', () => {
-  it.each<[string, Partial<Clearance>, ReturnType<typeof words>]>([
-    ['no end is known', {}, { verdict: 'clear', answer: 'Yes', reason: null }],
-    ['far away', { until: '2026-06-01' }, { verdict: 'clear', answer: 'Yes, until 1 June', reason: '86 days left.' }],
-    [
-      'eight days',
-      { until: '2026-03-15' },
-      { verdict: 'clear', answer: 'Yes, until 15 March', reason: '8 days left.' },
-    ],
-    [
-      'a week',
-      { state: 'ends_soon', until: '2026-03-14', blockers: [mot] },
-      { verdict: 'soon', answer: 'Yes, until 14 March', reason: `${mot.message} 7 days left.` },
-    ],
-    [
-      'one day',
-      { state: 'ends_soon', until: '2026-03-08' },
-      { verdict: 'soon', answer: 'Yes, until 8 March', reason: 'Tomorrow is the last day.' },
-    ],
-    [
-      'the last day',
-      { state: 'ends_soon', until: '2026-03-07' },
-      { verdict: 'soon', answer: 'Yes, until 7 March', reason: 'Today is the last day.' },
-    ],
-    [
-      'stopped',
-      { state: 'stopped', blockers: [mot, badge] },
-      { verdict: 'stopped', answer: 'Not right now', reason: mot.message },
-    ],
-    ['stopped, nobody says why', { state: 'stopped' }, { verdict: 'stopped', answer: 'Not right now', reason: null }],
-    [
-      'yesterday',
-      { until: '2026-03-06' },
-      { verdict: 'stopped', answer: 'Not right now', reason: 'You could work until 6 March.' },
-    ],
-  ])('%s', (_, clearance, expected) => {
-    expect(words(clearance)).toEqual(expected);
-  });
-
-  it.each([
-    [['MOT'], 'Your MOT expires that day. 7 days left.'],
-    [['MOT', 'plate'], 'Your MOT and your plate expire that day. 7 days left.'],
-    [['MOT', 'insurance', 'plate'], 'Your MOT, your insurance and your plate expire that day. 7 days left.'],
-  ])('says what ends then: %s', (ending, reason) => {
-    expect(words({ state: 'ends_soon', until: '2026-03-14', blockers: [mot] }, { ending }).reason).toBe(reason);
-  });
-
-  it('is a matter of time for a driver who has not begun, and of what went wrong for any other', () => {
-    expect(words({ state: 'stopped', blockers: [mot] }, { starting: true })).toMatchObject({
-      verdict: 'soon',
-      answer: 'Not yet',
-    });
-    expect(words({ state: 'ends_soon', until: '2026-03-20' }, { starting: true }).answer).toBe('Yes, until 20 March');
-  });
-
-  it('names the most urgent thing only', () => {
-    expect(words({ state: 'ends_soon', until: '2026-03-14', blockers: [mot, badge] }).reason).not.toContain('badge');
-  });
-});
 
 describe('whether the driver can work, from all of the operator’s records', () => {
   const today = '2026-03-14';
@@ -101,7 +25,7 @@ describe('whether the driver can work, from all of the operator’s records', ()
     'Our records don’t match. One says you can work until 14\u00a0March. Do not take jobs until we have fixed this.';
 
   it('agrees with the operator’s answer when no record contradicts it', () => {
-    expect(status({ documents: [approved('2026-04-01')] })).toEqual({
+    expect(status({ documents: [approved('2026-04-01')] })).toMatchObject({
       canWork: true,
       until: '2026-03-14',
       reason: null,
@@ -119,9 +43,8 @@ describe('whether the driver can work, from all of the operator’s records', ()
     ['no answer that can be read', clearanceOf({ clearance: null }), 'Our records don’t say whether you can work.'],
   ])('says neither yes nor no to %s (OP-05)', (_, clearance, reason) => {
     const unknown = { canWork: null, until: null, reason, disagreement: null };
-    expect(status({ clearance })).toEqual(unknown);
-    expect(clearanceWords(status({ clearance }), today, { starting: true })).toMatchObject({ verdict: 'unknown' });
-    expect(status({ clearance, vehicles: [{ ...car, mot_expires_on: '2026-03-13' }] })).toEqual({
+    expect(status({ clearance })).toMatchObject(unknown);
+    expect(status({ clearance, vehicles: [{ ...car, mot_expires_on: '2026-03-13' }] })).toMatchObject({
       ...unknown,
       reason: `${reason} The MOT for BD19 SMR expired on 13\u00a0March 2026.`,
     });
@@ -163,7 +86,7 @@ describe('whether the driver can work, from all of the operator’s records', ()
       { documents: [approved('2026-06-01', { status: 'expired' })] },
       'Your insurance certificate has expired.',
     ],
-    ['the car is suspended', { vehicles: [{ ...car, status: 'suspended' }] }, 'BD19 SMR is suspended. Ask us why.'],
+    ['the car is suspended', { vehicles: [{ ...car, status: 'suspended' }] }, 'BD19 SMR is suspended.'],
     ['the car is not approved yet', { vehicles: [{ ...car, status: 'pending' }] }, 'We haven’t approved BD19 SMR yet.'],
     [
       'a blocker has stopped work since today',
@@ -176,7 +99,7 @@ describe('whether the driver can work, from all of the operator’s records', ()
       'Accept the driver terms.',
     ],
   ])('stops work, and says that the records disagree, when %s', (_, records, reason) => {
-    expect(status(records)).toEqual({ canWork: false, until: null, reason, disagreement });
+    expect(status(records)).toMatchObject({ canWork: false, until: null, reason, disagreement });
   });
 
   it('says that the records disagree when the last day is over and the state is not', () => {
@@ -202,9 +125,9 @@ describe('whether the driver can work, from all of the operator’s records', ()
     expect(status({ vehicles: null, documents: null })).toMatchObject({ canWork: true, until: '2026-03-14' });
   });
 
-  it('does not stop work because the answer could not be read, but because of the car', () => {
+  it('says neither yes nor no where the answer could not be read, and no because of the car', () => {
     const expired = { ...car, mot_expires_on: '2026-03-13' };
-    expect(status({ clearance: null })).toMatchObject({ canWork: true, until: '2026-03-20', disagreement: null });
+    expect(status({ clearance: null })).toMatchObject({ canWork: null, until: null, disagreement: null });
     expect(status({ clearance: null, vehicles: [expired] })).toMatchObject({ canWork: false, disagreement: null });
   });
 

@@ -15,7 +15,7 @@ import {
   type Thing,
   ticketThings,
 } from '../../../../src/features/home/things';
-import { wayOut } from '../../../../src/features/home/way-out';
+import { strictest } from '../../../../src/text/clearance';
 import { gbp } from '../earnings-samples';
 import { change, documentType, sent, vehicle } from '../samples';
 import { agreement, payout, quote, requirement, statement, ticket, timeZone, todayIs } from './samples';
@@ -90,23 +90,23 @@ describe('what waits for the driver (RT-01)', () => {
 
   it.each<[string, Partial<typeof requirement>, readonly string[]]>([
     ['fine', {}, []],
-    ['missing', { status: 'missing', current: null }, ['Send your insurance certificate | We don’t have it yet.']],
+    ['missing', { status: 'missing', current: null }, ['Upload your insurance certificate | We don’t have it yet.']],
     ['missing, not needed', { status: 'missing', current: null, required: false }, []],
     [
       'ending',
       { status: 'expires_soon', current: soon },
-      ['Send your new insurance certificate | Expires on Saturday 14 March (9 days)'],
+      ['Upload your new insurance certificate | Expires on Saturday 14 March (9 days)'],
     ],
-    ['ended since it was read', { current: expired }, ['Send your new insurance certificate | Expired yesterday']],
+    ['ended since it was read', { current: expired }, ['Upload your new insurance certificate | Expired yesterday']],
     [
       'sent back',
       { status: 'rejected', current: { ...sent, status: 'rejected', review } },
-      ['Send your insurance certificate again | Take it again in daylight.'],
+      ['Upload your insurance certificate again | Take it again in daylight.'],
     ],
     [
       'a renewal sent back, without a reason',
       { status: 'expires_soon', current: soon, replacement: { ...sent, status: 'rejected' } },
-      ['Send your insurance certificate again | We couldn’t accept it.'],
+      ['Upload your insurance certificate again | We couldn’t accept it.'],
     ],
     ['a renewal being checked', { status: 'expires_soon', current: soon, replacement: pending }, []],
     [
@@ -116,7 +116,7 @@ describe('what waits for the driver (RT-01)', () => {
         current: { ...pending, issued_on: '2026-02-01' },
         document_type: { ...documentType, check_within_days: 10 },
       },
-      ['Get a new insurance certificate and send it | The one you sent is too old for us to check.'],
+      ['Upload your new insurance certificate | The one you sent is too old for us to check. Get a new one first.'],
     ],
   ])('document: %s', (_state, changed, lines) => {
     expect(short(documentThings([{ ...requirement, ...changed }], nothing))).toEqual(lines);
@@ -139,6 +139,17 @@ describe('what waits for the driver (RT-01)', () => {
     expect(
       documentThings([row], { ...nothing, blockers: [{ ...blocker('2026-03-05'), related: null }] })[0]?.stops,
     ).toBeNull();
+  });
+
+  it('says that work is stopped by what another record says is over, and that they disagree', () => {
+    const insured = { ...vehicle, insurance_ends_on: '2026-03-04' };
+    const row = { ...requirement, status: 'expires_soon' as const, current: soon };
+    const rows = strictest([row], { clearance: null, vehicles: [insured] }, todayIs);
+    const things = documentThings(rows, nothing);
+    expect(short(things)).toEqual([
+      'Upload your new insurance certificate | Expired yesterday. Another record says 14 March 2026. The earlier date applies.',
+    ]);
+    expect(things[0]).toMatchObject({ stops: 'now', by: '2026-03-04' });
   });
 
   it('names a stored document that nobody told the team of (FL-07)', () => {
@@ -202,7 +213,7 @@ describe('what waits for the driver (RT-01)', () => {
     const of = (rows: Requirement[] = [fine], vehicles: Vehicle[] = [car], quotes: Quote[] = [policy]) =>
       short(certificateThings(quotes, rows, vehicles, now)).map((line) => line.replaceAll('\u00a0', ' '));
     expect(of()).toEqual([
-      'Send your new insurance certificate for BD19 SMR | Your policy lasts until 1 December 2027. The certificate we have expires on Friday 5 June.',
+      'Upload your new insurance certificate for BD19 SMR | Your policy lasts until 1 December 2027. The certificate we have expires on Friday 5 June.',
     ]);
     expect(certificateThings([policy], [fine], [car], now)[0]).toMatchObject({
       by: '2026-06-05',
@@ -311,19 +322,5 @@ describe('what waits for the driver (RT-01)', () => {
       'Pay what you owe | About balance_over_limit.',
       'About suspended. | You cannot work from Saturday 7 March',
     ]);
-  });
-
-  it('leads out of the first reason that can be settled here', () => {
-    const reason = (code: string) => ({ code, message: '', stops_on: todayIs, related: null });
-    const every = () => true;
-    expect(wayOut([reason('suspended'), reason('balance_over_limit')], every)).toEqual({
-      href: '/payments',
-      words: 'Pay what you owe',
-    });
-    expect(wayOut([reason('document_in_review')], every)).toBeNull();
-    expect(wayOut([reason('agreement_due'), reason('document_missing')], (path) => path !== '/agreements')?.href).toBe(
-      '/vehicle-documents',
-    );
-    expect(wayOut([], every)).toBeNull();
   });
 });

@@ -31,7 +31,9 @@ const quote = (status: Quote['status'], more: Partial<Quote> = {}): Quote => ({
   issued_at: null,
   ...more,
 });
-const vehicle = { id: '3301', registration: 'TA23KXP', insurance_ends_on: null } as Parameters<typeof coverAnswer>[0];
+const vehicle = { id: '3301', registration: 'TA23KXP', insurance_ends_on: null } as NonNullable<
+  Parameters<typeof coverAnswer>[0]
+>;
 
 describe('a driver is never told covered before the policy is issued', () => {
   it.each(['submitted', 'referred', 'quoted', 'declined', 'accepted', 'expired', 'withdrawn'] as const)(
@@ -87,12 +89,12 @@ describe('a driver is never told covered before the policy is issued', () => {
     });
     expect(wayOf(policy, now.todayIs)?.steps.at(-1)).toBe('Policy issued');
     expect(coverAnswer(vehicle, [policy], now.todayIs)).toMatchObject({
-      verdict: 'soon',
+      verdict: 'unknown',
       answer: 'We can’t tell',
       until: null,
     });
     const certified = { ...vehicle, insurance_ends_on: '2026-06-05' };
-    expect(coverAnswer(certified, [policy], now.todayIs).answer).toMatch(/^Yes, until 5\sJune\s2026$/);
+    expect(coverAnswer(certified, [policy], now.todayIs).answer).toMatch(/^Yes, until 5\sJune$/);
   });
 
   it('is told that a quote has no price, and not that there is one', () => {
@@ -106,7 +108,7 @@ describe('a driver is never told covered before the policy is issued', () => {
     expect(quoteWords(other, now)).toMatchObject({ tone: 'idle', word: 'In force' });
     expect(quoteWords(quote({ said: null }), now).word).toBe('Status not given');
     expect(quoteCover(other, now)).toBeNull();
-    expect(coverAnswer(vehicle, [other], now.todayIs)).toMatchObject({ verdict: 'soon', answer: 'We can’t tell' });
+    expect(coverAnswer(vehicle, [other], now.todayIs)).toMatchObject({ verdict: 'unknown', answer: 'We can’t tell' });
   });
 
   it('finds the policy of a car by its registration where the operator gives no id', () => {
@@ -118,9 +120,9 @@ describe('a driver is never told covered before the policy is issued', () => {
   });
 
   it('does not know without a certificate while the policies could not be read', () => {
-    expect(coverAnswer(vehicle, null, now.todayIs)).toMatchObject({ verdict: 'soon', answer: 'We can’t tell' });
+    expect(coverAnswer(vehicle, null, now.todayIs)).toMatchObject({ verdict: 'unknown', answer: 'We can’t tell' });
     const certified = { ...vehicle, insurance_ends_on: '2026-06-05' };
-    expect(coverAnswer(certified, null, now.todayIs).answer).toMatch(/^Yes, until 5\sJune\s2026$/);
+    expect(coverAnswer(certified, null, now.todayIs).answer).toMatch(/^Yes, until 5\sJune$/);
   });
 });
 
@@ -128,6 +130,6 @@ it.each([
   ['2026-03-02', 'soon', 'Today is the last day.'],
   ['2026-03-09', 'soon', '7\u00a0days\u00a0left.'],
   ['2026-03-10', 'clear', '8\u00a0days\u00a0left.'],
-])('a certificate that ends on %s is %s', (day, verdict, detail) => {
-  expect(coverAnswer({ ...vehicle, insurance_ends_on: day }, [], now.todayIs)).toMatchObject({ verdict, detail });
+])('a certificate that ends on %s is %s', (day, verdict, left) => {
+  expect(coverAnswer({ ...vehicle, insurance_ends_on: day }, [], now.todayIs)).toMatchObject({ verdict, left });
 });

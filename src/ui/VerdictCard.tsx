@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react';
+import { LinkButton } from './LinkButton';
+import { Sign, type SignProps } from './Sign';
+import { TextLink } from './TextLink';
+
+interface Way {
+  readonly href: string;
+  readonly words: string;
+}
+
+export interface VerdictCardProps extends Pick<SignProps, 'verdict' | 'question' | 'plate'> {
+  readonly answer: string;
+  /** The one reason that limits it. */
+  readonly reason: string | null;
+  /** How much time is left. */
+  readonly left: string | null;
+  /** The one thing to do, by its name. */
+  readonly action: Way | null;
+  /** What the records contradict each other in, and where somebody is asked to correct them. */
+  readonly doubt: Way | null;
+  /** What else may not be done. */
+  readonly but?: ReactNode;
+  /** In place of the action. */
+  readonly instead?: ReactNode;
+  /** Another button is the first of the page. */
+  readonly quiet?: boolean;
+}
+
+/** Can I work, am I insured: the car, the answer, the one reason, and the one thing to do. */
+export function VerdictCard({
+  answer,
+  reason,
+  left,
+  action,
+  doubt,
+  but,
+  instead,
+  quiet = false,
+  ...sign
+}: VerdictCardProps) {
+  return (
+    <Sign
+      {...sign}
+      detail={
+        <>
+          {reason === null ? null : <p>{reason}</p>}
+          {left === null ? null : <p>{left}</p>}
+        </>
+      }
+      but={
+        doubt || but ? (
+          <>
+            {doubt ? (
+              <p>
+                {doubt.words} <TextLink href={doubt.href}>Ask us to fix it</TextLink>
+              </p>
+            ) : null}
+            {but}
+          </>
+        ) : undefined
+      }
+      below={
+        instead ??
+        (action ? (
+          <LinkButton href={action.href} variant={quiet ? 'quiet' : 'primary'} iconEnd="go">
+            {action.words}
+          </LinkButton>
+        ) : undefined)
+      }
+    >
+      {answer}
+    </Sign>
+  );
+}

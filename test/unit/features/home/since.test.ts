@@ -1,0 +1,87 @@
+/** @jest-environment node */
+import type { Requirement } from '../../../../src/api/documents';
+import { lookAt, type Seen, type Watched } from '../../../../src/features/home/since';
+import { change, sent } from '../samples';
+import { payout, quote, requirement, ticket } from './samples';
+
+const nothing: Watched = { documents: [], changes: [], quotes: [], payouts: [], tickets: [] };
+const now = Date.parse('2026-03-05T09:00:00Z');
+const minutes = (count: number) => now + count * 60_000;
+const paper = (status: 'pending' | 'approved' | 'rejected'): Requirement => ({
+  ...requirement,
+  current: { ...sent, vehicle_change_id: null, status },
+});
+const before: Watched = {
+  documents: [paper('pending')],
+  changes: [{ ...change, status: 'pending' }],
+  quotes: [{ ...quote, status: 'submitted' }],
+  payouts: [{ ...payout, status: 'scheduled' }],
+  tickets: [{ ...ticket, status: 'open' }],
+};
+const titles = (seen: Seen | null, watched: Watched, at = now) =>
+  lookAt(seen, watched, at).news.map(({ title }) => title);
+const { seen } = lookAt(null, before, now);
+
+describe('what changed since the driver last looked (RT-01)', () => {
+  it('is nothing on the first visit, and nothing where nothing has changed', () => {
+    expect(titles(null, { ...before, documents: [paper('approved')] })).toEqual([]);
+    expect(titles(seen, before)).toEqual([]);
+  });
+
+  it.each<[string, Partial<Watched>, readonly string[]]>([
+    ['a document is approved', { documents: [paper('approved')] }, ['Your insurance certificate was approved']],
+    ['a document is sent back', { documents: [paper('rejected')] }, ['Your insurance certificate was sent back']],
+    [
+      'a change of car is approved',
+      { changes: [{ ...change, status: 'approved' }] },
+      ['Your change to YA23 KXP was approved'],
+    ],
+    [
+      'a change of car without a car is sent back',
+      { changes: [{ ...change, proposed: null, status: 'action_required' }] },
+      ['Your change of car was sent back'],
+    ],
+    ['a quote has a price', { quotes: [{ ...quote, status: 'quoted' }] }, [expect.stringMatching(/quote is ready/)]],
+    ['a policy is there', { quotes: [{ ...quote, status: 'issued' }] }, ['Your insurance policy is ready']],
+    ['a payout is paid', { payouts: [{ ...payout, status: 'paid' }] }, ['Your £573.42 payout was paid']],
+    [
+      'a payout without an amount fails',
+      { payouts: [{ ...payout, amount: null, status: 'failed' }] },
+      ['Your payout failed'],
+    ],
+    ['the team replied', { tickets: [{ ...ticket, status: 'pending' }] }, [`Our team replied: ${ticket.subject}`]],
+    ['something is with the team', { tickets: [{ ...ticket, status: 'new' }] }, []],
+    ['a word that nobody knows', { quotes: [{ ...quote, status: { said: 'in_force' } }] }, []],
+  ])('%s', (_, some, news) => {
+    expect(titles(seen, { ...before, ...some })).toEqual(news);
+  });
+
+  it('tells of a thing that was not there before', () => {
+    const { seen: empty } = lookAt({ 'payout-1': 'paid 0' }, nothing, now);
+    expect(titles(empty, { ...nothing, documents: [paper('approved')] })).toEqual([
+      'Your insurance certificate was approved',
+    ]);
+  });
+
+  it('stays over every refresh of the visit, and is gone on the next one', () => {
+    const after = { ...before, documents: [paper('approved')] };
+    const first = lookAt(seen, after, now);
+    expect(titles(first.seen, after, minutes(59))).toHaveLength(1);
+    expect(lookAt(first.seen, after, minutes(59)).seen).toEqual(first.seen);
+    expect(titles(first.seen, after, minutes(60))).toEqual([]);
+  });
+
+  it('keeps what it knew of a list that could not be loaded, and forgets what is gone', () => {
+    const unread = lookAt(seen, { ...before, documents: null, payouts: [] }, now);
+    expect(Object.keys(unread.seen).toSorted()).toEqual(
+      Object.keys(seen)
+        .filter((key) => !key.startsWith('payout'))
+        .toSorted(),
+    );
+    expect(titles(unread.seen, { ...before, documents: [paper('approved')] })).toHaveLength(1);
+  });
+
+  it('keeps ids and words of the contract, and nothing about the driver', () => {
+    for (const [key, value] of Object.entries(seen)) expect(`${key} ${value}`).toMatch(/^[a-z]+-\d+ [a-z_]+ \d+$/);
+  });
+});
