@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useLoaderData } from 'react-router';
-import type { Services } from '../../services';
+import type { LoadArgs, Services } from '../../services';
 import { jobsInWords } from '../../text/earnings';
 import { addDays, hoursOfWeek, mondayOf, showWeek } from '../../text/weeks';
 import { BackLink } from '../../ui/BackLink';
@@ -12,13 +12,22 @@ import { Stack } from '../../ui/Stack';
 import { Stepper } from '../../ui/Stepper';
 import { Tabs } from '../../ui/Tabs';
 import { overview, weekPath } from './addresses';
-import { BookingsTab } from './bookings-tab';
 import { EarningsTab } from './earnings-tab';
 import { OnPaper } from './parts';
 import { readWeekData, type WeekData } from './week-data';
 import { inOneLine, stateOfWeek } from './words';
 
-export const load = readWeekData;
+/** Its filters and lists come when somebody looks through the jobs. */
+const bookingsTab = () => import(/* webpackChunkName: "bookings-tab" */ './bookings-tab');
+const BookingsTab = lazy(async () => ({ default: (await bookingsTab()).BookingsTab }));
+
+export const load = async (services: Services, args: LoadArgs): Promise<WeekData> => {
+  const [data] = await Promise.all([
+    readWeekData(services, args),
+    args.params.tab === 'bookings' ? bookingsTab() : null,
+  ]);
+  return data;
+};
 
 export const title = 'Your week';
 export const showsLastRead = true;
@@ -86,7 +95,9 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       ) : tab === 'earnings' ? (
         <EarningsTab services={services} data={data} week={week} />
       ) : (
-        <BookingsTab data={data} week={week} />
+        <Suspense fallback={null}>
+          <BookingsTab data={data} week={week} />
+        </Suspense>
       )}
     </Stack>
   );

@@ -1,4 +1,4 @@
-import { type ReactElement, use, useMemo, useState, useTransition } from 'react';
+import { lazy, type ReactElement, Suspense, use, useMemo, useState, useTransition } from 'react';
 import { useLoaderData, useNavigationType } from 'react-router';
 import type { Client } from '../../api/client';
 import { type Earning, fetchEarnings, fetchNewestWeeks } from '../../api/earnings';
@@ -12,7 +12,6 @@ import { daysBetween, onDay, shortMonth } from '../../text/dates';
 import { belowNothing, jobsInWords, nextTier, payDayInWords } from '../../text/earnings';
 import { addUp, moneyParts, roundHalf, showMoney, showRate, wholeUnits } from '../../text/money';
 import { addDays, mondayOf, showMinutes, showWeek } from '../../text/weeks';
-import { BackLink } from '../../ui/BackLink';
 import { Bars } from '../../ui/Bars';
 import { Below } from '../../ui/Below';
 import { BigFigure } from '../../ui/BigFigure';
@@ -29,26 +28,26 @@ import { Tabs } from '../../ui/Tabs';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { toast } from '../../ui/toast';
 import { overview, taxHref, weekPath } from './addresses';
-import { Export } from './export';
-import { Later, OnPaper, Retry } from './parts';
+import { OnPaper, Retry } from './parts';
 import { payDayFileName, payDaysFile, withPayDay } from './pay-days';
 import { type Reader, signedInReader } from './reader';
 import { taxYear, taxYearOf } from './tax';
-import { type TaxData, TaxYear } from './tax-year';
+import type { TaxPageData } from './tax-page';
+import type { TaxData } from './tax-year';
 import { inOneLine, standing } from './words';
 
 export const title = 'Earnings';
 export const showsLastRead = true;
 
+/** Its form and its sums come when somebody asks for them. */
+const taxPage = () => import(/* webpackChunkName: "tax" */ './tax-page');
+const TaxPage = lazy(async () => ({ default: (await taxPage()).TaxPage }));
+
 interface WeeksData {
   readonly reader: Reader;
   readonly line: Promise<MoneyLine>;
   /** Of the page of the tax year; null on that of the weeks. */
-  readonly tax: {
-    readonly year: number;
-    readonly years: readonly number[];
-    readonly data: Promise<TaxData | null>;
-  } | null;
+  readonly tax: TaxPageData | null;
   /** The newest weeks, the running one first; none before the first job. */
   readonly newest: readonly Earning[];
   /** The years there are, newest first, and the one that is shown. */
@@ -128,6 +127,7 @@ export const load = async (services: Services, { url, signal }: LoadArgs): Promi
     const taxYears = countDown(taxYearOf(reader.todayIs), taxYearOf(first));
     const ofTax = chosen(taxAsked, taxYears);
     const tax = { year: ofTax, years: taxYears, data: readTax(client, ofTax, signal) };
+    await taxPage();
     return { ...frame, tax, weeks: [], count: 0, all: null };
   }
   if (weeksOfEarlier !== null && year === earlier) {
@@ -321,48 +321,6 @@ const Foot = ({ data: { newest, reader } }: { readonly data: WeeksData }) => {
   );
 };
 
-/** What a tax year comes to, and every job as a file. */
-const Tax = ({
-  data: { reader, newest },
-  tax: { year, years, data },
-  services,
-}: {
-  readonly data: WeeksData;
-  readonly tax: NonNullable<WeeksData['tax']>;
-  readonly services: Services;
-}) => (
-  <Stack>
-    <OnPaper services={services} reader={reader} />
-    <PageHeading back={<BackLink href={overview}>Earnings</BackLink>}>Tax year and downloads</PageHeading>
-    <TwoColumns ratio="7:6">
-      <Section title="For your tax return" first>
-        <Later
-          value={data}
-          label="Loading the tax year"
-          lines={6}
-          failed={<Retry title="We couldn’t load the tax year">Everything else is up to date.</Retry>}
-        >
-          {(there) => (
-            <TaxYear
-              tax={there}
-              year={year}
-              years={years}
-              currency={newest[0]?.net?.currency ?? null}
-              todayIs={reader.todayIs}
-              hrefOf={taxHref}
-            />
-          )}
-        </Later>
-      </Section>
-      <div data-print="never">
-        <Section title="Download your jobs" first>
-          <Export services={services} reader={reader} />
-        </Section>
-      </div>
-    </TwoColumns>
-  </Stack>
-);
-
 /** All weeks: the running one and the others by year; or what a tax year comes to. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<WeeksData>();
@@ -371,7 +329,12 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const atOnce = useNavigationType() === 'POP';
   const thisWeek = latest && <ThisWeek week={latest} todayIs={reader.todayIs} />;
   const drawing = drawingOf(newest, reader.todayIs);
-  if (tax) return <Tax key="tax" data={data} tax={tax} services={services} />;
+  if (tax)
+    return (
+      <Suspense fallback={<PageHeading>Tax year and downloads</PageHeading>}>
+        <TaxPage key="tax" reader={reader} tax={tax} currency={latest?.net?.currency ?? null} services={services} />
+      </Suspense>
+    );
   return (
     <Stack space="large">
       <OnPaper services={services} reader={reader} />

@@ -7,6 +7,7 @@ import { accountJob, week } from './earnings-samples';
 /** Each screen of weeks and jobs, with what it reads, in a week that is over. */
 export const moneyScreens = [
   { name: 'all weeks', screen: weeks, place: {} },
+  { name: 'a tax year', screen: weeks, place: { path: '/weeks', at: '/weeks?tax=' } },
   { name: 'a week', screen: weekPage, place: { path: '/:date/:tab', at: '/2026-02-23/earnings' } },
   { name: 'the jobs of a week', screen: weekPage, place: { path: '/:date/:tab', at: '/2026-02-23/bookings' } },
   { name: 'a day', screen: dayPage, place: { path: '/:date/bookings/:day', at: '/2026-02-23/bookings/2026-02-26' } },

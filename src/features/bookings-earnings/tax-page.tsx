@@ -1,0 +1,61 @@
+import type { Services } from '../../services';
+import { BackLink } from '../../ui/BackLink';
+import { PageHeading } from '../../ui/PageHeading';
+import { Section } from '../../ui/Section';
+import { Stack } from '../../ui/Stack';
+import { TwoColumns } from '../../ui/TwoColumns';
+import { overview, taxHref } from './addresses';
+import { Export } from './export';
+import { Later, OnPaper, Retry } from './parts';
+import type { Reader } from './reader';
+import { type TaxData, TaxYear } from './tax-year';
+
+export interface TaxPageData {
+  readonly year: number;
+  /** Those with work, newest first. */
+  readonly years: readonly number[];
+  /** Null when it could not be read. */
+  readonly data: Promise<TaxData | null>;
+}
+
+export interface TaxPageProps {
+  readonly reader: Reader;
+  readonly tax: TaxPageData;
+  /** Of amounts that are nothing; null where nobody said it. */
+  readonly currency: string | null;
+  readonly services: Services;
+}
+
+/** What a tax year comes to, and every job as a file. */
+export const TaxPage = ({ reader, tax: { year, years, data }, currency, services }: TaxPageProps) => (
+  <Stack>
+    <OnPaper services={services} reader={reader} />
+    <PageHeading back={<BackLink href={overview}>Earnings</BackLink>}>Tax year and downloads</PageHeading>
+    <TwoColumns ratio="7:6">
+      <Section title="For your tax return" first>
+        <Later
+          value={data}
+          label="Loading the tax year"
+          lines={6}
+          failed={<Retry title="We couldn’t load the tax year">Everything else is up to date.</Retry>}
+        >
+          {(tax) => (
+            <TaxYear
+              tax={tax}
+              year={year}
+              years={years}
+              currency={currency}
+              todayIs={reader.todayIs}
+              hrefOf={taxHref}
+            />
+          )}
+        </Later>
+      </Section>
+      <div data-print="never">
+        <Section title="Download your jobs" first>
+          <Export services={services} reader={reader} />
+        </Section>
+      </div>
+    </TwoColumns>
+  </Stack>
+);
