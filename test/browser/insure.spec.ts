@@ -315,7 +315,7 @@ test.describe('the form', () => {
     await page.goto('/insure/new');
     await button(page, 'Start again').click();
     await button(page, 'Keep answers').click();
-    await link(page, 'Continue your quote').click();
+    await link(page, 'Continue').click();
     await expect(page.getByRole('list', { name: 'Pages of the form' })).toContainText('Done');
     await page.goto('/insure/new');
     await button(page, 'Start again').click();

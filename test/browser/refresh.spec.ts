@@ -23,7 +23,7 @@ test('shows a document as approved when the driver comes back to the tab, and mo
   await expect(group(page, 'Being checked')).toContainText('Private hire driver badge');
   // Below the list that gets shorter, in a browser that does not keep the place by itself.
   await page.evaluate(() => document.documentElement.style.setProperty('overflow-anchor', 'none'));
-  await page.getByText('Up to date', { exact: true }).click();
+  await page.locator('summary', { hasText: 'Up to date' }).click();
   const focused = group(page, 'Up to date').getByRole('link', { name: /^Photos of the vehicle/ });
   await focused.focus();
   await focused.evaluate((element) => window.scrollBy(0, element.getBoundingClientRect().top - window.innerHeight / 3));

@@ -212,7 +212,7 @@ test('from a document that is checked, from one that counts and from a quote a q
   ];
   for (const { path, unfold, ways, topic, field, id } of asks) {
     await page.goto(path);
-    if (unfold) await page.getByText('Up to date', { exact: true }).click();
+    if (unfold) await page.locator('summary', { hasText: 'Up to date' }).click();
     for (const way of ways) await link(page, way).click();
     await expect(page.getByLabel('What is it about?')).toHaveValue(topic);
     await page.getByLabel('Your message').fill(`When do I hear about ${field}, ${id}?`);
