@@ -80,8 +80,8 @@ export const browser: Mutations = {
     [
       'SEC-25',
       'src/ui/FileRow.tsx',
-      '<Name>{becomes.name}</Name>',
-      '<Name dangerouslySetInnerHTML={{ __html: becomes.name }} />',
+      '<bdi>{becomes.name}</bdi>',
+      '<bdi dangerouslySetInnerHTML={{ __html: becomes.name }} />',
     ],
     ['REL-31', 'src/text/trouble.ts', "'We couldn’t connect.'", "''"],
   ],
