@@ -84,7 +84,7 @@ const checkedBy = ({ fleet, timeZone }: UploadData): string | null => {
 };
 
 // They come while the driver answers: after the press there may be no network any more.
-const checkPage = () => import(/* webpackChunkName: "check-document" */ './check-document');
+const checkPage = () => import(/* webpackChunkName: "sent" */ './check-document');
 const CheckDocument = lazy(async () => ({ default: (await checkPage()).CheckDocument }));
 const sentPage = () => import(/* webpackChunkName: "sent" */ './sent');
 const Sent = lazy(async () => ({ default: (await sentPage()).SentDocument }));
