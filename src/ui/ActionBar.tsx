@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styled, { css } from 'styled-components';
+import styled, { createGlobalStyle, css } from 'styled-components';
 
 /** Height of the navigation that a phone shows below the bar. */
 const navigation = '4rem';
@@ -49,6 +49,15 @@ const Bar = styled.div<{ $above: boolean }>`
   }
 `;
 
+/** The end of the page, and what has focus, are under neither bar. */
+const RoomForBoth = createGlobalStyle`
+  @media (min-width: 19rem) and (max-width: 63.99rem) and (min-height: 27.01rem) {
+    :root {
+      --p-bar: 8.75rem;
+    }
+  }
+`;
+
 const Note = styled.span`
   color: var(--p-ink-quiet);
   font-variant-numeric: tabular-nums;
@@ -65,7 +74,8 @@ export interface ActionBarProps {
 /** The one button of a page: on a phone it stays at the bottom. */
 export function ActionBar({ children, note, aboveNavigation = false }: ActionBarProps) {
   return (
-    <Bar $above={aboveNavigation} data-action-bar={aboveNavigation ? 'above' : undefined} data-print="never">
+    <Bar $above={aboveNavigation} data-print="never">
+      {aboveNavigation && <RoomForBoth />}
       {children}
       {note && <Note>{note}</Note>}
     </Bar>

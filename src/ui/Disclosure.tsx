@@ -7,6 +7,13 @@ const Details = styled.details`
   &[open] > summary > svg {
     transform: rotate(90deg);
   }
+  /* What is folded on the screen is read on paper. */
+  @media print {
+    &::details-content {
+      content-visibility: visible !important;
+      block-size: auto !important;
+    }
+  }
 `;
 
 const Summary = styled.summary`

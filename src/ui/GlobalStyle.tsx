@@ -210,11 +210,6 @@ const paper = css`
   tr, li, figure, dl > div {
     break-inside: avoid;
   }
-  /* What is folded on the screen is read on paper. */
-  details::details-content {
-    content-visibility: visible !important;
-    block-size: auto !important;
-  }
 `;
 
 /**
@@ -254,12 +249,6 @@ export const GlobalStyle = createGlobalStyle`
     }
     h1, h2, h3 {
       hyphens: auto;
-    }
-  }
-  /* A page whose button stays above the navigation: its end and what has focus are under neither. */
-  @media (min-width: 19rem) and (max-width: 63.99rem) and (min-height: 27.01rem) {
-    :root:has([data-action-bar='above']) {
-      --p-bar: 8.75rem;
     }
   }
   @media (prefers-reduced-motion: reduce) {

@@ -14,6 +14,11 @@ const Line = styled.div`
   gap: var(--p-space-2) var(--p-space-8);
 `;
 
+const Title = styled.h1`
+  min-width: 0;
+  overflow-wrap: anywhere;
+`;
+
 const Asked = styled.span`
   display: block;
   color: var(--p-ink-quiet);
@@ -63,7 +68,7 @@ export function PageHeading({ children, question, back, aside, lead }: PageHeadi
     <Head>
       {back}
       <Line>
-        <h1 ref={heading} tabIndex={-1}>
+        <Title ref={heading} tabIndex={-1}>
           {question ? (
             <>
               <Asked>{question} </Asked>
@@ -72,7 +77,7 @@ export function PageHeading({ children, question, back, aside, lead }: PageHeadi
           ) : (
             children
           )}
-        </h1>
+        </Title>
         {aside}
       </Line>
       {lead && <Below>{lead}</Below>}

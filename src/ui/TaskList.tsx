@@ -17,6 +17,7 @@ const Line = styled.li<{ $pressable: boolean }>`
     flex: 1 1 11rem;
     /* A date stays whole: where it does not fit beside the status, the status goes below. */
     max-width: 100%;
+    overflow-wrap: anywhere;
   }
   > svg {
     position: absolute;

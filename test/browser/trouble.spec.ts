@@ -89,6 +89,10 @@ const changesOf = (page: Page) =>
 const numberOf = async (world: World, call: string) => (await world.calls(call)).length;
 
 const withTeam = async (page: Page) => {
+  // What was sent from this page is confirmed first.
+  const back = link(page, 'Back to your car');
+  await expect(back.or(page.getByText(/^Being checked/)).first()).toBeVisible();
+  if (await back.isVisible()) await back.click();
   await expect(page).toHaveURL(shown);
   await expect(page.getByText(/^Being checked/).first()).toBeVisible();
 };

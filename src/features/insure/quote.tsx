@@ -82,9 +82,10 @@ const proofWords = { received: 'We’re checking your proof.', accepted: 'We’v
 const proofSaid = (status: keyof typeof proofWords | OtherWord): string =>
   isKnown(status) ? proofWords[status] : `Status of your proof: ${readable(status) ?? 'not given'}.`;
 
-/** The proof of the no-claims bonus, and until when it is needed. */
-const Proof = ({ quote: { no_claims_bonus: bonus } }: { quote: Quote }) => {
-  if (!bonus || bonus.proof_status === 'not_needed') return null;
+/** The proof of the no-claims bonus, and until when it is needed. Nobody needs it for a quote that came to nothing. */
+const Proof = ({ quote: { status: quoteStatus, no_claims_bonus: bonus } }: { quote: Quote }) => {
+  const isOver = quoteStatus === 'declined' || quoteStatus === 'expired' || quoteStatus === 'withdrawn';
+  if (!bonus || bonus.proof_status === 'not_needed' || isOver) return null;
   const { proof_status: status, proof_due_on: due, document_type_id: type, years } = bonus;
   const open = status === 'needed' || status === 'refused';
   return (

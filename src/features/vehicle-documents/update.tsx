@@ -8,17 +8,10 @@ import { type ChangeRecord, type DocumentToSend, type Replacing, usableDocument 
 import { goBackFrom } from '../../delivery/delivery';
 import { SendingPage } from '../../delivery/sending-page';
 import type { Services } from '../../services';
-import { moment } from '../../text/dates';
-import { hearBy } from '../../text/office-hours';
-import { showRegistration } from '../../text/registration';
-import { Confirmation } from '../../ui/Confirmation';
-import { LinkButton } from '../../ui/LinkButton';
-import { Plate } from '../../ui/Plate';
 import { Skeleton, SkeletonBlock } from '../../ui/Skeleton';
 import { useStepAddress } from '../../use-step-address';
 import { goTo, placeIn, stepOf } from './change-address';
 import { CheckPage } from './check-page';
-import { kinds, wordsFor } from './choices';
 import { carsOf, type DetailsValues, likelyCar, startValues } from './details';
 import { DetailsPage } from './details-page';
 import { DiscardDialog } from './discard-dialog';
@@ -40,6 +33,8 @@ export const readsAnew = (from: URL, to: URL): boolean => from.search === to.sea
 // With its files and photos it weighs as much as all other steps together, and comes when the page stands.
 const documentPage = () => import(/* webpackChunkName: "document-page" */ './document-page');
 const DocumentPage = lazy(async () => ({ default: (await documentPage()).DocumentPage }));
+const sentPage = () => import(/* webpackChunkName: "sent" */ './sent');
+const Sent = lazy(async () => ({ default: (await sentPage()).SentChange }));
 
 interface StepProps<Step extends 'details' | 'document'> {
   readonly data: ChangeData;
@@ -160,34 +155,6 @@ const Document = ({
   );
 };
 
-interface SentProps {
-  readonly data: ChangeData;
-  readonly record: ChangeRecord | null;
-  readonly at: Date;
-  readonly reference: string | null;
-}
-
-/** It is with the team, or decided already. */
-const Sent = ({ data: { fleet, timeZone }, record, at, reference }: SentProps) => {
-  const registration = record?.proposed?.registration ?? null;
-  return (
-    <Confirmation
-      title="Change of car sent"
-      next={reference === null ? 'It’s already been decided.' : hearBy(at, fleet, timeZone)}
-      facts={[
-        ...(record ? [{ term: 'Change', value: wordsFor(kinds, record.kind) }] : []),
-        ...(registration === null
-          ? []
-          : [{ term: 'Car', value: <Plate registration={showRegistration(registration)} on={false} /> }]),
-      ]}
-      at={moment(at, timeZone)}
-      reference={reference}
-    >
-      <LinkButton href={sendingChange.leave.href}>Back to your car</LinkButton>
-    </Confirmation>
-  );
-};
-
 /** A change of vehicle from the first answer to the team's ticket. Which page it shows is the chart's word. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<ChangeData>();
@@ -220,13 +187,20 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const isChecking = snapshot.matches('checking') || (snapshot.matches('discarding') && context.cameFromCheck);
   const backTo = context.cameFromCheck ? 'Check your answers' : 'Documents';
   // While the driver types there may still be a network.
-  useEffect(() => void documentPage().catch(() => undefined), []);
+  useEffect(() => {
+    for (const page of [documentPage, sentPage]) void page().catch(() => undefined);
+  }, []);
 
   if (snapshot.matches('describing'))
     return (
       <Details data={data} record={record} step={children.details} kept={kept} startAt={startAt} backTo={backTo} />
     );
-  if (sentAt) return <Sent data={data} record={record} at={sentAt} reference={context.reference} />;
+  if (sentAt)
+    return (
+      <Suspense fallback={<SendingPage what={sendingChange} delivery={undefined} />}>
+        <Sent data={data} record={record} at={sentAt} reference={context.reference} />
+      </Suspense>
+    );
   // Before the change is looked at: it may have been deleted in another tab while this one was sending it.
   if (snapshot.matches('sending') || snapshot.matches('withStaff') || snapshot.matches('decided')) {
     return <SendingPage what={sendingChange} delivery={children.delivery} />;

@@ -1,24 +1,22 @@
 import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import type { DocumentOnItsOwn } from '../../api/document-uploads';
 import type { Requirement } from '../../api/documents';
 import { SendingPage } from '../../delivery/sending-page';
 import type { Services } from '../../services';
 import { askHref } from '../../text/ask';
-import { dayOf, fullDay, moment, today } from '../../text/dates';
-import { checkDayOf, documentName } from '../../text/document-standing';
-import { hearBy, reviewedBy } from '../../text/office-hours';
+import { dayOf, fullDay, today } from '../../text/dates';
+import { checkDayOf } from '../../text/document-standing';
+import { reviewedBy } from '../../text/hear-by';
 import { isKnown } from '../../text/other-word';
 import { showRegistration } from '../../text/registration';
 import { AskLink } from '../../ui/AskLink';
 import { Banner } from '../../ui/Banner';
-import { Confirmation } from '../../ui/Confirmation';
 import { FileRow, FileRows } from '../../ui/FileRow';
-import { LinkButton } from '../../ui/LinkButton';
 import { Plate } from '../../ui/Plate';
 import { Route } from '../../ui/Route';
-import { CheckDocument } from './check-document';
+import { Skeleton, SkeletonBlock } from '../../ui/Skeleton';
 import { type DocumentErrors, ownDocumentDraft } from './document';
 import { DocumentPage } from './document-page';
 import { departs, hasArrived } from './on-its-way';
@@ -85,33 +83,11 @@ const checkedBy = ({ fleet, timeZone }: UploadData): string | null => {
   return by && dayOf(by, timeZone);
 };
 
-interface SentProps {
-  readonly data: UploadData;
-  readonly requirement: Requirement | undefined;
-  /** Null when an earlier visit sent it. */
-  readonly at: Date | null;
-  readonly reference: string | null;
-}
-
-/** It is with the team. */
-const Sent = ({ data: { fleet, timeZone, vehicles }, requirement, at, reference }: SentProps) => {
-  const [opened] = useState(() => new Date());
-  const car = vehicles.find(({ id }) => id === requirement?.vehicle_id);
-  return (
-    <Confirmation
-      title="Document sent"
-      next={hearBy(at ?? opened, fleet, timeZone)}
-      facts={[
-        ...(requirement ? [{ term: 'Document', value: documentName(requirement.document_type) }] : []),
-        ...(car ? [{ term: 'Car', value: <Plate registration={showRegistration(car.registration)} /> }] : []),
-      ]}
-      at={at && moment(at, timeZone)}
-      reference={reference}
-    >
-      <LinkButton href="/vehicle-documents">Back to documents</LinkButton>
-    </Confirmation>
-  );
-};
+// They come while the driver answers: after the press there may be no network any more.
+const checkPage = () => import(/* webpackChunkName: "sent" */ './check-document');
+const CheckDocument = lazy(async () => ({ default: (await checkPage()).CheckDocument }));
+const sentPage = () => import(/* webpackChunkName: "sent" */ './sent');
+const Sent = lazy(async () => ({ default: (await sentPage()).SentDocument }));
 
 /** One document on its own, from the choice to the team's ticket. Which page it shows is the chart's word. */
 export const Screen = ({ services }: { readonly services: Services }) => {
@@ -127,6 +103,10 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const { send } = actor;
   const { context } = snapshot;
   const { userId } = data;
+
+  useEffect(() => {
+    for (const page of [checkPage, sentPage]) void page().catch(() => undefined);
+  }, []);
 
   // The answer that the driver came back to change.
   const [startAt, setStartAt] = useState<keyof DocumentErrors | undefined>();
@@ -155,7 +135,11 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const repair = requirement ? repairOf(requirement) : null;
 
   if (snapshot.status === 'done')
-    return <Sent data={data} requirement={requirement ?? undefined} at={sentAt} reference={context.reference} />;
+    return (
+      <Suspense fallback={<SendingPage what={sendingDocument} delivery={undefined} />}>
+        <Sent data={data} requirement={requirement ?? undefined} at={sentAt} reference={context.reference} />
+      </Suspense>
+    );
   if (snapshot.matches('sending')) {
     const { files = [] } = (context.document ?? {}) as Partial<DocumentOnItsOwn>;
     return (
@@ -181,23 +165,31 @@ export const Screen = ({ services }: { readonly services: Services }) => {
 
   if (snapshot.matches('checking')) {
     return (
-      <CheckDocument
-        requirement={requirement}
-        held={{ ...data, todayIs: today(data.timeZone), checkedBy: checkedBy(data) }}
-        document={context.document as DocumentOnItsOwn}
-        labels={(repair?.type ?? requirement.document_type).file_labels}
-        kept={repair?.kept ?? []}
-        onEdit={(field) => {
-          setStartAt(field);
-          send({ type: 'driver.edit' });
-        }}
-        onSend={() =>
-          send({
-            type: 'driver.send',
-            key: departs(services, userId, target, requirement, context.document as DocumentOnItsOwn),
-          })
+      <Suspense
+        fallback={
+          <Skeleton>
+            <SkeletonBlock height="12rem" />
+          </Skeleton>
         }
-      />
+      >
+        <CheckDocument
+          requirement={requirement}
+          held={{ ...data, todayIs: today(data.timeZone), checkedBy: checkedBy(data) }}
+          document={context.document as DocumentOnItsOwn}
+          labels={(repair?.type ?? requirement.document_type).file_labels}
+          kept={repair?.kept ?? []}
+          onEdit={(field) => {
+            setStartAt(field);
+            send({ type: 'driver.edit' });
+          }}
+          onSend={() =>
+            send({
+              type: 'driver.send',
+              key: departs(services, userId, target, requirement, context.document as DocumentOnItsOwn),
+            })
+          }
+        />
+      </Suspense>
     );
   }
   if (!snapshot.matches('filling')) return null;

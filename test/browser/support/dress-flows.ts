@@ -109,7 +109,7 @@ const sendDocument = async (page: Page, world: World): Promise<void> => {
   await fillShown(page, mot);
   await button(page, 'Continue').click();
   await sendToTeam(page);
-  await expect(page).toHaveURL('/vehicle-documents');
+  await expect(heading(page, 'Document sent')).toBeVisible();
   await raisedOnce(world, /^Document Upload$/, storeDocument);
 };
 

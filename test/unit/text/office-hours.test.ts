@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { afterOfficeHours, hearBy, type OfficeHours } from '../../../src/text/office-hours';
+import { afterOfficeHours, type OfficeHours } from '../../../src/text/office-hours';
 
 const london = 'Europe/London';
 const span = (weekday: number, opens_at = '09:00', closes_at = '17:00') => ({ weekday, opens_at, closes_at });
@@ -88,26 +88,5 @@ describe('when so many office hours have passed', () => {
 
   it('is unknown when it lies more than 60 days ahead', () => {
     expect(answerBy('2026-03-02T09:30:00Z', 10_000)).toBeNull();
-  });
-});
-
-describe('by when a driver hears', () => {
-  const fleet = (more: object = {}) => ({ timezone: london, support: { ...weekdays, usual_review_hours: 4, ...more } });
-  const at = (time: string) => new Date(`2026-03-02T${time}:00Z`);
-
-  it.each([
-    ['09:00', 'You’ll hear by 1pm today.'],
-    ['09:01', 'You’ll hear by 1:30pm today.'],
-    ['15:00', 'You’ll hear by 11am tomorrow.'],
-  ])('sent at %s: %s', (time, words) => {
-    expect(hearBy(at(time), fleet(), london)).toBe(words);
-  });
-
-  it.each([
-    ['the fleet is not known', null],
-    ['nobody says how long it takes', fleet({ usual_review_hours: null })],
-    ['its hours are not known', fleet({ opening_hours: null })],
-  ])('names no time where %s', (_, known) => {
-    expect(hearBy(at('09:00'), known, london)).toBe('You’ll see our answer in Vehicle and documents.');
   });
 });

@@ -166,3 +166,20 @@ it('/insure/{id}: puts the known part of a quote into the page that accepts it',
   ]);
   expect(page.getAllByRole('radio')).toHaveLength(1);
 });
+
+it.each([
+  ['quoted', 1],
+  ['expired', 0],
+  ['declined', 0],
+  ['withdrawn', 0],
+])('/insure/{id}: a quote that is %s asks for proof of the no-claims bonus %i times', async (status, count) => {
+  const bonus = { years: 4, is_protected: false, proof_status: 'needed', proof_due_on: until, document_type_id: '22' };
+  const opened = { ...answers['/v1/insure/quotes/51'], status, no_claims_bonus: bonus };
+  await openScreen(
+    quotePage,
+    { ...answers, '/v1/insure/quotes/51': opened },
+    { path: '/insure/:id', at: '/insure/51' },
+  );
+  expect(await page.findByRole('heading', { level: 1, name: /^Quote / })).toBeInTheDocument();
+  expect(page.queryAllByRole('link', { name: 'Send proof' })).toHaveLength(count);
+});
