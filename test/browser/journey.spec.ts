@@ -219,6 +219,7 @@ test.describe('staff decide', () => {
     await button(page, 'Send document').tap();
     await button(page, 'Continue').tap();
     await button(page, 'Send').tap();
+    await atTheCar(page, finger);
     await expect(page.getByText(/^Being checked/).first()).toBeVisible();
     await expect.poll(async () => (await world.desk()).length).toBe(2);
   });
