@@ -140,6 +140,7 @@ test.describe('a driver changes the car', () => {
     await button(page, 'Continue').click();
     await button(page, 'Send').click();
     const { id } = await ticketWithNote(world);
+    await atTheCar(page);
     await expect(page.getByText(`Ticket ${id}`).first()).toBeVisible();
     const read = (path: string) => page.evaluate(async (address) => (await fetch(address)).text(), path);
     bodies.push(await read('/api/zendesk/tickets'), await read(`/api/zendesk/tickets/${id}`));
@@ -155,6 +156,7 @@ test.describe('staff decide', () => {
     await page.goto('/vehicle-documents/vehicle/update');
     await button(page, 'Continue').tap();
     await button(page, 'Send').tap();
+    await atTheCar(page, finger);
     await expectPending(page, world);
   });
 
@@ -215,6 +217,7 @@ test.describe('staff decide', () => {
     await button(page, 'Send document').tap();
     await button(page, 'Continue').tap();
     await button(page, 'Send').tap();
+    await atTheCar(page, finger);
     await expect(page.getByText(/^Being checked/).first()).toBeVisible();
     await expect.poll(async () => (await world.desk()).length).toBe(2);
   });

@@ -94,7 +94,8 @@ const rig: BrowserRig<DeliveryServer> = {
     telling: each(reads('Sent. Notifying our team'), reads('Sent. Notifying our team')),
     untold: each(reads('Sent, but our team hasn’t been notified'), reads('Sent, but our team hasn’t been notified')),
     standingDown: reads('One moment'),
-    'told | settled': each(reads('Document sent'), reads('Change of car sent')),
+    told: each(reads('Document sent'), reads('Change of car sent')),
+    settled: each(reads('Document sent'), reads('Change of car sent')),
     refused: each(
       ({ page }) => expect(page.getByRole('group', { name: 'There is a problem' })).toContainText('Not like this.'),
       ({ page }) => expect(page.getByText('Not sent to our team yet', { exact: true })).toBeVisible(),

@@ -65,7 +65,8 @@ const rig: BrowserRig<UploadServer> = {
     checking: reads('Check your answers'),
     // What it shows there is the delivery's word.
     sending: reads(/^(Sending your document|Sent[.,] .*|One moment)$/),
-    'withStaff | stored': reads('Document sent'),
+    withStaff: reads('Document sent'),
+    stored: reads('Document sent'),
   },
 };
 

@@ -9,7 +9,10 @@ import { onAnotherDevice } from '../toolkit/outside';
 import { comesWithAnAnswer, type Gesture, press, type Scene, unheld } from './run-paths';
 
 /** What any form is filled in with. */
-export const fields = [/^field /, /^button (Choose from a calendar: .+|Remove .+|Show password)$/] as const;
+export const fields = [
+  /^field /,
+  /^button (Choose from a calendar: .+|Remove .+|Show password|What we check)$/,
+] as const;
 
 /** The page with the sign-in form, but for its own buttons. */
 export const signInPage = [...fields, /^link (Become a driver|Forgot password\?)$/] as const;
@@ -17,6 +20,8 @@ export const signInPage = [...fields, /^link (Become a driver|Forgot password\?)
 /** The ways from the page of a quote to other pages, and to its papers. */
 export const quotePage = [
   /^link (Insurance|Ask about this quote|Send proof)$/,
+  // What is folded.
+  /^button (Price breakdown|Policy documents|Progress|Your answers)/,
   /^link (Product information|Policy wording|Statement of fact|Terms of business|Policy schedule|Certificate of motor insurance)$/,
 ] as const;
 

@@ -107,7 +107,11 @@ const rig: BrowserRig<QuoteServer> = {
     declined: shows('The broker can’t insure this'),
     expired: shows('This quote has expired'),
     withdrawn: shows('Quote withdrawn'),
-    accepted: shows('You’re not insured by it yet.'),
+    // The page that says it was accepted, or the quote.
+    accepted: async ({ page }) => {
+      await reads(/^Quote (NQ-.*|accepted)$/)({ page });
+      await expect(page.getByText('You’re not insured by it yet.').first()).toBeVisible();
+    },
     issued: ({ page }) => expect(page.getByText(/^(Insured from|Insured|From )/).first()).toBeVisible(),
     overtaken: shows('This quote has expired'),
   },
