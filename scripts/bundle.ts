@@ -44,10 +44,10 @@ function secretIn(text: string): string | null {
  * that needs more than the rest says so here, and why it may is somebody's decision.
  */
 export const budgets: Readonly<Record<string, number>> = {
-  '/login': 142_400,
+  '/login': 142_800,
   '/': 165_000,
   '/insure/new/form': 183_000,
-  'any other': 173_100,
+  'any other': 173_600,
 };
 
 interface Manifest {
