@@ -91,9 +91,11 @@ const numberOf = async (world: World, call: string) => (await world.calls(call))
 const withTeam = async (page: Page) => {
   // What was sent from this page is confirmed first.
   const back = link(page, 'Back to your car');
-  await expect(back.or(page.getByText(/^Being checked/)).first()).toBeVisible();
-  if (await back.isVisible()) await back.click();
-  await expect(page).toHaveURL(shown);
+  const leave = async (): Promise<string> => {
+    if (await back.isVisible()) await back.click();
+    return new URL(page.url()).pathname;
+  };
+  await expect.poll(leave).toBe(shown);
   await expect(page.getByText(/^Being checked/).first()).toBeVisible();
 };
 
