@@ -19,29 +19,31 @@ interface FlowProps {
   readonly services: Services;
   /** Opens the agreement as the operator has it now. */
   readonly onReopen: () => void;
+  /** Id of the agreement whose acceptance is confirmed; null when none is. */
+  readonly acceptedId: string | null;
+  readonly onAccepted: (id: string | null) => void;
 }
 
 const isSame = (one: AgreementStanding, other: AgreementStanding): boolean =>
   one.id === other.id && one.version === other.version && one.status === other.status;
 
 /** One agreement. What it shows is the chart's word. */
-export const Flow = ({ data, open, services, onReopen }: FlowProps) => {
+export const Flow = ({ data, open, services, onReopen, acceptedId, onAccepted }: FlowProps) => {
   const { userId, driverName, todayIs } = data;
   const latest = open.input.agreement;
   const [{ logic, input }] = useState(open);
   const actor = useActorRef(logic, { input, ...(services.inspect ? { inspect: services.inspect } : {}) });
   const snapshot = useSelector(actor, (state) => state);
   const navigate = useNavigate();
-  const [isJustAccepted, setIsJustAccepted] = useState(false);
 
-  const onAccepted = useEffectEvent((id: string) => {
+  const confirm = useEffectEvent((id: string) => {
     forgetName(services, userId);
-    setIsJustAccepted(true);
+    onAccepted(id);
     // A newer version may have an address of its own, and its receipt is there.
     if (id !== input.agreement.id) void navigate(addressOf({ id }), { replace: true });
   });
   useEffect(() => {
-    const ear = actor.on('agreement.accepted', ({ id }) => onAccepted(id));
+    const ear = actor.on('agreement.accepted', ({ id }) => confirm(id));
     return () => ear.unsubscribe();
   }, [actor]);
 
@@ -61,7 +63,7 @@ export const Flow = ({ data, open, services, onReopen }: FlowProps) => {
       />
     );
   const { record } = snapshot.context.agreement;
-  if (isJustAccepted) {
+  if (acceptedId === snapshot.context.agreement.id) {
     const agreement = record as Agreement;
     const since = effectiveWords(agreement, todayIs);
     return (
@@ -73,7 +75,7 @@ export const Flow = ({ data, open, services, onReopen }: FlowProps) => {
         at={acceptedAt(agreement, data.timeZone)}
         reference={agreement.receipt_reference}
       >
-        <Button onClick={() => setIsJustAccepted(false)}>See your receipt</Button>
+        <Button onClick={() => onAccepted(null)}>See your receipt</Button>
       </Confirmation>
     );
   }

@@ -21,6 +21,8 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const [visit, setVisit] = useState(0);
+  // A newer version may have an address of its own: its confirmation survives the way there.
+  const [acceptedId, setAcceptedId] = useState<string | null>(null);
   const id = query.get('id');
   if (open === null) return <AgreementList {...data} />;
   if (open === 'missing') {
@@ -46,5 +48,15 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     // A newer version may have an address of its own.
     else void navigate(addressOf(agreement), { replace: true });
   };
-  return <Flow key={`${id} ${visit}`} data={data} open={open} services={services} onReopen={reopen} />;
+  return (
+    <Flow
+      key={`${id} ${visit}`}
+      data={data}
+      open={open}
+      services={services}
+      onReopen={reopen}
+      acceptedId={acceptedId}
+      onAccepted={setAcceptedId}
+    />
+  );
 };
