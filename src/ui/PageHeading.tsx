@@ -33,6 +33,10 @@ const Answer = styled.span`
   font-size: var(--p-text-answer);
   line-height: var(--p-leading-tight);
   letter-spacing: var(--p-tracking-hero);
+  /* A day and its month stay together, and are wider than the smallest phone in the largest type. */
+  @media (max-width: 20.99rem) {
+    font-size: 2rem;
+  }
 `;
 
 const Below = styled.div`

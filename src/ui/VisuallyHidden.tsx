@@ -14,4 +14,8 @@ export const outOfSight = css`
 /** Words for screen readers alone. */
 export const VisuallyHidden = styled.span`
   ${outOfSight}
+  /* What balances its lines wraps again, and some screen readers spell a broken word. */
+  && * {
+    white-space: nowrap;
+  }
 `;

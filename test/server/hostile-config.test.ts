@@ -36,8 +36,8 @@ const values = [
   'canary',
   'canary.internal',
   '%zz-canary',
-  'file:/tmp/canary/%zz',
-  'file:/tmp/canary%00',
+  'file:/canary/%zz',
+  'file:/canary%00',
   'file:',
   'postgres://canary:%zz@localhost/portal',
   'postgres://localhost:99999/canary',
@@ -139,7 +139,7 @@ test.each(variables)(
 
 test.each([
   ['TRUSTED_PROXIES', 'is a host name', 'proxy.internal'],
-  ['OUTBOX_URL', 'has half an escape', 'file:/tmp/canary/%zz'],
+  ['OUTBOX_URL', 'has half an escape', 'file:/canary/%zz'],
   ['OUTBOX_URL', 'is below a file', 'file:/dev/null/canary/outbox.sqlite'],
   ['DIST_DIR', 'is too long', `/canary${'y'.repeat(300)}`],
   ['HOST', 'is an address of another machine', '192.0.2.1'],

@@ -55,8 +55,6 @@ const offersOf = (quote: Quote) => {
   ];
 };
 
-const planWords = { annual: 'in full', instalments: 'monthly' } as const;
-
 /** The price by the plan that the driver chose, or in full while none is chosen; null where it was not given. */
 export const priceOf = ({ total, instalments, payment_plan: plan }: Quote): Money | null =>
   plan === 'instalments' ? (instalments?.total_payable ?? null) : total;
@@ -88,9 +86,7 @@ export const Price = ({ quote }: { quote: Quote }) => {
           </p>
         ) : null}
         <DefinitionList items={offersOf(quote)} />
-        {plan ? (
-          <Quiet>You chose to pay {isKnown(plan) ? planWords[plan] : `by: ${readable(plan) ?? notGiven}`}.</Quiet>
-        ) : null}
+        {plan === null || isKnown(plan) ? null : <Quiet>You chose to pay by: {readable(plan) ?? notGiven}.</Quiet>}
         {lines === null ? (
           <Quiet>We don’t have a breakdown of the price.</Quiet>
         ) : (
