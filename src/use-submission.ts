@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { fromPromise, type SnapshotFrom } from 'xstate';
-import type { Refusal, Trouble, Verdict } from '../machines/shared/verdict';
+import type { Refusal, Failure, Verdict } from '../machines/shared/verdict';
 import { submissionMachine } from '../machines/submission';
 import type { Client } from './api/client';
 import type { Services } from './services';
@@ -27,7 +27,7 @@ export interface Submission {
   /** On its way; or accepted, with the next page still to come: a second press would send it twice. */
   readonly busy: boolean;
   readonly refusal: Refusal | null;
-  readonly trouble: Trouble | null;
+  readonly failure: Failure | null;
   readonly submit: (values: unknown) => void;
   /** Missing once the driver has typed again: what was sent is then not what they would send. */
   readonly tryAgain: (() => void) | undefined;
@@ -54,7 +54,7 @@ export const useSubmission = (
     snapshot,
     busy: snapshot.hasTag('busy') || (snapshot.matches('done') && leaving),
     refusal: snapshot.matches('refused') ? snapshot.context.refusal : null,
-    trouble: snapshot.matches('stuck') ? snapshot.context.trouble : null,
+    failure: snapshot.matches('stuck') ? snapshot.context.failure : null,
     submit: (values) => {
       setTypedSince(false);
       actor.send({ type: 'driver.submit', values });

@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import type { OtherWord } from '../shared/other-word';
 import { port } from '../shared/port';
-import { type Refusal, type Trouble, toTrouble, type Verdict } from '../shared/verdict';
+import { type Refusal, type Failure, toFailure, type Verdict } from '../shared/verdict';
 
 /** One version of an agreement, as far as the flow decides by it. */
 export interface AgreementStanding {
@@ -33,7 +33,7 @@ export interface AgreementInput {
 export interface AgreementContext extends AgreementInput {
   readonly fullName: string;
   readonly refusal: Refusal | null;
-  readonly trouble: Trouble | null;
+  readonly failure: Failure | null;
 }
 
 type Answered = { readonly verdict: Verdict<AgreementStanding> };
@@ -65,22 +65,22 @@ export const agreementMachine = setup({
     newerIsOut: ({ context }, { agreement }: Seen) =>
       agreement.status === 'to_accept' &&
       (agreement.id !== context.agreement.id || agreement.version !== context.agreement.version),
-    hasNotLeft: (_, params: { error: unknown }) => toTrouble(params.error).kind === 'offline',
+    hasNotLeft: (_, params: { error: unknown }) => toFailure(params.error).kind === 'offline',
     stillWaits: (_, { agreement }: Seen) => agreement.status === 'to_accept',
   },
   actions: {
-    keepName: assign({ fullName: (_, params: { fullName: string }) => params.fullName, refusal: null, trouble: null }),
+    keepName: assign({ fullName: (_, params: { fullName: string }) => params.fullName, refusal: null, failure: null }),
     keepAnswer: assign((_, { verdict }: Answered) => (verdict.accepted ? { agreement: verdict.value } : {})),
-    keepAgreement: assign({ agreement: (_, { agreement }: Seen) => agreement, trouble: null }),
+    keepAgreement: assign({ agreement: (_, { agreement }: Seen) => agreement, failure: null }),
     keepRefusal: assign({ refusal: (_, { verdict }: Answered) => (verdict.accepted ? null : verdict.refusal) }),
-    keepTrouble: assign({ trouble: (_, params: { error: unknown }) => toTrouble(params.error) }),
+    keepFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
     announceAccepted: emit(({ context }) => ({ type: 'agreement.accepted' as const, id: context.agreement.id })),
   },
 }).createMachine({
   id: 'agreement',
   description: 'One agreement: read, accepted by name in the version that was on the page, and kept with its receipt.',
   meta: { main: ['reading', 'accepting', 'accepted'], requirements: ['FL-05', 'AP-23'], route: '/agreements' },
-  context: ({ input }) => ({ agreement: input.agreement, fullName: '', refusal: null, trouble: null }),
+  context: ({ input }) => ({ agreement: input.agreement, fullName: '', refusal: null, failure: null }),
   initial: 'opening',
   states: {
     opening: {
@@ -192,13 +192,13 @@ export const agreementMachine = setup({
               {
                 guard: { type: 'hasNotLeft', params: ({ event }) => ({ error: event.error }) },
                 target: '#agreement.reading.ready',
-                actions: { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
+                actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
                 description: 'There was no connection, so the acceptance has not left this device.',
                 meta: { step: 'no connection', requirements: ['AP-01'] },
               },
               {
                 target: 'looking',
-                actions: { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
+                actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
                 description: 'No usable answer came. It may have arrived all the same.',
                 meta: { outcome: 'unknown', step: 'no answer', requirements: ['AP-01'] },
               },
@@ -246,7 +246,7 @@ export const agreementMachine = setup({
             ],
             onError: {
               target: 'unsure',
-              actions: { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
               description: 'This cannot be known now.',
               meta: { step: 'no answer', requirements: ['AP-01'] },
             },

@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { port } from '../shared/port';
-import { type Refusal, type Trouble, toTrouble, type Verdict } from '../shared/verdict';
+import { type Refusal, type Failure, toFailure, type Verdict } from '../shared/verdict';
 
 /** Local days, both included. */
 export interface DayRange {
@@ -23,7 +23,7 @@ export interface BookingsExportContext {
   /** How many jobs the last file holds. */
   readonly count: number;
   readonly refusal: Refusal | null;
-  readonly trouble: Trouble | null;
+  readonly failure: Failure | null;
 }
 
 /** Bookings as a file: all of a range of days, or none. */
@@ -50,9 +50,9 @@ export const bookingsExportMachine = setup({
       range: (_, params: { range: DayRange }) => params.range,
       count: 0,
       refusal: null,
-      trouble: null,
+      failure: null,
     }),
-    forgetTrouble: assign({ trouble: null }),
+    clearFailure: assign({ failure: null }),
     keepCount: assign({
       count: (_, params: { verdict: Verdict<readonly unknown[]> }) =>
         params.verdict.accepted ? params.verdict.value.length : 0,
@@ -66,13 +66,13 @@ export const bookingsExportMachine = setup({
       refusal: (_, params: { verdict: Verdict<readonly unknown[]> }) =>
         params.verdict.accepted ? null : params.verdict.refusal,
     }),
-    keepTrouble: assign({ trouble: (_, params: { error: unknown }) => toTrouble(params.error) }),
+    keepFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
   },
 }).createMachine({
   id: 'bookingsExport',
   description: 'Bookings as a file: all of a range of days, or none.',
   meta: { main: ['choosing', 'reading', 'made'], requirements: ['AP-21', 'RT-15'] },
-  context: { range: null, count: 0, refusal: null, trouble: null },
+  context: { range: null, count: 0, refusal: null, failure: null },
   initial: 'choosing',
   states: {
     choosing: {
@@ -122,7 +122,7 @@ export const bookingsExportMachine = setup({
         ],
         onError: {
           target: 'stuck',
-          actions: { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
           description: 'A page did not come, or the list changed while it was read. No file is made of what is there.',
           meta: { step: 'a page fails', requirements: ['AP-01'] },
         },
@@ -177,7 +177,7 @@ export const bookingsExportMachine = setup({
       on: {
         'driver.tryAgain': {
           target: 'reading',
-          actions: 'forgetTrouble',
+          actions: 'clearFailure',
           description: 'The driver asks for the same again.',
           meta: { step: 'tries again' },
         },

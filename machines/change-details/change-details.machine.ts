@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { port } from '../shared/port';
 import type { VehicleChange } from '../shared/vehicle-change';
-import { type Refusal, type Trouble, toTrouble, type Verdict } from '../shared/verdict';
+import { type Refusal, type Failure, toFailure, type Verdict } from '../shared/verdict';
 
 export type ChangeDetailsEvent =
   | { type: 'driver.saveDetails'; details: unknown }
@@ -23,7 +23,7 @@ export interface ChangeDetailsContext extends ChangeDetailsInput, ChangeDetailsO
   /** Details on their way, so that "Try again" sends the same. */
   readonly details: unknown;
   readonly refusal: Refusal | null;
-  readonly trouble: Trouble | null;
+  readonly failure: Failure | null;
 }
 
 type Answered = { readonly verdict: Verdict<VehicleChange> };
@@ -48,11 +48,11 @@ export const changeDetailsMachine = setup({
     wasAccepted: (_, { verdict }: Answered) => verdict.accepted,
   },
   actions: {
-    keepDetails: assign({ details: (_, params: { details: unknown }) => params.details, refusal: null, trouble: null }),
+    keepDetails: assign({ details: (_, params: { details: unknown }) => params.details, refusal: null, failure: null }),
     keepSaved: assign({ saved: (_, { verdict }: Answered) => (verdict.accepted ? verdict.value : null) }),
     keepRefusal: assign({ refusal: (_, { verdict }: Answered) => (verdict.accepted ? null : verdict.refusal) }),
-    keepTrouble: assign({ trouble: (_, params: { error: unknown }) => toTrouble(params.error) }),
-    forgetTrouble: assign({ trouble: null }),
+    keepFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
+    clearFailure: assign({ failure: null }),
   },
 }).createMachine({
   id: 'changeDetails',
@@ -62,7 +62,7 @@ export const changeDetailsMachine = setup({
     requirements: ['AP-18', 'UI-02'],
     route: '/vehicle-documents/vehicle/update',
   },
-  context: ({ input }) => ({ ...input, saved: null, details: null, refusal: null, trouble: null }),
+  context: ({ input }) => ({ ...input, saved: null, details: null, refusal: null, failure: null }),
   output: ({ context: { saved } }) => ({ saved }),
   initial: 'describing',
   states: {
@@ -96,7 +96,7 @@ export const changeDetailsMachine = setup({
           on: {
             'driver.tryAgain': {
               target: '#changeDetails.saving',
-              actions: 'forgetTrouble',
+              actions: 'clearFailure',
               description:
                 'The driver sends the same details again. The operator keeps one open change, so there is never a second.',
               meta: { step: 'tries again', requirements: ['AP-01'] },
@@ -130,7 +130,7 @@ export const changeDetailsMachine = setup({
         ],
         onError: {
           target: 'describing.stuck',
-          actions: { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
           description: 'No usable answer came.',
           meta: { step: 'no answer', requirements: ['AP-01'] },
         },

@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { deed, port } from '../shared/port';
-import { type Trouble, toTrouble, type Verdict } from '../shared/verdict';
+import { type Failure, toFailure, type Verdict } from '../shared/verdict';
 import { type OwedTicket, type TicketNews, ticketMachine } from '../ticket';
 
 export type ChangeDiscardEvent =
@@ -30,7 +30,7 @@ export interface ChangeDiscardOutput {
 export interface ChangeDiscardContext extends ChangeDiscardInput, ChangeDiscardOutput {
   /** The private note for the team; null when the team never had the change, or was asked for it and never heard of it. */
   readonly note: OwedTicket | null;
-  readonly trouble: Trouble | null;
+  readonly failure: Failure | null;
 }
 
 /** A driver gives a change up, and is asked first. */
@@ -71,8 +71,8 @@ export const changeDiscardMachine = setup({
     }),
     keepGone: assign({ outcome: 'gone' }),
     keepOvertaken: assign({ outcome: 'overtaken' }),
-    keepTrouble: assign({ trouble: (_, params: { error: unknown }) => toTrouble(params.error) }),
-    forgetTrouble: assign({ trouble: null }),
+    keepFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
+    clearFailure: assign({ failure: null }),
   },
 }).createMachine({
   id: 'changeDiscard',
@@ -82,7 +82,7 @@ export const changeDiscardMachine = setup({
     requirements: ['AP-18', 'AP-31'],
     route: '/vehicle-documents/vehicle/update',
   },
-  context: ({ input }) => ({ ...input, outcome: 'kept', note: null, trouble: null }),
+  context: ({ input }) => ({ ...input, outcome: 'kept', note: null, failure: null }),
   output: ({ context: { outcome } }) => ({ outcome }),
   initial: 'asking',
   states: {
@@ -139,7 +139,7 @@ export const changeDiscardMachine = setup({
         ],
         onError: {
           target: 'stuck',
-          actions: { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
           description: 'No usable answer came.',
           meta: { step: 'no answer', requirements: ['AP-01'] },
         },
@@ -205,7 +205,7 @@ export const changeDiscardMachine = setup({
       on: {
         'driver.tryAgain': {
           target: 'deleting',
-          actions: 'forgetTrouble',
+          actions: 'clearFailure',
           description: 'The driver tries again. Deleting what is gone already counts as done.',
           meta: { step: 'tries again' },
         },

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { deed, port } from '../shared/port';
 import { mayBeAltered, type VehicleChange } from '../shared/vehicle-change';
-import { type Refusal, type Trouble, toTrouble, type Verdict } from '../shared/verdict';
+import { type Refusal, type Failure, toFailure, type Verdict } from '../shared/verdict';
 import { type OwedTicket, type TicketNews, ticketMachine } from '../ticket';
 
 export type ChangeDocumentEvent =
@@ -34,7 +34,7 @@ export interface ChangeDocumentContext extends ChangeDocumentInput {
   readonly earlierMayBeThere: boolean;
   readonly outcome: ChangeDocumentOutput['outcome'];
   readonly refusal: Refusal | null;
-  readonly trouble: Trouble | null;
+  readonly failure: Failure | null;
 }
 
 type Answered = { readonly verdict: Verdict<void> };
@@ -65,19 +65,19 @@ export const changeDocumentMachine = setup({
     teamHasTicket: ({ context }) => context.note !== null,
     wasAccepted: (_, { verdict }: Answered) => verdict.accepted,
     hasNotLeft: ({ context: { mayBeThere, earlierMayBeThere } }, params: { error: unknown }) =>
-      !mayBeThere && !earlierMayBeThere && toTrouble(params.error).kind === 'offline',
+      !mayBeThere && !earlierMayBeThere && toFailure(params.error).kind === 'offline',
     // Where the upload got no answer, a document that was there before, or one sent earlier, says nothing about the one that was sent.
     documentHasArrived: (
-      { context: { change: before, documentTypeId, trouble, earlierMayBeThere } },
+      { context: { change: before, documentTypeId, failure, earlierMayBeThere } },
       { change }: Read,
     ) =>
       mayBeAltered(change) &&
       !change.stillNeeded.includes(documentTypeId) &&
-      (trouble === null || (before.stillNeeded.includes(documentTypeId) && !earlierMayBeThere)),
+      (failure === null || (before.stillNeeded.includes(documentTypeId) && !earlierMayBeThere)),
     documentIsMissing: ({ context: { documentTypeId } }, { change }: Read) =>
       mayBeAltered(change) && change?.stillNeeded.includes(documentTypeId) === true,
     stillOpen: (_, { change }: Read) => mayBeAltered(change),
-    operatorTookIt: ({ context }) => context.trouble === null,
+    operatorTookIt: ({ context }) => context.failure === null,
   },
   actions: {
     /** Writes the note to this device, so that a closed tab cannot forget it. */
@@ -90,7 +90,7 @@ export const changeDocumentMachine = setup({
       earlierMayBeThere: context.earlierMayBeThere || context.mayBeThere,
       mayBeThere: false,
       refusal: null,
-      trouble: null,
+      failure: null,
     })),
     keepThatItLeft: assign({ mayBeThere: true }),
     keepStored: assign(({ context }, { change }: Read) => ({
@@ -102,8 +102,8 @@ export const changeDocumentMachine = setup({
       refusal: (_, { verdict }: Answered) => (verdict.accepted ? null : verdict.refusal),
       mayBeThere: false,
     }),
-    keepTrouble: assign({ trouble: (_, params: { error: unknown }) => toTrouble(params.error) }),
-    forgetTrouble: assign({ trouble: null }),
+    keepFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
+    clearFailure: assign({ failure: null }),
   },
 }).createMachine({
   id: 'changeDocument',
@@ -121,7 +121,7 @@ export const changeDocumentMachine = setup({
     earlierMayBeThere: false,
     outcome: 'left',
     refusal: null,
-    trouble: null,
+    failure: null,
   }),
   output: ({ context: { outcome, change } }) => ({ outcome, change }),
   initial: 'preparing',
@@ -159,7 +159,7 @@ export const changeDocumentMachine = setup({
           on: {
             'driver.tryAgain': {
               target: '#changeDocument.uploading',
-              actions: 'forgetTrouble',
+              actions: 'clearFailure',
               description: 'The driver sends it now.',
               meta: { step: 'sends it now', requirements: ['AP-01'] },
             },
@@ -171,7 +171,7 @@ export const changeDocumentMachine = setup({
           on: {
             'driver.tryAgain': {
               target: '#changeDocument.uploading',
-              actions: 'forgetTrouble',
+              actions: 'clearFailure',
               description: 'The driver sends the same document again.',
               meta: { step: 'tries again', requirements: ['AP-01'] },
             },
@@ -184,7 +184,7 @@ export const changeDocumentMachine = setup({
           on: {
             'driver.tryAgain': {
               target: '#changeDocument.uploading',
-              actions: 'forgetTrouble',
+              actions: 'clearFailure',
               description:
                 'The driver sends the same document again. It carries the same key, so there is never a second.',
               meta: { step: 'tries again', requirements: ['AP-01'] },
@@ -197,7 +197,7 @@ export const changeDocumentMachine = setup({
           on: {
             'driver.tryAgain': {
               target: '#changeDocument.looking',
-              actions: 'forgetTrouble',
+              actions: 'clearFailure',
               description: 'The driver asks to look again. Nothing is sent.',
               meta: { step: 'looks again', requirements: ['AP-01'] },
             },
@@ -236,13 +236,13 @@ export const changeDocumentMachine = setup({
           {
             guard: { type: 'hasNotLeft', params: ({ event }) => ({ error: event.error }) },
             target: 'preparing.ready',
-            actions: { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
             description: 'There was no connection, and no earlier try has left this device.',
             meta: { step: 'no connection', requirements: ['AP-01'] },
           },
           {
             target: 'looking',
-            actions: ['keepThatItLeft', { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) }],
+            actions: ['keepThatItLeft', { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }],
             description: 'No usable answer came. The portal does not guess: it looks whether the document is there.',
             meta: { outcome: 'unknown', step: 'no answer', requirements: ['AP-01'] },
           },
@@ -297,13 +297,13 @@ export const changeDocumentMachine = setup({
           {
             guard: 'operatorTookIt',
             target: 'preparing.unread',
-            actions: { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
             description: 'It is stored, and the list of documents did not come.',
             meta: { step: 'no list', requirements: ['AP-01'] },
           },
           {
             target: 'preparing.unclear',
-            actions: { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
             description: 'Nobody can say whether the document arrived.',
             meta: { step: 'no answer', requirements: ['AP-01'] },
           },

@@ -1,7 +1,7 @@
 import { assign, type DoneActorEvent, sendParent, sendTo, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { deed, port } from '../shared/port';
-import { type Refusal, type Trouble, toTrouble, type Verdict } from '../shared/verdict';
+import { type Refusal, type Failure, toFailure, type Verdict } from '../shared/verdict';
 import { type OwedTicket, type TicketInput, type TicketNews, type TicketOutput, ticketMachine } from '../ticket';
 
 /** What the operator has of the thing that was sent. */
@@ -47,7 +47,7 @@ export interface DeliveryContext extends DeliveryInput {
   readonly arrival: Arrival | null;
   readonly reference: string | null;
   readonly refusal: Refusal | null;
-  readonly trouble: Trouble | null;
+  readonly failure: Failure | null;
 }
 
 export type DeliveryEvent =
@@ -99,7 +99,7 @@ export const deliveryMachine = setup({
     arrivedBefore: ({ context }) => context.stage === 'owed',
     awaitsStaff: (_, answer: Answer) => arrivalIn(answer)?.awaitsStaff === true,
     isThere: (_, answer: Answer) => arrivalIn(answer) !== null,
-    hasNotLeft: (_, params: { error: unknown }) => toTrouble(params.error).kind === 'offline',
+    hasNotLeft: (_, params: { error: unknown }) => toFailure(params.error).kind === 'offline',
     wasEndedElsewhere: (_, answer: Answer) => answer === 'overtaken',
     staffHear: (_, { outcome }: TicketOutput) => outcome === 'sent' || outcome === 'queued',
     hasArrived: ({ context }) => context.outcome === 'settled',
@@ -118,16 +118,16 @@ export const deliveryMachine = setup({
         arrival,
         owed: { ...context.owed, about: arrival?.id ?? context.owed.about },
         outcome: 'settled' as const,
-        trouble: null,
+        failure: null,
       };
     }),
     keepRefusal: assign((_, verdict: Verdict<Arrival>) =>
       verdict.accepted ? {} : { outcome: 'refused' as const, refusal: verdict.refusal },
     ),
-    keepOvertaken: assign({ outcome: 'overtaken', trouble: null }),
+    keepOvertaken: assign({ outcome: 'overtaken', failure: null }),
     keepTold: assign((_, { reference }: TicketOutput) => ({ outcome: 'told' as const, reference })),
-    keepTrouble: assign({ trouble: (_, params: { error: unknown }) => toTrouble(params.error) }),
-    forgetTrouble: assign({ trouble: null }),
+    keepFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
+    clearFailure: assign({ failure: null }),
     reportArrived: sendParent({ type: 'delivery.arrived' } satisfies DeliveryNews),
     staffMustKnow: sendTo('ticket', ({ context: { arrival } }) => ({
       type: 'flow.staffMustKnow' as const,
@@ -147,7 +147,7 @@ export const deliveryMachine = setup({
     arrival: null,
     reference: null,
     refusal: null,
-    trouble: null,
+    failure: null,
   }),
   output: ({ context: { outcome, owed, reference, refusal } }) => ({ outcome, about: owed.about, reference, refusal }),
   entry: 'noteTicket',
@@ -223,13 +223,13 @@ export const deliveryMachine = setup({
           {
             guard: { type: 'hasNotLeft', params: ({ event }) => ({ error: event.error }) },
             target: 'ready',
-            actions: [{ type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) }, 'noteReady'],
+            actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'noteReady'],
             description: 'There was no connection, so it has not left this device.',
             meta: { step: 'no connection', requirements: ['AP-01'] },
           },
           {
             target: 'looking',
-            actions: { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
             description: 'No usable answer came. The portal does not guess and does not send again: it looks.',
             meta: { outcome: 'unknown', step: 'no answer', requirements: ['AP-01'] },
           },
@@ -250,13 +250,13 @@ export const deliveryMachine = setup({
       on: {
         'driver.tryAgain': {
           target: 'sending',
-          actions: ['forgetTrouble', 'noteTicket'],
+          actions: ['clearFailure', 'noteTicket'],
           description: 'The driver sends it now.',
           meta: { step: 'sends it now', requirements: ['AP-01'] },
         },
         'driver.back': {
           target: 'notSent',
-          actions: 'forgetTrouble',
+          actions: 'clearFailure',
           description: 'The driver goes back. It stays ready to send on this device.',
           meta: { step: 'goes back', requirements: ['FL-07'] },
         },
@@ -273,7 +273,7 @@ export const deliveryMachine = setup({
       after: {
         sendCountdown: {
           target: 'sending',
-          actions: ['forgetTrouble', 'noteTicket'],
+          actions: ['clearFailure', 'noteTicket'],
           description: 'The countdown ends: it is sent.',
           meta: { step: 'countdown ends', requirements: ['AP-01'] },
         },
@@ -281,7 +281,7 @@ export const deliveryMachine = setup({
       on: {
         'driver.tryAgain': {
           target: 'sending',
-          actions: ['forgetTrouble', 'noteTicket'],
+          actions: ['clearFailure', 'noteTicket'],
           description: 'The driver sends it now.',
           meta: { step: 'sends it now', requirements: ['AP-01'] },
         },
@@ -298,13 +298,13 @@ export const deliveryMachine = setup({
       on: {
         'driver.tryAgain': {
           target: 'sending',
-          actions: ['forgetTrouble', 'noteTicket'],
+          actions: ['clearFailure', 'noteTicket'],
           description: 'The driver sends it now.',
           meta: { step: 'sends it now', requirements: ['AP-01'] },
         },
         'driver.back': {
           target: 'notSent',
-          actions: 'forgetTrouble',
+          actions: 'clearFailure',
           description: 'The driver goes back. It stays ready to send on this device.',
           meta: { step: 'goes back', requirements: ['FL-07'] },
         },
@@ -353,7 +353,7 @@ export const deliveryMachine = setup({
         ],
         onError: {
           target: 'unclear',
-          actions: { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
           description: 'No usable answer came.',
           meta: { step: 'no answer', requirements: ['AP-01'] },
         },
@@ -365,7 +365,7 @@ export const deliveryMachine = setup({
       on: {
         'driver.tryAgain': {
           target: 'looking',
-          actions: 'forgetTrouble',
+          actions: 'clearFailure',
           description: 'The driver asks to look again.',
           meta: { step: 'looks again' },
         },
@@ -377,13 +377,13 @@ export const deliveryMachine = setup({
       on: {
         'driver.tryAgain': {
           target: 'sending',
-          actions: 'forgetTrouble',
+          actions: 'clearFailure',
           description: 'The driver sends the same again. It names itself as before, so there is never a second.',
           meta: { step: 'sends again', requirements: ['AP-01'] },
         },
         'driver.back': {
           target: 'notSent',
-          actions: 'forgetTrouble',
+          actions: 'clearFailure',
           description:
             'The driver goes back. The call may still be under way, so the ticket stays announced, and the next try takes it over.',
           meta: { step: 'goes back', requirements: ['FL-07'] },

@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { port } from '../shared/port';
-import { didNothing, type Refusal, type Trouble, toTrouble, type Verdict } from '../shared/verdict';
+import { didNothing, type Refusal, type Failure, toFailure, type Verdict } from '../shared/verdict';
 
 /** One payment that the driver means to make. The key is made when they press, and stays the same for ever after. */
 export interface PaymentAttempt {
@@ -50,7 +50,7 @@ export interface PaymentContext {
   /** A try left this device and got no usable answer: what a later one comes to says nothing of it. */
   readonly mayBeThere: boolean;
   readonly refusal: Refusal | null;
-  readonly trouble: Trouble | null;
+  readonly failure: Failure | null;
 }
 
 type Answered = { readonly verdict: Verdict<StartedPayment> };
@@ -96,7 +96,7 @@ export const paymentMachine = setup({
     turnsOutPaid: (_, { payment }: Seen) => payment.stage === 'paid',
     turnsOutCancelled: (_, { payment }: Seen) => payment.stage === 'cancelled',
     hasMovedOn: ({ context }, { payment }: Seen) => payment.stage !== context.payment?.stage,
-    nobodyKnowsIt: (_, params: { error: unknown }) => toTrouble(params.error).kind === 'missing',
+    nobodyKnowsIt: (_, params: { error: unknown }) => toFailure(params.error).kind === 'missing',
   },
   actions: {
     keepAttempt: assign({
@@ -105,22 +105,22 @@ export const paymentMachine = setup({
       payment: null,
       mayBeThere: false,
       refusal: null,
-      trouble: null,
+      failure: null,
     }),
     keepThatItLeft: assign({ mayBeThere: true }),
     keepAnswer: assign((_, { verdict }: Answered) =>
-      verdict.accepted ? { payment: verdict.value, paymentId: verdict.value.id, trouble: null } : {},
+      verdict.accepted ? { payment: verdict.value, paymentId: verdict.value.id, failure: null } : {},
     ),
-    keepPayment: assign((_, { payment }: Seen) => ({ payment, paymentId: payment.id, trouble: null })),
+    keepPayment: assign((_, { payment }: Seen) => ({ payment, paymentId: payment.id, failure: null })),
     keepRefusal: assign({ refusal: (_, { verdict }: Answered) => (verdict.accepted ? null : verdict.refusal) }),
-    keepTrouble: assign({ trouble: (_, params: { error: unknown }) => toTrouble(params.error) }),
-    forgetTrouble: assign({ trouble: null }),
+    keepFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
+    clearFailure: assign({ failure: null }),
     forgetPayment: assign({
       attempt: null,
       paymentId: null,
       payment: null,
       refusal: null,
-      trouble: null,
+      failure: null,
     }),
     notePayment: emit(({ context }) => ({
       type: 'payment.noted' as const,
@@ -148,7 +148,7 @@ export const paymentMachine = setup({
     payment: null,
     mayBeThere: input.unanswered !== null,
     refusal: null,
-    trouble: null,
+    failure: null,
   }),
   initial: 'opening',
   states: {
@@ -251,7 +251,7 @@ export const paymentMachine = setup({
             target: 'choosing.ready',
             actions: [
               'forgetPayment',
-              { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
+              { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
               'settlePayment',
             ],
             description: 'It has not left this device or was turned away, and no earlier try may be there.',
@@ -259,7 +259,7 @@ export const paymentMachine = setup({
           },
           {
             target: 'unanswered',
-            actions: ['keepThatItLeft', { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) }],
+            actions: ['keepThatItLeft', { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }],
             description: 'No usable answer came, to this try or to one before.',
             meta: { step: 'no answer', requirements: ['AP-01'] },
           },
@@ -273,7 +273,7 @@ export const paymentMachine = setup({
       on: {
         'driver.tryAgain': {
           target: 'starting',
-          actions: 'forgetTrouble',
+          actions: 'clearFailure',
           description: 'The driver asks again. The key is the same.',
           meta: { step: 'tries again' },
         },
@@ -358,7 +358,7 @@ export const paymentMachine = setup({
           },
           {
             target: 'unsure',
-            actions: { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
+            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
             description: 'This cannot be known now.',
             meta: { step: 'no answer', requirements: ['AP-01'] },
           },
@@ -371,19 +371,19 @@ export const paymentMachine = setup({
       on: {
         'driver.lookAgain': {
           target: 'asking',
-          actions: 'forgetTrouble',
+          actions: 'clearFailure',
           description: 'The driver asks again.',
           meta: { step: 'looks again' },
         },
         'operator.answered': {
           target: 'asking',
-          actions: 'forgetTrouble',
+          actions: 'clearFailure',
           description: 'The operator answers again, as a read in the background found.',
           meta: { step: 'the operator answered', requirements: ['AP-22'] },
         },
         'driver.comeBack': {
           target: 'asking',
-          actions: 'forgetTrouble',
+          actions: 'clearFailure',
           description: 'The browser shows the page as it was kept: the portal asks how it stands now.',
           meta: { step: 'comes back', requirements: ['AP-22'] },
         },

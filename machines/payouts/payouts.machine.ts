@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { port } from '../shared/port';
-import { type Refusal, type Trouble, toTrouble, type Verdict } from '../shared/verdict';
+import { type Refusal, type Failure, toFailure, type Verdict } from '../shared/verdict';
 
 /** A bank account as far as it may be known after it was sent: whose it is, and how its numbers end. */
 export interface AccountEnds {
@@ -40,7 +40,7 @@ export interface PayoutsContext {
   /** The account that was sent last, by its ends. */
   readonly wanted: AccountEnds | null;
   readonly refusal: Refusal | null;
-  readonly trouble: Trouble | null;
+  readonly failure: Failure | null;
 }
 
 type Answered = { readonly verdict: Verdict<PayoutStanding> };
@@ -83,7 +83,7 @@ export const payoutsMachine = setup({
     payoutsAreOn: ({ context }) => context.standing.status === 'on',
     bankIsBeingAsked: ({ context }) => context.standing.status === 'checking',
     wasRefused: (_, { verdict }: Answered) => !verdict.accepted,
-    hasNotLeft: (_, params: { error: unknown }) => toTrouble(params.error).kind === 'offline',
+    hasNotLeft: (_, params: { error: unknown }) => toFailure(params.error).kind === 'offline',
     isOnWithIt: ({ context }, params: Answered) => {
       const standing = acceptedOf(params);
       return standing?.status === 'on' && isWanted(context, standing);
@@ -104,13 +104,13 @@ export const payoutsMachine = setup({
     keepWanted: assign({
       wanted: (_, params: { account: AccountEnds }) => params.account,
       refusal: null,
-      trouble: null,
+      failure: null,
     }),
     keepStanding: assign({ standing: (_, { standing }: Seen) => standing }),
     keepAnswer: assign({ standing: ({ context }, params: Answered) => acceptedOf(params) ?? context.standing }),
     keepRefusal: assign({ refusal: (_, { verdict }: Answered) => (verdict.accepted ? null : verdict.refusal) }),
-    keepTrouble: assign({ trouble: (_, params: { error: unknown }) => toTrouble(params.error) }),
-    forgetProblems: assign({ refusal: null, trouble: null }),
+    keepFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
+    forgetProblems: assign({ refusal: null, failure: null }),
     announceOn: emit({ type: 'payouts.turnedOn' }),
     announceOff: emit({ type: 'payouts.turnedOff' }),
   },
@@ -122,7 +122,7 @@ export const payoutsMachine = setup({
     requirements: ['FL-04', 'AP-24'],
     route: '/payouts/enable-disable',
   },
-  context: ({ input }) => ({ standing: input.standing, wanted: null, refusal: null, trouble: null }),
+  context: ({ input }) => ({ standing: input.standing, wanted: null, refusal: null, failure: null }),
   initial: 'opening',
   states: {
     opening: {
@@ -255,7 +255,7 @@ export const payoutsMachine = setup({
             ],
             onError: {
               target: 'waiting.unread',
-              actions: { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
               description: 'No usable answer came.',
               meta: { step: 'no answer', requirements: ['AP-01'] },
             },
@@ -376,13 +376,13 @@ export const payoutsMachine = setup({
               {
                 guard: { type: 'hasNotLeft', params: ({ event }) => ({ error: event.error }) },
                 target: '#payouts.filling.ready',
-                actions: { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
+                actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
                 description: 'There was no connection, so the account has not left this device.',
                 meta: { step: 'no connection', requirements: ['AP-01'] },
               },
               {
                 target: 'looking',
-                actions: { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
+                actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
                 description: 'No usable answer came. Nobody guesses: the portal looks.',
                 meta: { outcome: 'unknown', step: 'no answer', requirements: ['AP-01'] },
               },
@@ -420,7 +420,7 @@ export const payoutsMachine = setup({
             ],
             onError: {
               target: 'unsure',
-              actions: { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
               description: 'This cannot be known now.',
               meta: { step: 'no answer', requirements: ['AP-01'] },
             },
@@ -509,13 +509,13 @@ export const payoutsMachine = setup({
               {
                 guard: { type: 'hasNotLeft', params: ({ event }) => ({ error: event.error }) },
                 target: 'confirming.ready',
-                actions: { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
+                actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
                 description: 'There was no connection, so nothing has left this device.',
                 meta: { step: 'no connection', requirements: ['AP-01'] },
               },
               {
                 target: 'looking',
-                actions: { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
+                actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
                 description: 'No usable answer came. Nobody guesses: the portal looks.',
                 meta: { outcome: 'unknown', step: 'no answer', requirements: ['AP-01'] },
               },
@@ -553,7 +553,7 @@ export const payoutsMachine = setup({
             ],
             onError: {
               target: 'unsure',
-              actions: { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
               description: 'This cannot be known now.',
               meta: { step: 'no answer', requirements: ['AP-01'] },
             },

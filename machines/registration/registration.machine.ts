@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { port } from '../shared/port';
-import { type Refusal, type Trouble, toTrouble, type Verdict } from '../shared/verdict';
+import { type Refusal, type Failure, toFailure, type Verdict } from '../shared/verdict';
 
 /** The pages that ask something, in their order. */
 export type RegistrationPage = 'place' | 'person' | 'signIn';
@@ -33,7 +33,7 @@ export type RegistrationEmitted = { type: 'registration.signedIn' } | { type: 'r
 export interface RegistrationContext {
   readonly answers: RegistrationAnswers;
   readonly refusal: Refusal | null;
-  readonly trouble: Trouble | null;
+  readonly failure: Failure | null;
   readonly outcome: RegistrationOutcome | null;
 }
 
@@ -83,8 +83,8 @@ export const registrationMachine = setup({
     }),
     keepOutcome: assign({ outcome: (_, { verdict }: Answered) => (verdict.accepted ? verdict.value : null) }),
     keepRefusal: assign({ refusal: (_, { verdict }: Answered) => (verdict.accepted ? null : verdict.refusal) }),
-    keepTrouble: assign({ trouble: (_, params: { error: unknown }) => toTrouble(params.error) }),
-    forgetComplaints: assign({ refusal: null, trouble: null }),
+    keepFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
+    forgetComplaints: assign({ refusal: null, failure: null }),
     // A password is of no use any more once the account is there.
     forgetSignIn: assign({ answers: ({ context }) => ({ ...context.answers, signIn: null }) }),
     announceSignedIn: emit({ type: 'registration.signedIn' }),
@@ -95,7 +95,7 @@ export const registrationMachine = setup({
   description:
     'A new driver’s way into the portal: where they work, who they are, how they sign in, and everything once more before it is sent.',
   meta: { main: ['place', 'person', 'signIn', 'checking', 'creating', 'created'], requirements: ['RT-05', 'SE-05'] },
-  context: ({ input }) => ({ answers: { ...input.kept, signIn: null }, refusal: null, trouble: null, outcome: null }),
+  context: ({ input }) => ({ answers: { ...input.kept, signIn: null }, refusal: null, failure: null, outcome: null }),
   initial: 'resuming',
   states: {
     resuming: {
@@ -348,7 +348,7 @@ export const registrationMachine = setup({
         ],
         onError: {
           target: 'checking.stuck',
-          actions: { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
           description: 'No usable answer came.',
           meta: { step: 'no answer', requirements: ['AP-01'] },
         },

@@ -17,10 +17,10 @@ export const refused = (refusal: Refusal): Verdict<never> => ({ accepted: false,
  * call that has to come before it was answered with `status`. `silent`: no answer came, so the outcome is unknown. `broken`: an answer that cannot be used (5xx, HTML instead of data). `tooMany`: 429. `forbidden` and
  * `missing`: 403 and 404. `session`: the answer was about who is signed in and the session chart has been told.
  */
-export type TroubleKind = 'offline' | 'silent' | 'broken' | 'tooMany' | 'forbidden' | 'missing' | 'session';
+export type FailureKind = 'offline' | 'silent' | 'broken' | 'tooMany' | 'forbidden' | 'missing' | 'session';
 
-export interface Trouble {
-  readonly kind: TroubleKind;
+export interface Failure {
+  readonly kind: FailureKind;
   /** HTTP status; 0 when no answer came. */
   readonly status: number;
   /** The operator's own sentence, where it sent one that a driver may read. */
@@ -37,10 +37,10 @@ const kinds: readonly string[] = [
   'forbidden',
   'missing',
   'session',
-] satisfies TroubleKind[];
+] satisfies FailureKind[];
 
 /** Reads the trouble that a port rejected with; anything else a port may throw counts as a broken answer. */
-export const toTrouble = (error: unknown): Trouble => {
+export const toFailure = (error: unknown): Failure => {
   if (typeof error !== 'object' || error === null || !('kind' in error) || !kinds.includes(String(error.kind))) {
     return { kind: 'broken', status: 0, message: null };
   }
@@ -48,10 +48,10 @@ export const toTrouble = (error: unknown): Trouble => {
   const status = 'status' in error && typeof error.status === 'number' ? error.status : 0;
   const retryAfter =
     'retryAfter' in error && typeof error.retryAfter === 'number' ? { retryAfter: error.retryAfter } : {};
-  return { kind: error.kind as TroubleKind, status, message, ...retryAfter };
+  return { kind: error.kind as FailureKind, status, message, ...retryAfter };
 };
 
-const turnedAway: readonly TroubleKind[] = ['offline', 'tooMany', 'forbidden', 'missing'];
+const turnedAway: readonly FailureKind[] = ['offline', 'tooMany', 'forbidden', 'missing'];
 
 /** Did a failed call surely do nothing? It has not left this device, or was turned away before anything was done. */
-export const didNothing = (error: unknown): boolean => turnedAway.includes(toTrouble(error).kind);
+export const didNothing = (error: unknown): boolean => turnedAway.includes(toFailure(error).kind);

@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { port } from '../shared/port';
-import { type Refusal, type Trouble, toTrouble, type Verdict } from '../shared/verdict';
+import { type Refusal, type Failure, toFailure, type Verdict } from '../shared/verdict';
 
 export type SubmissionEvent = { type: 'driver.submit'; values: unknown } | { type: 'driver.tryAgain' };
 
@@ -11,7 +11,7 @@ export interface SubmissionContext {
   /** What was sent last, so that "Try again" sends the same. */
   readonly values: unknown;
   readonly refusal: Refusal | null;
-  readonly trouble: Trouble | null;
+  readonly failure: Failure | null;
   readonly result: unknown;
 }
 
@@ -33,8 +33,8 @@ export const submissionMachine = setup({
     wasAccepted: (_, params: { verdict: Verdict<unknown> }) => params.verdict.accepted,
   },
   actions: {
-    keepValues: assign({ values: (_, params: { values: unknown }) => params.values, refusal: null, trouble: null }),
-    forgetTrouble: assign({ trouble: null }),
+    keepValues: assign({ values: (_, params: { values: unknown }) => params.values, refusal: null, failure: null }),
+    clearFailure: assign({ failure: null }),
     keepResult: assign({
       result: (_, params: { verdict: Verdict<unknown> }) => (params.verdict.accepted ? params.verdict.value : null),
     }),
@@ -44,13 +44,13 @@ export const submissionMachine = setup({
     keepRefusal: assign({
       refusal: (_, params: { verdict: Verdict<unknown> }) => (params.verdict.accepted ? null : params.verdict.refusal),
     }),
-    keepTrouble: assign({ trouble: (_, params: { error: unknown }) => toTrouble(params.error) }),
+    keepFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
   },
 }).createMachine({
   id: 'submission',
   description: 'One form on its way: typed, sent, refused or stuck, done.',
   meta: { main: ['editing', 'sending', 'done'], requirements: ['ER-05', 'AP-01'] },
-  context: { values: null, refusal: null, trouble: null, result: null },
+  context: { values: null, refusal: null, failure: null, result: null },
   initial: 'editing',
   states: {
     editing: {
@@ -94,7 +94,7 @@ export const submissionMachine = setup({
         ],
         onError: {
           target: 'stuck',
-          actions: { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
           description: 'No usable answer came.',
           meta: { step: 'no answer', requirements: ['AP-01'] },
         },
@@ -119,7 +119,7 @@ export const submissionMachine = setup({
       on: {
         'driver.tryAgain': {
           target: 'sending',
-          actions: 'forgetTrouble',
+          actions: 'clearFailure',
           description: 'The driver asks to send the same again.',
           meta: { step: 'tries again' },
         },

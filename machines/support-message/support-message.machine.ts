@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { port } from '../shared/port';
-import { didNothing, type Refusal, type Trouble, toTrouble, type Verdict } from '../shared/verdict';
+import { didNothing, type Refusal, type Failure, toFailure, type Verdict } from '../shared/verdict';
 
 /** What the driver writes to the team. The key is made when they press, and stays with exactly these words. */
 export interface SupportMessage {
@@ -43,7 +43,7 @@ export interface SupportMessageContext {
   readonly mayBeThere: boolean;
   readonly receipt: SupportReceipt | null;
   readonly refusal: Refusal | null;
-  readonly trouble: Trouble | null;
+  readonly failure: Failure | null;
 }
 
 type Answered = { readonly verdict: Verdict<SupportReceipt> };
@@ -75,24 +75,24 @@ export const supportMessageMachine = setup({
     wasRefused: (_, { verdict }: Answered) => !verdict.accepted,
     isStoredOnly: (_, { verdict }: Answered) => verdict.accepted && verdict.value.isStored,
     hasNotArrived: ({ context }, params: { error: unknown }) =>
-      !context.mayBeThere && (didNothing(params.error) || toTrouble(params.error).kind === 'session'),
+      !context.mayBeThere && (didNothing(params.error) || toFailure(params.error).kind === 'session'),
   },
   actions: {
     keepMessage: assign({
       message: (_, params: { message: SupportMessage }) => params.message,
       mayBeThere: false,
       refusal: null,
-      trouble: null,
+      failure: null,
     }),
     keepReceipt: assign({
       receipt: (_, { verdict }: Answered) => (verdict.accepted ? verdict.value : null),
-      trouble: null,
+      failure: null,
     }),
     keepRefusal: assign({ refusal: (_, { verdict }: Answered) => (verdict.accepted ? null : verdict.refusal) }),
-    keepTrouble: assign({ trouble: (_, params: { error: unknown }) => toTrouble(params.error) }),
-    forgetTrouble: assign({ trouble: null }),
+    keepFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
+    clearFailure: assign({ failure: null }),
     keepThatItLeft: assign({ mayBeThere: true }),
-    forgetMessage: assign({ message: null, mayBeThere: false, trouble: null }),
+    forgetMessage: assign({ message: null, mayBeThere: false, failure: null }),
     noteMessage: emit(({ context }) => ({ type: 'message.noted' as const, message: messageOf(context) })),
     freeMessage: emit({ type: 'message.freed' }),
     settleMessage: emit({ type: 'message.settled' }),
@@ -111,7 +111,7 @@ export const supportMessageMachine = setup({
     mayBeThere: input.unanswered !== null,
     receipt: null,
     refusal: null,
-    trouble: null,
+    failure: null,
   }),
   initial: 'opening',
   states: {
@@ -190,13 +190,13 @@ export const supportMessageMachine = setup({
           {
             guard: { type: 'hasNotArrived', params: ({ event }) => ({ error: event.error }) },
             target: 'writing.notSent',
-            actions: [{ type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) }, 'freeMessage'],
+            actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'freeMessage'],
             description: 'There was no connection, or the host turned it away. No earlier try may have arrived.',
             meta: { step: 'not sent', requirements: ['AP-01'] },
           },
           {
             target: 'unanswered',
-            actions: ['keepThatItLeft', { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) }],
+            actions: ['keepThatItLeft', { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }],
             description: 'No usable answer came, to this try or to one before.',
             meta: { step: 'no answer', requirements: ['AP-01'] },
           },
@@ -210,7 +210,7 @@ export const supportMessageMachine = setup({
       on: {
         'driver.tryAgain': {
           target: 'sending',
-          actions: 'forgetTrouble',
+          actions: 'clearFailure',
           description: 'The driver sends it again. The key is the same.',
           meta: { step: 'sends it again' },
         },

@@ -1,7 +1,7 @@
 import { assign, sendParent, sendTo, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { port } from '../shared/port';
-import { type Trouble, toTrouble, type Verdict } from '../shared/verdict';
+import { type Failure, toFailure, type Verdict } from '../shared/verdict';
 
 /** Of the last two a private note is added to a ticket that the team has; of the others a ticket is raised. */
 export type TicketKind =
@@ -48,7 +48,7 @@ export interface TicketContext extends TicketInput {
   readonly answer: unknown;
   readonly outcome: TicketOutput['outcome'];
   readonly reference: string | null;
-  readonly trouble: Trouble | null;
+  readonly failure: Failure | null;
 }
 
 /** `about`: the id, where it was not known before. `answer`: of the main call, where the ticket is made of it. */
@@ -102,8 +102,8 @@ export const ticketMachine = setup({
       params.verdict.accepted ? { outcome: params.verdict.value.state, reference: params.verdict.value.reference } : {},
     ),
     noteNotNeeded: assign({ outcome: 'notNeeded' }),
-    keepTrouble: assign({ trouble: (_, params: { error: unknown }) => toTrouble(params.error) }),
-    forgetTrouble: assign({ trouble: null }),
+    keepFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
+    clearFailure: assign({ failure: null }),
     reportAnnounced: sendParent({ type: 'ticket.announced' } satisfies TicketNews),
     // A ticket that the portal offers after its flow is over has nobody around it that listens.
     reportOwed: sendTo(({ self }) => self._parent ?? self, { type: 'ticket.owed' } satisfies TicketNews),
@@ -113,7 +113,7 @@ export const ticketMachine = setup({
   description:
     'One support ticket that a flow owes to staff: announced before the main call, raised after it, never twice, never lost.',
   meta: { main: ['announcing', 'armed', 'raising', 'raised'], requirements: ['FL-06', 'FL-07'] },
-  context: ({ input }) => ({ ...input, answer: null, outcome: 'calledOff', reference: null, trouble: null }),
+  context: ({ input }) => ({ ...input, answer: null, outcome: 'calledOff', reference: null, failure: null }),
   output: ({ context }) => ({ outcome: context.outcome, reference: context.reference }),
   initial: 'opening',
   states: {
@@ -208,7 +208,7 @@ export const ticketMachine = setup({
         ],
         onError: {
           target: 'owed',
-          actions: { type: 'keepTrouble', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
           description: 'The team could not be told.',
           meta: { step: 'no answer', requirements: ['FL-07'] },
         },
@@ -221,7 +221,7 @@ export const ticketMachine = setup({
       on: {
         'driver.tellStaff': {
           target: 'raising',
-          actions: 'forgetTrouble',
+          actions: 'clearFailure',
           description: 'The driver tells the team. The key is the same, so there is never a second ticket.',
           meta: { step: 'tells them now', requirements: ['FL-07'] },
         },

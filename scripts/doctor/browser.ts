@@ -1,7 +1,7 @@
 import { Cookie, type CookieJar } from 'tough-cookie';
 import type { Client } from '../../src/api/client';
 import { noteCall } from '../../src/api/departures';
-import { CallTrouble } from '../../src/api/problem';
+import { ApiError } from '../../src/api/problem';
 
 /** What a browser would make of an answer that it may not show to the portal, or not keep. */
 export interface Complaint {
@@ -10,7 +10,7 @@ export interface Complaint {
 }
 
 /** An answer that is no success. */
-export class Refused extends CallTrouble {
+export class Refused extends ApiError {
   readonly body: unknown;
   constructor(status: number, body: unknown) {
     super(status === 404 ? 'missing' : 'broken', status, null);

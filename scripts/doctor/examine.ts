@@ -1,7 +1,7 @@
 import { isNotThere, placesWithout } from '../../src/api/collections';
 import type { Departure } from '../../src/api/decode';
 import { hearDepartures } from '../../src/api/departures';
-import { CallTrouble } from '../../src/api/problem';
+import { ApiError } from '../../src/api/problem';
 import { fetchUser } from '../../src/api/session';
 import { type Browser, browserOf, type Operator, Refused } from './browser';
 import { asksLeave, type Examined, examined, type Known, refusable } from './calls';
@@ -36,7 +36,7 @@ const whatIsWrong = (error: unknown): string => {
     if (error.status === 429) return 'is answered 429: try again in a minute, or raise the limit';
     return `is answered ${error.status}`;
   }
-  if (error instanceof CallTrouble && error.cause instanceof Error) return error.cause.message;
+  if (error instanceof ApiError && error.cause instanceof Error) return error.cause.message;
   return error instanceof Error
     ? `${error.message}${error.cause instanceof Error ? `: ${error.cause.message}` : ''}`
     : String(error);

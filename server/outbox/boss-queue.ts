@@ -47,12 +47,12 @@ export async function bossQueue(database: PostgresDatabase, leaseMs: number): Pr
   const take: StepQueue<PostgresSql>['take'] = async (sql, token, time) => {
     for (;;) {
       // It keeps the errors of the database to itself, and an empty queue is something else than none.
-      let trouble: unknown = null;
+      let outcomeOf: unknown = null;
       const db = asked(sql, (error) => {
-        trouble = error;
+        outcomeOf = error;
       });
       const [job] = await boss.fetch<Job>(queueName, { db, batchSize: 1 });
-      if (trouble !== null) throw trouble;
+      if (outcomeOf !== null) throw outcomeOf;
       if (!job) return null;
       const { seq } = job.data;
       const row = await sql.get(claim, token, time + leaseMs, seq, time);

@@ -7,7 +7,7 @@ import { at, idAt, listAt, textAt } from '../json';
 import type { Answer } from '../outgoing';
 import { carriedFields, deskFieldValues } from '../tickets/custom-fields';
 import { deskText, marker, sameText } from '../tickets/text';
-import { failureOf, type Outcome, readingTrouble, refusal, trouble } from './outcome';
+import { failureOf, type Outcome, readingFailure, refusal, outcomeOf } from './outcome';
 import type { ClaimedStep, Content, Field, OutboxStore } from './store';
 import type { Timings } from './timings';
 
@@ -27,7 +27,7 @@ export function delivery(desk: Desk, store: OutboxStore, timings: Timings, now: 
     try {
       return { value: await read() };
     } catch (error) {
-      return { outcome: readingTrouble(error, timings, now()) };
+      return { outcome: readingFailure(error, timings, now()) };
     }
   };
 
@@ -41,7 +41,7 @@ export function delivery(desk: Desk, store: OutboxStore, timings: Timings, now: 
     try {
       return await send();
     } catch (error) {
-      return trouble(error, timings);
+      return outcomeOf(error, timings);
     }
   };
 

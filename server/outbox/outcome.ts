@@ -48,7 +48,7 @@ function askedToWait(seconds: number | null, failure: Failure, timings: Timings)
 }
 
 /** What a call that threw means. Anything unknown is thrown on: it is a fault of ours. */
-export function trouble(error: unknown, timings: Timings): Outcome {
+export function outcomeOf(error: unknown, timings: Timings): Outcome {
   if (error instanceof NoAnswer) return { kind: 'uncertain', failure: { status: 0, code: error.reason } };
   if (error instanceof OverBudget)
     return { kind: 'pause', ms: error.waitMs, failure: { status: 0, code: 'over-budget' }, alert: false, own: true };
@@ -70,8 +70,8 @@ export function trouble(error: unknown, timings: Timings): Outcome {
 }
 
 /** The same for a call that only read: nothing can have been done twice. */
-export function readingTrouble(error: unknown, timings: Timings, now: number): Outcome {
-  return error instanceof UnusableAnswer ? refusal(error.answer, timings, now) : trouble(error, timings);
+export function readingFailure(error: unknown, timings: Timings, now: number): Outcome {
+  return error instanceof UnusableAnswer ? refusal(error.answer, timings, now) : outcomeOf(error, timings);
 }
 
 /** Status and the desk's own word for it; never its sentence, which may repeat what a driver wrote. */

@@ -1,5 +1,5 @@
 import type { Client } from './client';
-import { CallTrouble } from './problem';
+import { ApiError } from './problem';
 
 /**
  * Pages that disappear, with all below them, where the operator has none of these collections (OP-09). `:name` stands for any one segment.
@@ -36,10 +36,10 @@ export const isWithout = (path: string, missing: ReadonlySet<string>): boolean =
 
 /** The answer of an API that has no such endpoint. */
 export const isNotThere = (error: unknown): boolean =>
-  error instanceof CallTrouble && (error.status === 404 || error.status === 501);
+  error instanceof ApiError && (error.status === 404 || error.status === 501);
 
 /** The operator does not have this collection at all: nothing went wrong, and nothing can be read again. */
-export class NotOffered extends CallTrouble {
+export class NotOffered extends ApiError {
   constructor(cause: unknown) {
     super('missing', 404, null, { cause });
   }

@@ -18,7 +18,7 @@ import {
 } from './decode';
 import { path } from './path';
 import { payoutSettings } from './payouts';
-import { CallTrouble } from './problem';
+import { ApiError } from './problem';
 import { read } from './shape';
 
 const clearance = readsFrom<Operator['WorkClearance']>()(
@@ -141,6 +141,6 @@ export type Fleet = Decoded<typeof fleet>;
 
 /** GET /v1/fleets/{id}. There is none for a driver without a fleet. */
 export const fetchFleet = async (client: Client, id: string | null, signal?: AbortSignal): Promise<Fleet> => {
-  if (id === null) throw new CallTrouble('missing', 404, null);
+  if (id === null) throw new ApiError('missing', 404, null);
   return read(fleet, await client.get(path`/v1/fleets/${id}`, { signal }));
 };

@@ -1,5 +1,5 @@
 import type { CallOptions, Client } from './client';
-import { CallTrouble } from './problem';
+import { ApiError } from './problem';
 
 /** Answers that were asked for before anybody needed them, each for the first who asks for the same. */
 export interface FirstAnswers {
@@ -109,7 +109,7 @@ export const promptClient = (baseUrl: string, answers: FirstAnswers, load: () =>
     async (...call) => {
       answers.drop();
       const client = await load().catch((cause: unknown) => {
-        throw new CallTrouble('offline', 0, null, { cause });
+        throw new ApiError('offline', 0, null, { cause });
       });
       try {
         return await whole(client)(...call);

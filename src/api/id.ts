@@ -1,7 +1,7 @@
-import { CallTrouble } from './problem';
+import { ApiError } from './problem';
 
 /** The id that an address names. Without one there is no such page. */
 export const idOf = (param: string | undefined): string => {
-  if (!param) throw new CallTrouble('missing', 404, null);
+  if (!param) throw new ApiError('missing', 404, null);
   return param;
 };

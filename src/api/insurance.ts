@@ -27,7 +27,7 @@ import {
 import { type Vehicle, vehicle } from './driver';
 import { type FormSchema, formSchema, type Question } from './form-schema';
 import { path } from './path';
-import { CallTrouble } from './problem';
+import { ApiError } from './problem';
 import { read, verdictOf } from './shape';
 
 /** The questions of a quote, and those about each past claim. */
@@ -47,7 +47,7 @@ const asksSomething = ({ questions, claim }: InsuranceForm): boolean => {
 
 /**
  * GET /v1/insure/question-schema and GET /v1/insure/claim-schema, at once.
- * @throws CallTrouble also for a form that asks nothing: it would pass for one that is filled in, and an empty request could be sent.
+ * @throws ApiError also for a form that asks nothing: it would pass for one that is filled in, and an empty request could be sent.
  */
 export const fetchInsuranceForm = async (client: Client, signal?: AbortSignal): Promise<InsuranceForm> => {
   const [questions, claim] = await Promise.all([
@@ -56,7 +56,7 @@ export const fetchInsuranceForm = async (client: Client, signal?: AbortSignal): 
   ]);
   const form = { questions: read(formSchema, questions), claim: read(formSchema, claim) };
   if (!asksSomething(form))
-    throw new CallTrouble('broken', 200, null, { cause: new Error('The form, or a list in it, has no question.') });
+    throw new ApiError('broken', 200, null, { cause: new Error('The form, or a list in it, has no question.') });
   return form;
 };
 
@@ -203,7 +203,7 @@ export const acceptQuote = (
 
 /**
  * Whether the acceptance of a quote has arrived, and if not, whether it still can.
- * @throws CallTrouble for a status that the portal does not know, which may be either
+ * @throws ApiError for a status that the portal does not know, which may be either
  */
 export const findAcceptance = async (client: Client, id: string, signal?: AbortSignal): Promise<Whereabouts> => {
   const answer = await client.get(path`/v1/insure/quotes/${id}`, { signal });
@@ -211,6 +211,6 @@ export const findAcceptance = async (client: Client, id: string, signal?: AbortS
   const isOther = typeof data.status !== 'string';
   if (data.status === 'accepted' || data.status === 'issued' || (isOther && data.accepted_at !== null))
     return arrivalOf(answer);
-  if (isOther) throw new CallTrouble('broken', 200, null);
+  if (isOther) throw new ApiError('broken', 200, null);
   return data.status === 'quoted' ? 'notThere' : 'overtaken';
 };

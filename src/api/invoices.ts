@@ -18,7 +18,7 @@ import {
 import { type ListPage, type Query, readAll, readPage } from './pages';
 import { path } from './path';
 import { type PayoutSettings, payoutSettings } from './payouts';
-import { CallTrouble } from './problem';
+import { ApiError } from './problem';
 import { read } from './shape';
 
 const paymentState = word(['issued', 'part_paid', 'paid', 'overdue', 'void']);
@@ -226,6 +226,6 @@ export const fetchPdf = async (
 ) => {
   const file = await client.get(path`/v1/${of}/${id}/pdf`, { signal, as: 'file' });
   if (!(file instanceof Blob) || file.type.split(';')[0] !== 'application/pdf')
-    throw new CallTrouble('broken', 200, null);
+    throw new ApiError('broken', 200, null);
   return file;
 };

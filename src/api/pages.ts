@@ -1,6 +1,6 @@
 import type { CallOptions, Client } from './client';
 import { type Paging, pagingOf, type Reads, rows as rowsOf } from './decode';
-import { CallTrouble } from './problem';
+import { ApiError } from './problem';
 import { read } from './shape';
 
 /** As many rows in a page as the operator gives: every page is one more call on a poor connection. */
@@ -116,4 +116,4 @@ export const readAll = async <Row>(
 };
 
 const changed = () =>
-  new CallTrouble('broken', 200, null, { cause: new Error('The list changed while its pages were read.') });
+  new ApiError('broken', 200, null, { cause: new Error('The list changed while its pages were read.') });

@@ -5,7 +5,7 @@ import { type Operator, readsFrom } from './contract';
 import { amount, type Decoded, day, fields, id, moment, needed, quantity, rows, text, where, word } from './decode';
 import { readAll } from './pages';
 import { path } from './path';
-import { CallTrouble } from './problem';
+import { ApiError } from './problem';
 import { read, readOrAsk, verdictOf } from './shape';
 
 const bankAccount = readsFrom<Operator['BankAccount']>()(
@@ -53,7 +53,7 @@ export const accountEnds = (holderName: string, sortCode: string, accountNumber:
  * `sent` is the account that the operator has just accepted: what the answer leaves out of it is as it was sent.
  */
 export const toStanding = (record: PayoutSettings | null, sent?: AccountDetails): PayoutStanding => {
-  if (typeof record?.status !== 'string') throw new CallTrouble('broken', 200, null);
+  if (typeof record?.status !== 'string') throw new ApiError('broken', 200, null);
   const { status, bank_account: account, payee_check: check } = record;
   const isTaken = check === null || check.result === 'match' || check.result === 'unavailable';
   const accepted = isTaken ? sent : undefined;

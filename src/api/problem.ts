@@ -1,14 +1,14 @@
-import type { Refusal, Trouble, TroubleKind } from '../../machines/shared/verdict';
+import type { Refusal, Failure, FailureKind } from '../../machines/shared/verdict';
 import { ownWords } from './own-words';
 
 /**
  * Trouble with a call: no answer, or one that cannot be used. `status` is the HTTP status, 0 without an answer.
  * Flows read `kind`; the error screen reads `status` and `detail`.
  */
-export class CallTrouble extends Error {
-  override readonly name = 'CallTrouble';
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
 
-  readonly kind: TroubleKind;
+  readonly kind: FailureKind;
   readonly status: number;
   /** The operator's own sentence, where it wrote one (ER-09). */
   readonly detail: string | null;
@@ -16,7 +16,7 @@ export class CallTrouble extends Error {
   readonly retryAfter: number | undefined;
 
   constructor(
-    kind: TroubleKind,
+    kind: FailureKind,
     status: number,
     detail: string | null,
     options?: ErrorOptions & { readonly retryAfter?: number },
@@ -28,7 +28,7 @@ export class CallTrouble extends Error {
     this.retryAfter = options?.retryAfter;
   }
 
-  toJSON(): Trouble {
+  toJSON(): Failure {
     const retryAfter = this.retryAfter === undefined ? {} : { retryAfter: this.retryAfter };
     return { kind: this.kind, status: this.status, message: this.detail, ...retryAfter };
   }
@@ -38,7 +38,7 @@ export class CallTrouble extends Error {
  * The operator led a write elsewhere instead of answering it. Frameworks do that with a form for guests when somebody is signed in, as
  * another tab may have done meanwhile: nothing was done. For all other calls it is a broken answer.
  */
-export class SentAway extends CallTrouble {
+export class SentAway extends ApiError {
   constructor(status: number) {
     super('broken', status, null);
   }

@@ -2,7 +2,7 @@ import type { SessionUser } from '../../machines/session';
 import type { Verdict } from '../../machines/shared/verdict';
 import type { Client } from './client';
 import { fields, flag, happened, id, needed, text, word, timeZone as zone } from './decode';
-import { CallTrouble, SentAway } from './problem';
+import { ApiError, SentAway } from './problem';
 import { read, verdictOf } from './shape';
 
 /** Only who it is has to be known. What the contract does not name some operators send instead of `status` (OP-07). */
@@ -25,7 +25,7 @@ const userAnswer = fields({
 });
 
 /** The operator says who it is, and that it does not let this account in (SE-01, OP-07). Others refuse its calls instead. */
-export class RefusedAccount extends CallTrouble {
+export class RefusedAccount extends ApiError {
   readonly state: 'blocked' | 'deleted';
 
   constructor(state: 'blocked' | 'deleted') {

@@ -1,7 +1,7 @@
 import { accepted, type Refusal, refused, type Verdict } from '../../machines/shared/verdict';
 import { content, type Decoded, type Departure, ifReadable, type Reads, unreadable } from './decode';
 import { tellDepartures } from './departures';
-import { CallTrouble, ValidationProblem } from './problem';
+import { ApiError, ValidationProblem } from './problem';
 
 /**
  * Reads what an answer is about, in whatever shape it came, with or without its envelope. Where that cannot be read (a proxy's HTML page
@@ -13,7 +13,7 @@ export const read = <Reader extends Reads<unknown>>(reads: Reader, body: unknown
   tellDepartures(body, departures);
   if (found !== unreadable) return found as Decoded<Reader>;
   const places = departures.map(({ at }) => at || '(body)');
-  throw new CallTrouble('broken', 200, null, {
+  throw new ApiError('broken', 200, null, {
     cause: new Error(`Unexpected shape at ${places.slice(0, 5).join(', ')}`),
   });
 };
@@ -28,7 +28,7 @@ export const readOrAsk = async <Value>(
   ask: () => Promise<Value | null | undefined>,
 ): Promise<Value> => {
   const found = read(ifReadable(schema), answer) ?? (await ask());
-  if (found === null || found === undefined) throw new CallTrouble('broken', 200, null);
+  if (found === null || found === undefined) throw new ApiError('broken', 200, null);
   return found;
 };
 

@@ -6,7 +6,7 @@ import { type Host, readsFrom } from './contract';
 import { asSent, type Decoded, decides, fields, id, moment, needed, oneOf, ownFields, rows, text } from './decode';
 import { optional } from './optional';
 import { path } from './path';
-import { CallTrouble } from './problem';
+import { ApiError } from './problem';
 import { read, verdictOf } from './shape';
 
 /** POST /api/zendesk/intents: the host hears that this ticket may become due. */
@@ -33,7 +33,7 @@ export const callOffTicket = async (client: Client, owed: OwedTicket, signal?: A
       timeout: 8_000,
     });
   } catch (error) {
-    if (!(error instanceof CallTrouble) || error.kind !== 'missing') throw error;
+    if (!(error instanceof ApiError) || error.kind !== 'missing') throw error;
   }
 };
 
@@ -80,7 +80,7 @@ const laterNotes = {
 /** A refusal that says nobody has to look is an answer; any other leaves the team to be told. */
 const decidedOnly = (verdict: Verdict<TicketReceipt>): Verdict<TicketReceipt> => {
   if (verdict.accepted || 'related' in verdict.refusal.fields) return verdict;
-  throw new CallTrouble('broken', 422, null, { cause: new Error(verdict.refusal.message) });
+  throw new ApiError('broken', 422, null, { cause: new Error(verdict.refusal.message) });
 };
 
 const isTicketKind = (kind: string): kind is TicketKind => Object.hasOwn(texts, kind) || Object.hasOwn(reports, kind);
@@ -91,7 +91,7 @@ const withId = fields({ id: needed(id()) });
 const quoteAgain = async (client: Client, id: string | null, signal?: AbortSignal): Promise<unknown> => {
   const quotes = read(rows(asSent(withId)), await client.get('/v1/insure/quotes', { signal }));
   const found = quotes.find((quote) => quote.read.id === id);
-  if (!found) throw new CallTrouble('missing', 404, null);
+  if (!found) throw new ApiError('missing', 404, null);
   return { data: found.sent };
 };
 

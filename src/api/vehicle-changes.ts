@@ -6,7 +6,7 @@ import { type Decoded, day, fields, id, moment, needed, rows, text, word } from 
 import { type DocumentType, document, documentType, type SentDocument } from './documents';
 import { vehicleDetails } from './driver';
 import { path } from './path';
-import { CallTrouble } from './problem';
+import { ApiError } from './problem';
 import { read, readOrAsk, verdictOf } from './shape';
 
 const change = readsFrom<Operator['VehicleChange']>()(
@@ -111,7 +111,7 @@ export const discardVehicleChange = (client: Client, id: string, signal?: AbortS
     try {
       await client.send('DELETE', path`/v1/vehicle-changes/${id}`, undefined, { signal });
     } catch (error) {
-      if (!(error instanceof CallTrouble && error.kind === 'missing')) throw error;
+      if (!(error instanceof ApiError && error.kind === 'missing')) throw error;
     }
   });
 

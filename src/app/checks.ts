@@ -1,5 +1,5 @@
 import type { SessionUser } from '../../machines/session';
-import type { Trouble } from '../../machines/shared/verdict';
+import type { Failure } from '../../machines/shared/verdict';
 import { insureAvailable } from './insure-available';
 
 export type CheckName = 'auth' | 'guest' | 'unverified-only' | 'verified' | 'insure-available';
@@ -10,7 +10,7 @@ export interface SessionView {
   /** A driver is signed in whose address is not verified, and nothing more is known of them: there is no `user`. */
   readonly mustVerify?: true;
   /** Set when the operator could not be asked who this is. */
-  readonly unreachable: Trouble | null;
+  readonly unreachable: Failure | null;
 }
 
 export type Decision =
@@ -18,12 +18,12 @@ export type Decision =
   /** `comeBack`: the place asked for is kept for after the sign-in. */
   | { readonly kind: 'go'; readonly to: string; readonly comeBack: boolean }
   | { readonly kind: 'forbid'; readonly message: string | null }
-  | { readonly kind: 'trouble'; readonly trouble: Trouble };
+  | { readonly kind: 'failure'; readonly failure: Failure };
 
 const enter: Decision = { kind: 'enter' };
 const go = (to: string, comeBack = false): Decision => ({ kind: 'go', to, comeBack });
 const nobody = (view: SessionView): Decision =>
-  view.unreachable ? { kind: 'trouble', trouble: view.unreachable } : go('/login', true);
+  view.unreachable ? { kind: 'failure', failure: view.unreachable } : go('/login', true);
 
 /** Why, in the fleet's words where it has some, and what to do. */
 const noInsurance = (reason: string | null): string =>

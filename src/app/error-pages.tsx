@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router';
-import { CallTrouble, ValidationProblem } from '../api/problem';
+import { ApiError, ValidationProblem } from '../api/problem';
 import type { Services } from '../services';
 import { Button } from '../ui/Button';
 import { ErrorNotice, ErrorScreen } from '../ui/ErrorScreen';
@@ -33,12 +33,12 @@ const useForPeople = (isWanted: boolean): boolean => {
 const brandOf = ({ config: { partner } }: Services) => ({ name: partner.name, logoUrl: partner.logo_url });
 
 /** A page whose read failed: the error screen inside its layout, with another try. What is no failed read goes on to `Fatal`. */
-export const PageTrouble = ({ services }: { services: Services }): ReactNode => {
+export const PageFailure = ({ services }: { services: Services }): ReactNode => {
   const error = useRouteError();
   const location = useLocation();
   const navigate = useNavigate();
   const { state } = useNavigation();
-  const isRead = error instanceof CallTrouble || error instanceof ValidationProblem;
+  const isRead = error instanceof ApiError || error instanceof ValidationProblem;
   const isForPeople = useForPeople(isRead);
   useEffect(() => {
     if (isRead) reportFailure(error, describeError(error));
@@ -49,7 +49,7 @@ export const PageTrouble = ({ services }: { services: Services }): ReactNode => 
     // answer comes before. A new entry for the same place always does.
     void navigate(location, { replace: true, state: location.state, preventScrollReset: true });
   };
-  const isBack = useReachability() === 'back' && error instanceof CallTrouble && error.status === 0;
+  const isBack = useReachability() === 'back' && error instanceof ApiError && error.status === 0;
   const onBack = useEffectEvent(again);
   useEffect(() => {
     if (isBack) onBack();
@@ -78,7 +78,7 @@ export const Fatal = ({ services }: { services: Services }): ReactNode => {
       const reload = await reloadForChunk(error);
       if (reload === 'reloading') return;
       // Our host does not answer: a reload would lead to the browser's own error page.
-      const found = describeError(reload === 'hostAway' ? new CallTrouble('silent', 0, null) : error);
+      const found = describeError(reload === 'hostAway' ? new ApiError('silent', 0, null) : error);
       if (reload === 'none') reportFailure(error, found);
       if (!isLeft) setWords(found);
     };

@@ -134,7 +134,7 @@ const draw = (path: string, module: ScreenModule, known: readonly Contact[]) => 
     refreshed: new Map<string, unknown>(),
     codeOf: nobody,
     layouts: createLayouts(services, rows),
-    PageTrouble: empty,
+    PageFailure: empty,
     Fatal: empty,
   };
   const router = createMemoryRouter(toRoutes(parts), { initialEntries: [path], ...startOf(parts) });

@@ -6,7 +6,7 @@ import { setCountryRules } from '../text/country';
 import { noteUse } from '../ui/press';
 import { toast } from '../ui/toast';
 import { assemble } from './assemble';
-import { Fatal, PageTrouble } from './error-pages';
+import { Fatal, PageFailure } from './error-pages';
 import { Frame } from './frame';
 import { goneFrom } from './gone';
 import { createLayouts, placesOf } from './layouts';
@@ -54,7 +54,7 @@ export const startPortal = async (): Promise<void> => {
     lastReads,
     codeOf,
     layouts: createLayouts(services, rows),
-    PageTrouble: () => <PageTrouble services={services} />,
+    PageFailure: () => <PageFailure services={services} />,
     Fatal: () => <Fatal services={services} />,
     refreshed: new Map(),
   };

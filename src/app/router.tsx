@@ -9,7 +9,7 @@ import {
 } from 'react-router';
 import type { SessionUser } from '../../machines/session';
 import type { Client } from '../api/client';
-import { CallTrouble } from '../api/problem';
+import { ApiError } from '../api/problem';
 import type { LoadArgs, ScreenModule, Services } from '../services';
 import { PageOutline } from '../ui/PageOutline';
 import { Stack } from '../ui/Stack';
@@ -41,7 +41,7 @@ export interface RouterParts {
   /** The page that is shown before the operator has said who is there. */
   readonly opened?: OpenedPage | null;
   /** A page that failed while it was read, inside its layout. */
-  readonly PageTrouble: () => ReactNode;
+  readonly PageFailure: () => ReactNode;
   /** Everything else that went wrong: the error screen. */
   readonly Fatal: () => ReactNode;
 }
@@ -62,14 +62,14 @@ const enter = async (
       throw redirect(decision.comeBack ? withPlace(decision.to, place.pathname + place.search, rows) : decision.to);
     case 'forbid':
       throw new ForbiddenPage(decision.message ?? undefined);
-    case 'trouble':
-      throw new CallTrouble(decision.trouble.kind, decision.trouble.status, decision.trouble.message);
+    case 'failure':
+      throw new ApiError(decision.failure.kind, decision.failure.status, decision.failure.message);
   }
 };
 
 /** There is no way to the operator now: the phone has no connection, or nobody answers. */
 const isOutOfReach = (error: unknown): boolean =>
-  error instanceof CallTrouble && (error.kind === 'offline' || error.kind === 'silent');
+  error instanceof ApiError && (error.kind === 'offline' || error.kind === 'silent');
 
 /** Reads for a page. One that only shows what it reads shows the last again when there is no connection. */
 const readFor = async (
@@ -144,7 +144,7 @@ const toRoute = (row: RouteRow, parts: RouterParts): RouteObject => {
       );
     },
     HydrateFallback: FirstPageOutline,
-    ErrorBoundary: parts.PageTrouble,
+    ErrorBoundary: parts.PageFailure,
   };
 };
 

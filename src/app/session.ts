@@ -1,7 +1,7 @@
 import { type ActorRefFrom, createActor, fromPromise, type InspectionEvent, type SnapshotFrom, waitFor } from 'xstate';
 import { type SessionUser, sessionMachine } from '../../machines/session';
 import type { Client } from '../api/client';
-import { CallTrouble } from '../api/problem';
+import { ApiError } from '../api/problem';
 import { fetchUser, logout, RefusedAccount } from '../api/session';
 import type { Mark } from '../device/mark';
 import type { OtherTabs } from '../device/tabs';
@@ -93,7 +93,7 @@ export const holdCall = (session: SessionActor, tabs: OtherTabs) => () => {
       (state) => isSettled(state) || state.hasTag('signed-in') || state.matches('replaced'),
       { timeout: Number.POSITIVE_INFINITY, ...(signal ? { signal } : {}) },
     );
-    if (!now.hasTag('signed-in') || now.context.user?.id !== user?.id) throw new CallTrouble('session', 0, null);
+    if (!now.hasTag('signed-in') || now.context.user?.id !== user?.id) throw new ApiError('session', 0, null);
   };
 };
 
@@ -106,6 +106,6 @@ export const settledView = async (session: SessionActor, signal?: AbortSignal): 
   return {
     user: snapshot.hasTag('signed-in') ? snapshot.context.user : null,
     ...(snapshot.matches('unverified') && snapshot.context.user === null ? { mustVerify: true } : {}),
-    unreachable: snapshot.matches('unreachable') || isUnconfirmed(snapshot) ? snapshot.context.trouble : null,
+    unreachable: snapshot.matches('unreachable') || isUnconfirmed(snapshot) ? snapshot.context.failure : null,
   };
 };

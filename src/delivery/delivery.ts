@@ -1,12 +1,12 @@
 import { type ActorRefFrom, fromPromise, type SnapshotFrom } from 'xstate';
 import { type Arrival, deliveryMachine, type Whereabouts } from '../../machines/delivery';
-import type { Trouble, Verdict } from '../../machines/shared/verdict';
+import type { Failure, Verdict } from '../../machines/shared/verdict';
 import { type OwedTicket, type TicketReceipt, type TicketToRaise, ticketMachine } from '../../machines/ticket';
 import type { Client } from '../api/client';
 import { announceTicket, callOffTicket, raiseTicket } from '../api/tickets';
 import type { NotedTicket } from '../device/owed-tickets';
 import type { Services } from '../services';
-import { troubleWords } from '../text/trouble';
+import { failureText } from '../text/failure';
 
 /** The ticket chart with its calls. */
 export const ticketLogic = ({ client, config }: Services) =>
@@ -63,19 +63,19 @@ export const goBackFrom = (delivery: DeliveryActor | undefined, leave: () => voi
 };
 
 /** What went wrong last with the delivery, or with its ticket. */
-export const troubleOf = (snapshot: SnapshotFrom<DeliveryActor> | undefined): Trouble | null =>
-  snapshot?.context.trouble ?? snapshot?.children.ticket?.getSnapshot().context.trouble ?? null;
+export const failureOf = (snapshot: SnapshotFrom<DeliveryActor> | undefined): Failure | null =>
+  snapshot?.context.failure ?? snapshot?.children.ticket?.getSnapshot().context.failure ?? null;
 
 /** Nothing reached anybody. */
-const isConnection = (trouble: Trouble | null): boolean => trouble?.kind === 'offline' || trouble?.kind === 'silent';
+const isConnection = (failure: Failure | null): boolean => failure?.kind === 'offline' || failure?.kind === 'silent';
 
 /** Why the team has not been told. It is our own host that tells them: an answer it could not give says nothing of the operator's system. */
-export const untoldWords = (trouble: Trouble | null): string =>
-  isConnection(trouble) || trouble?.kind === 'tooMany' ? troubleWords(trouble) : 'We couldn’t notify our team.';
+export const untoldWords = (failure: Failure | null): string =>
+  isConnection(failure) || failure?.kind === 'tooMany' ? failureText(failure) : 'We couldn’t notify our team.';
 
 /** Why it did not arrive, and what to do: a better connection mends only what the connection broke. */
-export const notArrivedWords = (trouble: Trouble | null): string => {
-  if (trouble?.kind === 'offline') return `${troubleWords(trouble)} Send it again when you have a better connection.`;
-  if (trouble?.kind === 'tooMany') return `${troubleWords(trouble)} Then send it again.`;
-  return trouble === null ? 'Send it again.' : `${troubleWords(trouble)} Send it again, now or later.`;
+export const notArrivedWords = (failure: Failure | null): string => {
+  if (failure?.kind === 'offline') return `${failureText(failure)} Send it again when you have a better connection.`;
+  if (failure?.kind === 'tooMany') return `${failureText(failure)} Then send it again.`;
+  return failure === null ? 'Send it again.' : `${failureText(failure)} Send it again, now or later.`;
 };

@@ -19,7 +19,7 @@ const PendingNote = ({ services, userId, note, onSent }: PendingNoteProps) => {
   const logic = useMemo(() => ticketLogic(services), [services]);
   const actor = useActorRef(logic, { input: { owed: note, stage: 'owed' } });
   const sending = useSelector(actor, (state) => state.hasTag('busy'));
-  const trouble = useSelector(actor, ({ context }) => context.trouble);
+  const failure = useSelector(actor, ({ context }) => context.failure);
   useEffect(() => {
     const sent = actor.subscribe({
       complete: () => {
@@ -44,7 +44,7 @@ const PendingNote = ({ services, userId, note, onSent }: PendingNoteProps) => {
         </Button>
       }
     >
-      {trouble ? untoldWords(trouble) : null}
+      {failure ? untoldWords(failure) : null}
     </Banner>
   );
 };

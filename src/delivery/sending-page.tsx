@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import type { SnapshotFrom } from 'xstate';
 import { sendCountdownMs } from '../../machines/delivery';
 import { readyDetail } from '../text/ready';
-import { troubleWords } from '../text/trouble';
+import { failureText } from '../text/failure';
 import { ActionBar } from '../ui/ActionBar';
 import { Banner, type BannerTone } from '../ui/Banner';
 import { Button } from '../ui/Button';
@@ -17,7 +17,7 @@ import { Stack } from '../ui/Stack';
 import { TaskPage } from '../ui/TaskPage';
 import { useOnline } from '../ui/use-online';
 import { VisuallyHidden } from '../ui/VisuallyHidden';
-import { type DeliveryActor, notArrivedWords, troubleOf, untoldWords } from './delivery';
+import { type DeliveryActor, notArrivedWords, failureOf, untoldWords } from './delivery';
 
 interface Words {
   readonly title: string;
@@ -151,7 +151,7 @@ export const SendingPage = ({ what, delivery, progress, partsAt }: SendingPagePr
   const snapshot = useSelector(delivery, (state) => state);
   const page: Page = snapshot ? pageOf[snapshot.value] : 'standingDown';
   const { title, lead } = { ...sameWords, ...what.words }[page];
-  const trouble = troubleOf(snapshot);
+  const failure = failureOf(snapshot);
   useConnectionBack(delivery);
   const isOnline = useOnline();
   const tryAgain = () => delivery?.send({ type: 'driver.tryAgain' });
@@ -199,7 +199,7 @@ export const SendingPage = ({ what, delivery, progress, partsAt }: SendingPagePr
         {page === 'untold' ? (
           <>
             <Problem tone="warning" title="Our team can’t start until they’re notified">
-              {untoldWords(trouble)}
+              {untoldWords(failure)}
             </Problem>
             <ActionBar>
               <Button onClick={() => delivery?.send({ type: 'driver.tellStaff' })}>Notify our team</Button>
@@ -210,7 +210,7 @@ export const SendingPage = ({ what, delivery, progress, partsAt }: SendingPagePr
         {page === 'notArrived' ? (
           <>
             <Problem tone="danger" title="Not sent">
-              {notArrivedWords(trouble)}
+              {notArrivedWords(failure)}
             </Problem>
             <ActionBar>
               <Button onClick={tryAgain}>Send it again</Button>
@@ -223,7 +223,7 @@ export const SendingPage = ({ what, delivery, progress, partsAt }: SendingPagePr
         {page === 'unclear' ? (
           <>
             <Problem tone="warning" title="We couldn’t check">
-              {troubleWords(trouble)}
+              {failureText(failure)}
             </Problem>
             <ActionBar>
               <Button onClick={tryAgain}>Check again</Button>

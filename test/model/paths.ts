@@ -54,7 +54,7 @@ const carryOut = async (order: Order): Promise<boolean> => {
 
 const command = readCommand(process.argv.slice(2), models);
 if ('help' in command) console.log(command.help);
-else if ('trouble' in command) {
-  console.error(command.trouble);
+else if ('failure' in command) {
+  console.error(command.failure);
   process.exitCode = 1;
 } else if (!(await carryOut(command.order))) process.exitCode = 1;

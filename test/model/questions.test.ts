@@ -53,8 +53,8 @@ describe('a way through a chart', () => {
     [['raised', 'driver.tellStaff', 'raising'], 'from "raised", "driver.tellStaff" does not lead to "raising"'],
     [['owed', 'later', 'raised'], 'from "owed", "later" does not lead to "raised"'],
     [['raising', 'raiseTicket fails'], 'from "raising", "raiseTicket fails" does not lead to ""'],
-  ])('that cannot be walked says where: %j', (way, trouble) => {
-    expect(() => walk(models, ticketMachine, way)).toThrow(trouble);
+  ])('that cannot be walked says where: %j', (way, failure) => {
+    expect(() => walk(models, ticketMachine, way)).toThrow(failure);
   });
 
   it('reads as people say it', () => {

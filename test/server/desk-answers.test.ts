@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { until } from '../support/until';
 import { type Caller, openStage, receipt, type Stage } from './support/stage';
-import { createCall, noteCall } from './support/troubles';
+import { createCall, noteCall } from './support/failures';
 
 const day = 86_400_000;
 let stage: Stage;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { QuoteStatus } from '../../sandbox/api/insurance-quotes';
 import { until } from '../support/until';
 import { type Call, type Caller, errorsOf, openStage, receipt, type Stage } from './support/stage';
-import { createCall, deskTroubles, noteCall } from './support/troubles';
+import { createCall, deskFailures, noteCall } from './support/failures';
 
 let stage: Stage;
 let driver: Caller;
@@ -156,7 +156,7 @@ describe.each(flows)(
       expect(await open(driver)).toEqual([]);
     });
 
-    test.each(deskTroubles)(
+    test.each(deskFailures)(
       'a desk that %s: the driver hears "queued", and one ticket with one note arrives',
       async (_name, fault) => {
         const quote = await quoteOf(driver, waits);

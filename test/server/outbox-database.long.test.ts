@@ -10,7 +10,7 @@ import { until } from '../support/until';
 import { freePort } from './support/host';
 import { bytes, call, claimed, fillEarlier, keepsEarlier } from './support/outbox-calls';
 import { openStage, receipt } from './support/stage';
-import { createCall } from './support/troubles';
+import { createCall } from './support/failures';
 
 /** What only a database can go through. A machine without PostgreSQL leaves it out, and says so. */
 const programs = postgresPrograms();

@@ -1,4 +1,4 @@
-import { CallTrouble } from '../../api/problem';
+import { ApiError } from '../../api/problem';
 
 const quietTime = 10_000;
 const key = 'portal.reloads';
@@ -61,7 +61,7 @@ export const bringCode = async <Code>(bring: () => Promise<Code>): Promise<Code>
   try {
     return await bring();
   } catch (error) {
-    if (isChunkError(error) && !(await hostAnswers())) throw new CallTrouble('silent', 0, null);
+    if (isChunkError(error) && !(await hostAnswers())) throw new ApiError('silent', 0, null);
     throw error;
   }
 };

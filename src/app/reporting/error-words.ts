@@ -1,4 +1,4 @@
-import { CallTrouble, ValidationProblem } from '../../api/problem';
+import { ApiError, ValidationProblem } from '../../api/problem';
 
 /** An address that leads nowhere (RT-21). */
 export class PageNotFound extends Error {
@@ -49,7 +49,7 @@ const crash = { status: 500, message: null };
 const carried = (error: unknown): { status: unknown; message: unknown } => {
   if (typeof error !== 'object' || error === null) return crash;
   const status = property(error, 'status');
-  if (error instanceof CallTrouble || error instanceof ValidationProblem) return { status, message: error.detail };
+  if (error instanceof ApiError || error instanceof ValidationProblem) return { status, message: error.detail };
   if (error instanceof PageNotFound || error instanceof ForbiddenPage) return { status, message: error.message };
   if (error instanceof Error || typeof status !== 'number') return crash;
   // Trouble as a port or a check hands it on, or the router's own answer.

@@ -1,4 +1,4 @@
-import { CallTrouble } from '../../api/problem';
+import { ApiError } from '../../api/problem';
 
 const fetchErrors: ReadonlySet<unknown> = new Set(['TypeError', 'AbortError', 'TimeoutError']);
 
@@ -49,7 +49,7 @@ const isIgnorable = (link: object): boolean => {
     return !neverLeft.has(property(link, 'code'));
   }
   const status = property(link, 'status');
-  if (link instanceof CallTrouble) return signedOut(status) || (status === 0 && !isBadCall(link.cause));
+  if (link instanceof ApiError) return signedOut(status) || (status === 0 && !isBadCall(link.cause));
   if (link instanceof Error || link instanceof DOMException) {
     return fetchErrors.has(property(link, 'name')) && noAnswer.has(property(link, 'message'));
   }

@@ -7,7 +7,7 @@ import { askHref } from '../../text/ask';
 import { daysBetween } from '../../text/dates';
 import { readyDetail } from '../../text/ready';
 import { signatureOf } from '../../text/signature';
-import { troubleWords } from '../../text/trouble';
+import { failureText } from '../../text/failure';
 import { AskLink } from '../../ui/AskLink';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
@@ -74,7 +74,7 @@ const Changed = ({ latest, onReopen }: ChangedProps) => {
 /** The version to accept: what changed, what it says, and below it the place for the driver's name. */
 export const ReadingPage = (props: ReadingPageProps) => {
   const { actor, snapshot, services, userId, driverName, todayIs, latest, onReopen } = props;
-  const { agreement: standing, fullName, refusal, trouble } = snapshot.context;
+  const { agreement: standing, fullName, refusal, failure } = snapshot.context;
   const agreement = standing.record as Agreement;
   const [typed, setTyped] = useState(
     fullName || (services.drafts.read<Typed>(userId, draftName)?.values.fullName ?? ''),
@@ -118,7 +118,7 @@ export const ReadingPage = (props: ReadingPageProps) => {
                 ) : null}
                 {snapshot.matches({ reading: 'notStored' }) ? (
                   <StuckBanner title="Not accepted">
-                    {trouble ? `${troubleWords(trouble)} ` : null}Your name is still below. Accept it again.
+                    {failure ? `${failureText(failure)} ` : null}Your name is still below. Accept it again.
                   </StuckBanner>
                 ) : null}
                 {isUnsure ? (
@@ -128,7 +128,7 @@ export const ReadingPage = (props: ReadingPageProps) => {
                     tryAgainLabel="Check again"
                     onTryAgain={() => actor.send({ type: 'driver.lookAgain' })}
                   >
-                    {troubleWords(trouble)} Check before you accept it again.
+                    {failureText(failure)} Check before you accept it again.
                   </StuckBanner>
                 ) : null}
                 <Form<Typed>

@@ -1,7 +1,7 @@
 import { replace, useLoaderData } from 'react-router';
 import { waitFor } from 'xstate';
 import { type Booking, fetchBooking } from '../../api/bookings';
-import { CallTrouble } from '../../api/problem';
+import { ApiError } from '../../api/problem';
 import { fetchQuestionsAbout } from '../../api/tickets';
 import type { LoadArgs, Services } from '../../services';
 import { clock, dayOf, fullDay, moment, nearDay, weekdayAndDay } from '../../text/dates';
@@ -56,7 +56,7 @@ export const load = async (services: Services, { params, signal, notFound }: Loa
   const job = await fetchBooking(client, meaning.place.id, signal);
   const reader = readerOf(services);
   // The operator answered this call and not the one for who it is: without a time zone no clock is right.
-  if (!reader) throw new CallTrouble('broken', 0, null);
+  if (!reader) throw new ApiError('broken', 0, null);
   const day = dayOfJob(job, reader.timeZone) ?? meaning.place.day;
   if (day !== meaning.place.day) throw replace(bookingPath({ id: job.id, work_date: day }));
   return { reader, day, job, questions: fetchQuestionsAbout(client, { type: 'booking', id: job.id }, signal) };

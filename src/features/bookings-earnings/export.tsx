@@ -6,7 +6,7 @@ import type { Services } from '../../services';
 import { csvType } from '../../text/csv';
 import { fullDay } from '../../text/dates';
 import { jobsInWords } from '../../text/earnings';
-import { troubleWords } from '../../text/trouble';
+import { failureText } from '../../text/failure';
 import { addDays } from '../../text/weeks';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
@@ -37,7 +37,7 @@ export const Export = ({ services, reader }: { readonly services: Services; read
     );
     return () => ear.unsubscribe();
   }, [actor, timeZone]);
-  const { range, count, refusal, trouble } = snapshot.context;
+  const { range, count, refusal, failure } = snapshot.context;
   const days = range ? `${fullDay(range.from)} to ${fullDay(range.to)}` : '';
   return (
     <Stack>
@@ -57,9 +57,9 @@ export const Export = ({ services, reader }: { readonly services: Services; read
       ) : null}
       {snapshot.matches('stuck') ? (
         <StuckBanner title="Not downloaded" onTryAgain={() => actor.send({ type: 'driver.tryAgain' })}>
-          {trouble?.kind === 'broken' && trouble.status === 200
+          {failure?.kind === 'broken' && failure.status === 200
             ? 'Your jobs changed while we were downloading.'
-            : troubleWords(trouble)}{' '}
+            : failureText(failure)}{' '}
           Nothing has been downloaded.
         </StuckBanner>
       ) : null}

@@ -18,7 +18,7 @@ import { fetchStatements, type Statement } from '../../api/invoices';
 import { fetchNewsPosts, type NewsPost } from '../../api/news';
 import { optional } from '../../api/optional';
 import { fetchPayouts, type Payout } from '../../api/payouts';
-import { CallTrouble } from '../../api/problem';
+import { ApiError } from '../../api/problem';
 import { fetchTickets, type TicketStatus, type TicketSummary } from '../../api/tickets';
 import { type ChangeRecord, fetchVehicleChanges } from '../../api/vehicle-changes';
 import { readTicketStatuses } from '../../delivery/pending-tickets';
@@ -136,7 +136,7 @@ export const startHome = async (
   const reads = startReads(allLists, user, todayIs, services, signal);
   const driver = await verdict.catch(async (error: unknown) => {
     // A page that is forbidden says so in the operator's words (ER-08).
-    const isDown = error instanceof CallTrouble && !['forbidden', 'missing', 'session'].includes(error.kind);
+    const isDown = error instanceof ApiError && !['forbidden', 'missing', 'session'].includes(error.kind);
     if (isDown && (await anyRead(reads))) return null;
     throw error;
   });

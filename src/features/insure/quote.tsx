@@ -13,7 +13,7 @@ import { fullDay, moment, today } from '../../text/dates';
 import { showMoney } from '../../text/money';
 import { isKnown, notGiven, readable } from '../../text/other-word';
 import { goneWords, isCarGone } from '../../text/quote-fit';
-import { troubleWords } from '../../text/trouble';
+import { failureText } from '../../text/failure';
 import { ActionBar } from '../../ui/ActionBar';
 import { AskLink } from '../../ui/AskLink';
 import { BackLink } from '../../ui/BackLink';
@@ -355,7 +355,7 @@ const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
   const snapshot = useSelector(actor, (state) => state);
   const { delivery } = snapshot.children;
   const telling = useSelector(delivery, (state) => state?.matches('telling') ?? false);
-  const trouble = useSelector(delivery, (state) => state?.children.ticket?.getSnapshot().context.trouble ?? null);
+  const failure = useSelector(delivery, (state) => state?.children.ticket?.getSnapshot().context.failure ?? null);
   const { send } = actor;
 
   // What was offered when the page was read, and is something else now: the page reads it anew.
@@ -445,7 +445,7 @@ const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
       }
     >
       <p>
-        We have your answers, but our team can’t start until they’re notified. {trouble ? troubleWords(trouble) : ''}
+        We have your answers, but our team can’t start until they’re notified. {failure ? failureText(failure) : ''}
       </p>
     </Banner>
   ) : null;

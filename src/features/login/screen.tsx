@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { typedEmail } from '../../device/typed-email';
 import type { Services } from '../../services';
 import { bareEmail } from '../../text/bare-email';
-import { troubleWords } from '../../text/trouble';
+import { failureText } from '../../text/failure';
 import { Banner } from '../../ui/Banner';
 import { CheckboxField } from '../../ui/CheckboxField';
 import { Form } from '../../ui/Form';
@@ -79,14 +79,14 @@ const Reason = ({ services }: { services: Services }) => {
         title="Almost signed in"
         onTryAgain={() => services.session.send({ type: 'driver.tryAgain' })}
       >
-        We accepted your sign-in but couldn’t load your account. {troubleWords(state.context.trouble)}
+        We accepted your sign-in but couldn’t load your account. {failureText(state.context.failure)}
       </StuckBanner>
     );
   }
   if (state.matches('unreachable') || state.matches({ confirmingDriver: 'unanswered' })) {
     return (
       <Banner tone="warning" title="We’re not sure you’re signed in">
-        <p>{troubleWords(state.context.trouble)} Try signing in again in a moment.</p>
+        <p>{failureText(state.context.failure)} Try signing in again in a moment.</p>
         <ReachabilityNote />
       </Banner>
     );
@@ -108,9 +108,9 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     <Stack space="large">
       <PageHeading>Sign in</PageHeading>
       <Reason services={services} />
-      {form.trouble ? (
+      {form.failure ? (
         <StuckBanner title="You’re not signed in" onTryAgain={form.tryAgain}>
-          {troubleWords(form.trouble)}
+          {failureText(form.failure)}
         </StuckBanner>
       ) : null}
       <Form<LoginValues>

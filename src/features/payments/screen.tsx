@@ -7,7 +7,7 @@ import type { LoadArgs, RefreshMode, Services } from '../../services';
 import { askHref } from '../../text/ask';
 import { balanceInWords, moneyParts, showMoney } from '../../text/money';
 import { isKnown, named, notGiven, readable } from '../../text/other-word';
-import { troubleWords } from '../../text/trouble';
+import { failureText } from '../../text/failure';
 import { AskLink } from '../../ui/AskLink';
 import { BackLink } from '../../ui/BackLink';
 import { Banner } from '../../ui/Banner';
@@ -90,7 +90,7 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
   const actor = useActorRef(logic, { input, ...(services.inspect ? { inspect: services.inspect } : {}) });
   const snapshot = useSelector(actor, (state) => state);
   const { send } = actor;
-  const { trouble, refusal } = snapshot.context;
+  const { failure, refusal } = snapshot.context;
   const payment = (snapshot.context.payment?.record ?? null) as Payment | null;
   const { revalidate } = useRevalidator();
 
@@ -165,7 +165,7 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
   }
   if (snapshot.matches('unsure')) {
     return (
-      <Page heading="We’re not sure your payment went through" lead={`Do not pay again. ${troubleWords(trouble)}`}>
+      <Page heading="We’re not sure your payment went through" lead={`Do not pay again. ${failureText(failure)}`}>
         {lookAgain}
         {toInvoices}
       </Page>
@@ -176,7 +176,7 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
       <Page heading="We’re not sure your payment was started">
         <Banner
           tone="warning"
-          title={trouble ? troubleWords(trouble) : 'You left the page before the payment was confirmed.'}
+          title={failure ? failureText(failure) : 'You left the page before the payment was confirmed.'}
           action={
             <Button variant="quiet" onClick={() => send({ type: 'driver.tryAgain' })}>
               Try again
@@ -300,8 +300,8 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
     <Page heading="Pay what you owe" lead={balance ? `${balanceInWords(balance)}.` : undefined}>
       {snapshot.matches({ choosing: 'ready' }) ? (
         <StuckBanner title="Your payment was not started">
-          {troubleWords(trouble)} You haven’t been charged. Your choices are still below. Press Continue to try again
-          {trouble?.kind === 'forbidden' ? ', or contact us' : null}.
+          {failureText(failure)} You haven’t been charged. Your choices are still below. Press Continue to try again
+          {failure?.kind === 'forbidden' ? ', or contact us' : null}.
         </StuckBanner>
       ) : null}
       <PayForm

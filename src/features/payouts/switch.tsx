@@ -9,7 +9,7 @@ import { showMoney } from '../../text/money';
 import { readable } from '../../text/other-word';
 import { offMeans, payDay, whatOffMeans } from '../../text/payouts';
 import { notSent } from '../../text/ready';
-import { troubleWords } from '../../text/trouble';
+import { failureText } from '../../text/failure';
 import { AskLink } from '../../ui/AskLink';
 import { Banner } from '../../ui/Banner';
 import { BulletList } from '../../ui/BulletList';
@@ -87,7 +87,7 @@ const Flow = ({
   const actor = useActorRef(logic, { input, ...(services.inspect ? { inspect: services.inspect } : {}) });
   const snapshot = useSelector(actor, (state) => state);
   const { send } = actor;
-  const { trouble, refusal, standing } = snapshot.context;
+  const { failure, refusal, standing } = snapshot.context;
   const settings = standing.record as PayoutSettings;
   const navigate = useNavigate();
   const stepNow = (): string | null => {
@@ -127,7 +127,7 @@ const Flow = ({
             tryAgainLabel="Check again"
             onTryAgain={() => send({ type: 'driver.lookAgain' })}
           >
-            {troubleWords(trouble)} Check before you try again. What you entered is still here.
+            {failureText(failure)} Check before you try again. What you entered is still here.
           </StuckBanner>
         ) : null}
         {snapshot.matches({ filling: 'ready' }) ? (
@@ -137,7 +137,7 @@ const Flow = ({
         ) : null}
         {snapshot.matches({ filling: 'notStored' }) ? (
           <StuckBanner title={isAccountKnown ? 'Your account wasn’t saved' : 'We’re not sure your account was saved'}>
-            {trouble ? `${troubleWords(trouble)} ` : null}
+            {failure ? `${failureText(failure)} ` : null}
             {isAccountKnown ? 'Nothing has changed. ' : 'We can’t tell which account we have. '}What you entered is
             still here. Try again.
           </StuckBanner>
@@ -190,7 +190,7 @@ const Flow = ({
     >
       {snapshot.matches({ on: 'notTurnedOff' }) || snapshot.matches({ bankAsked: { waiting: 'notStopped' } }) ? (
         <StuckBanner title={isOn ? 'Payouts are still on' : 'Nothing has changed'}>
-          {trouble ? `${troubleWords(trouble)} ` : null}You can try again.
+          {failure ? `${failureText(failure)} ` : null}You can try again.
         </StuckBanner>
       ) : null}
       {snapshot.matches({ disabling: 'unsure' }) ? (
@@ -200,12 +200,12 @@ const Flow = ({
           tryAgainLabel="Check again"
           onTryAgain={() => send({ type: 'driver.lookAgain' })}
         >
-          {troubleWords(trouble)} Check before you try again.
+          {failureText(failure)} Check before you try again.
         </StuckBanner>
       ) : null}
       {snapshot.matches({ bankAsked: { waiting: 'unread' } }) ? (
         <StuckBanner tone="warning" title="We couldn’t check the latest status">
-          {troubleWords(trouble)} This is the last status we had.
+          {failureText(failure)} This is the last status we had.
         </StuckBanner>
       ) : null}
       <Account settings={settings} />

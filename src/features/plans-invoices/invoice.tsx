@@ -3,7 +3,7 @@ import { useLoaderData } from 'react-router';
 import { idOf } from '../../api/id';
 import { fetchInvoice, type InvoiceDetail, type InvoiceParty } from '../../api/invoices';
 import { path } from '../../api/path';
-import { CallTrouble } from '../../api/problem';
+import { ApiError } from '../../api/problem';
 import { fetchQuestionsAbout } from '../../api/tickets';
 import type { LoadArgs, Services } from '../../services';
 import { askHref } from '../../text/ask';
@@ -51,7 +51,7 @@ export const load = async (services: Services, { signal, params }: LoadArgs): Pr
   const questions = fetchQuestionsAbout(client, { type: 'invoice', id }, signal);
   const invoice = await fetchInvoice(client, id, signal);
   if (invoice.statement_id !== null && invoice.statement_id !== statementId)
-    throw new CallTrouble('missing', 404, null);
+    throw new ApiError('missing', 404, null);
   return {
     invoice,
     questions,

@@ -2,7 +2,7 @@ import { fetchPdf } from '../../api/invoices';
 import { verdictOf } from '../../api/shape';
 import { saveFile } from '../../device/save-file';
 import type { Services } from '../../services';
-import { troubleWords } from '../../text/trouble';
+import { failureText } from '../../text/failure';
 import { Button } from '../../ui/Button';
 import { FailedPanel } from '../../ui/FailedPanel';
 import { type SubmissionLogic, submissionOf, useSubmission } from '../../use-submission';
@@ -23,7 +23,7 @@ export interface PdfButtonProps {
 
 /** The same page as a file. The page is complete without it. */
 export const PdfButton = ({ services, logic, name }: PdfButtonProps) => {
-  const { busy, trouble, refusal, submit } = useSubmission(services, logic, (file) =>
+  const { busy, failure, refusal, submit } = useSubmission(services, logic, (file) =>
     saveFile(`${name}.pdf`, 'application/pdf', file as Blob),
   );
   const button = (
@@ -31,10 +31,10 @@ export const PdfButton = ({ services, logic, name }: PdfButtonProps) => {
       Download PDF
     </Button>
   );
-  if (!trouble && !refusal) return button;
+  if (!failure && !refusal) return button;
   return (
     <FailedPanel title="We couldn’t download the PDF" onRetry={() => submit(null)} busy={busy}>
-      {trouble ? troubleWords(trouble) : refusal?.message} Everything in it is also on this page.
+      {failure ? failureText(failure) : refusal?.message} Everything in it is also on this page.
     </FailedPanel>
   );
 };

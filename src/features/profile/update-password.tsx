@@ -4,7 +4,7 @@ import { fetchDriverOverview } from '../../api/driver';
 import { fetchProfile, type PasswordChange } from '../../api/profile';
 import type { LoadArgs, Services } from '../../services';
 import { loadCommonPasswords, newPasswordHint, type PasswordOwner } from '../../text/new-password';
-import { troubleWords } from '../../text/trouble';
+import { failureText } from '../../text/failure';
 import { Form } from '../../ui/Form';
 import { PageHeading } from '../../ui/PageHeading';
 import { PasswordField } from '../../ui/PasswordField';
@@ -52,13 +52,13 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const { email, owner, logic: loaded } = useLoaderData<PasswordData>();
   const navigate = useNavigate();
   const [logic] = useState(loaded);
-  const { trouble, ...form } = useSubmission(services, logic, () => {
+  const { failure, ...form } = useSubmission(services, logic, () => {
     services.toast('Password changed');
     void navigate('/profile', { replace: true });
   });
 
   // Without an answer it may have arrived all the same. Then the password that was typed as the current one is the old one.
-  const unsure = useUnsure(trouble, form.snapshot.matches('done'));
+  const unsure = useUnsure(failure, form.snapshot.matches('done'));
 
   // While the driver types there may still be a network; when they send, there may be none.
   useEffect(() => {
@@ -69,12 +69,12 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     <TaskPage title="Password" leave={{ label: 'Your details', href: '/profile' }}>
       <Stack space="large">
         <PageHeading lead="You’ll be signed out everywhere else.">Change your password</PageHeading>
-        {trouble ? (
+        {failure ? (
           <StuckBanner
             title={unsure ? 'We’re not sure your password was changed' : 'Not changed'}
             onTryAgain={form.tryAgain}
           >
-            {troubleWords(trouble)} What you entered is still here.
+            {failureText(failure)} What you entered is still here.
             {unsure ? ' It’s safe to try again. If your old password no longer works, the change went through.' : null}
           </StuckBanner>
         ) : null}

@@ -6,7 +6,7 @@ import type { LoadArgs, Services } from '../../services';
 import { clock, fullDay, moment } from '../../text/dates';
 import { namesOf } from '../../text/names';
 import { notGiven } from '../../text/other-word';
-import { troubleWords } from '../../text/trouble';
+import { failureText } from '../../text/failure';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { CheckboxField } from '../../ui/CheckboxField';
@@ -166,14 +166,14 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const [savedAt, setSavedAt] = useState(found?.savedAt ?? null);
   const [storageFull, setStorageFull] = useState(false);
   const [round, setRound] = useState(0);
-  const { trouble, ...form } = useSubmission(services, logic, () => {
+  const { failure, ...form } = useSubmission(services, logic, () => {
     services.drafts.drop(userId, profileDraft);
     services.toast('Details saved');
     // A new address makes the account unverified: the next read is answered 409, and the session leads on from there.
     void navigate('/profile', { replace: true });
   });
 
-  const unsure = useUnsure(trouble, form.snapshot.matches('done'));
+  const unsure = useUnsure(failure, form.snapshot.matches('done'));
 
   const keep = (typed: ProfileValues) => {
     form.typed();
@@ -200,7 +200,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     <TaskPage
       title="Your details"
       leave={{ label: 'Your details', href: '/profile' }}
-      {...(savedAt === null || trouble ? {} : { saved: `Saved ${clock(new Date(savedAt), timeZone)}` })}
+      {...(savedAt === null || failure ? {} : { saved: `Saved ${clock(new Date(savedAt), timeZone)}` })}
     >
       <Stack space="large">
         <PageHeading
@@ -228,9 +228,9 @@ export const Screen = ({ services }: { readonly services: Services }) => {
             {form.busy || unsure ? null : ' They haven’t been saved.'}
           </Banner>
         ) : null}
-        {trouble ? (
+        {failure ? (
           <StuckBanner title={unsure ? 'We’re not sure this was saved' : 'Not saved'} onTryAgain={form.tryAgain}>
-            {troubleWords(trouble)} What you entered is still here.
+            {failureText(failure)} What you entered is still here.
             {unsure ? ' It’s safe to try again.' : null}
           </StuckBanner>
         ) : null}

@@ -12,7 +12,7 @@ import { bareEmail } from '../../text/bare-email';
 import { isFreeText } from '../../text/country';
 import { loadCommonPasswords, newPasswordHint } from '../../text/new-password';
 import { dialledPhone, normalisePhone, showPhone } from '../../text/phone';
-import { troubleWords } from '../../text/trouble';
+import { failureText } from '../../text/failure';
 import { BackLink } from '../../ui/BackLink';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
@@ -275,7 +275,7 @@ const Registration = ({
   const actor = useActorRef(logic, { input, ...(services.inspect ? { inspect: services.inspect } : {}) });
   const snapshot = useSelector(actor, (state) => state);
   const { send } = actor;
-  const { answers, refusal, trouble, outcome } = snapshot.context;
+  const { answers, refusal, failure, outcome } = snapshot.context;
 
   const drafts = registrationDrafts(services);
   const [draft, setDraft] = useState(drafts.read);
@@ -332,7 +332,7 @@ const Registration = ({
     if (isReviewed) noteReview();
   }, [isReviewed]);
 
-  const unsure = useUnsure(trouble, outcome !== null);
+  const unsure = useUnsure(failure, outcome !== null);
   const creating = snapshot.matches('creating') || snapshot.matches('created');
   const round = { reopens, noRoom, onStartAgain: found && !creating && !unsure ? onStartAgain : undefined };
   const problemsOf = (said: Refusal | null) => (said ? renameFields(said, fieldOf) : null);
@@ -484,7 +484,7 @@ const Registration = ({
     >
       {snapshot.matches({ checking: 'stuck' }) ? (
         <StuckBanner title={stuckTitle(reopens, unsure)} onTryAgain={() => send({ type: 'driver.tryAgain' })}>
-          {troubleWords(trouble)} Your answers are saved. It’s safe to try again.
+          {failureText(failure)} Your answers are saved. It’s safe to try again.
         </StuckBanner>
       ) : null}
       <Section title="Where you work" first>

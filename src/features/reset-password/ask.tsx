@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import { typedEmail } from '../../device/typed-email';
 import type { Services } from '../../services';
 import { bareEmail } from '../../text/bare-email';
-import { troubleWords } from '../../text/trouble';
+import { failureText } from '../../text/failure';
 import { BackLink } from '../../ui/BackLink';
 import { Button } from '../../ui/Button';
 import { Form } from '../../ui/Form';
@@ -32,7 +32,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     services,
     useMemo(() => askLogic(services), [services]),
   );
-  const unsure = useUnsure(form.trouble, form.snapshot.matches('done'));
+  const unsure = useUnsure(form.failure, form.snapshot.matches('done'));
   // From a link that was too old, or from the sign-in: the address need not be typed again.
   const [signingIn] = useState(typedEmail.read);
   const known = (useLocation().state as { email?: unknown } | null)?.email;
@@ -70,9 +70,9 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         Reset your password
       </PageHeading>
       <ResetSteps current={0} />
-      {form.trouble ? (
+      {form.failure ? (
         <StuckBanner title={unsure ? 'We’re not sure a link was sent' : 'No link was sent'} onTryAgain={form.tryAgain}>
-          {troubleWords(form.trouble)}
+          {failureText(form.failure)}
         </StuckBanner>
       ) : null}
       <Form<AskValues>

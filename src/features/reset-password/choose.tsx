@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { ResetLink } from '../../api/account';
 import type { Services } from '../../services';
 import { loadCommonPasswords, newPasswordHint } from '../../text/new-password';
-import { troubleWords } from '../../text/trouble';
+import { failureText } from '../../text/failure';
 import { Button } from '../../ui/Button';
 import { Form } from '../../ui/Form';
 import { LinkButton } from '../../ui/LinkButton';
@@ -65,7 +65,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     // The link has done its work: the entry of the history need not keep it.
     () => void navigate('/reset-password', { replace: true, state: null }),
   );
-  const unsure = useUnsure(form.trouble, form.snapshot.matches('done'));
+  const unsure = useUnsure(form.failure, form.snapshot.matches('done'));
   useEffect(() => void loadCommonPasswords(), []);
 
   if (form.snapshot.matches('done')) {
@@ -92,12 +92,12 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         Choose a new password
       </PageHeading>
       <ResetSteps current={2} />
-      {form.trouble ? (
+      {form.failure ? (
         <StuckBanner
           title={unsure ? 'We’re not sure your password was changed' : 'Your password wasn’t changed'}
           onTryAgain={form.tryAgain}
         >
-          {troubleWords(form.trouble)}
+          {failureText(form.failure)}
           {unsure
             ? ' Try again. If the link no longer works, your new password might already be set. Try signing in with it.'
             : null}

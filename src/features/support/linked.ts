@@ -6,7 +6,7 @@ import { fetchQuote } from '../../api/insurance';
 import { fetchInvoice, fetchStatement } from '../../api/invoices';
 import { path } from '../../api/path';
 import { fetchPayout } from '../../api/payouts';
-import { CallTrouble } from '../../api/problem';
+import { ApiError } from '../../api/problem';
 import { type LinkedType, linkedTypes, type Topic } from '../../api/support';
 import { versionName } from '../../text/agreement-name';
 import { named } from '../../text/other-word';
@@ -124,7 +124,7 @@ export const readLinked = async (
   try {
     return { type, id, ...(read ? await read(client, id, signal) : { label: name, href: page }) };
   } catch (error) {
-    if (error instanceof CallTrouble && error.kind === 'missing') return null;
+    if (error instanceof ApiError && error.kind === 'missing') return null;
     return { type, id, label: name, href: page };
   }
 };

@@ -150,7 +150,7 @@ const Ask = ({ data, services }: { readonly data: NewData; readonly services: Se
   const [found, setFound] = useState(data.input.unanswered ? null : data.savedAt);
   const [round, setRound] = useState(0);
   const { snapshot, savedAt } = message;
-  const { refusal, trouble, receipt } = snapshot.context;
+  const { refusal, failure, receipt } = snapshot.context;
   const { reply_time: replyTime } = services.config.support;
 
   if (receipt) {
@@ -209,9 +209,9 @@ const Ask = ({ data, services }: { readonly data: NewData; readonly services: Se
             You wrote it at {moment(new Date(found), timeZone)}. It hasn’t been sent.
           </Banner>
         )}
-        {snapshot.matches({ writing: 'notSent' }) ? <NotSent trouble={trouble} /> : null}
+        {snapshot.matches({ writing: 'notSent' }) ? <NotSent failure={failure} /> : null}
         {isUnanswered ? (
-          <Unanswered trouble={trouble} onTryAgain={message.tryAgain} onChange={message.changeText}>
+          <Unanswered failure={failure} onTryAgain={message.tryAgain} onChange={message.changeText}>
             <Conversation
               label="What you sent"
               entries={[

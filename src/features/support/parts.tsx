@@ -3,7 +3,7 @@ import type { SupportMessageContext } from '../../../machines/support-message';
 import type { Services } from '../../services';
 import { dialledPhone, showPhone } from '../../text/phone';
 import { readyDetail } from '../../text/ready';
-import { troubleWords } from '../../text/trouble';
+import { failureText } from '../../text/failure';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { ContactLinks } from '../../ui/ContactLinks';
@@ -52,14 +52,14 @@ export const NoRoom = () => (
 );
 
 /** It surely did not arrive: it has not left this device, or was turned away. */
-export const NotSent = ({ trouble }: Pick<SupportMessageContext, 'trouble'>) =>
-  trouble?.kind === 'offline' ? (
+export const NotSent = ({ failure }: Pick<SupportMessageContext, 'failure'>) =>
+  failure?.kind === 'offline' ? (
     <StuckBanner title="Ready to send">{readyDetail} Send it when you’re back online.</StuckBanner>
   ) : (
-    <StuckBanner title="Not sent">{troubleWords(trouble)} What you wrote is still here.</StuckBanner>
+    <StuckBanner title="Not sent">{failureText(failure)} What you wrote is still here.</StuckBanner>
   );
 
-interface UnansweredProps extends Pick<SupportMessageContext, 'trouble'> {
+interface UnansweredProps extends Pick<SupportMessageContext, 'failure'> {
   readonly onTryAgain: () => void;
   readonly onChange: () => void;
   /** What was sent. */
@@ -67,7 +67,7 @@ interface UnansweredProps extends Pick<SupportMessageContext, 'trouble'> {
 }
 
 /** Nobody knows whether it arrived: the one safe way on, and the other one with what it may cost. */
-export const Unanswered = ({ trouble, onTryAgain, onChange, children }: UnansweredProps) => (
+export const Unanswered = ({ failure, onTryAgain, onChange, children }: UnansweredProps) => (
   <Stack>
     <Banner
       tone="warning"
@@ -83,7 +83,7 @@ export const Unanswered = ({ trouble, onTryAgain, onChange, children }: Unanswer
       }
     >
       <p>
-        {trouble ? troubleWords(trouble) : 'You left before it finished sending.'} What you wrote is safe. If you send
+        {failure ? failureText(failure) : 'You left before it finished sending.'} What you wrote is safe. If you send
         it again unchanged, we won’t get it twice. If you change it, we might get both.
       </p>
     </Banner>

@@ -111,7 +111,7 @@ const Reply = ({ data, services, onAnother }: ReplyProps) => {
   const { ticket, timeZone } = data;
   const message = useMessage(services, data);
   const { snapshot } = message;
-  const { refusal, trouble } = snapshot.context;
+  const { refusal, failure } = snapshot.context;
   const { revalidate } = useRevalidator();
   const isOver = snapshot.matches('arrived') || snapshot.matches('stored');
   const isRefused = snapshot.matches({ writing: 'refused' });
@@ -140,7 +140,7 @@ const Reply = ({ data, services, onAnother }: ReplyProps) => {
   }
   if (snapshot.matches('unanswered')) {
     return (
-      <Unanswered trouble={trouble} onTryAgain={message.tryAgain} onChange={message.changeText}>
+      <Unanswered failure={failure} onTryAgain={message.tryAgain} onChange={message.changeText}>
         <Conversation
           label="What you sent"
           entries={[{ key: 'sent', isYou: true, who: 'You', when: null, text: message.sent?.comment ?? '', files: [] }]}
@@ -151,7 +151,7 @@ const Reply = ({ data, services, onAnother }: ReplyProps) => {
   return (
     <Stack>
       {message.storageFull ? <NoRoom /> : null}
-      {snapshot.matches({ writing: 'notSent' }) ? <NotSent trouble={trouble} /> : null}
+      {snapshot.matches({ writing: 'notSent' }) ? <NotSent failure={failure} /> : null}
       <Form<ReplyValues>
         initialValues={message.typed}
         schema={async () => (await rules()).replySchema}

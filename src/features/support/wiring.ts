@@ -7,7 +7,7 @@ import {
   supportMessageMachine,
 } from '../../../machines/support-message';
 import type { Client } from '../../api/client';
-import { CallTrouble } from '../../api/problem';
+import { ApiError } from '../../api/problem';
 import { askTeam, replyToTicket } from '../../api/support';
 import type { Services } from '../../services';
 import { isTopic, type QuestionValues, type ReplyValues } from './check';
@@ -34,7 +34,7 @@ const messageLogic = (services: Pick<Services, 'client' | 'drafts'>, place: Draf
           } catch (error) {
             // The session has ended and taken the page with it: nobody else is left who knows that it did not arrive. Of an earlier try that
             // is not known.
-            if (error instanceof CallTrouble && error.kind === 'session' && !input.mayBeThere)
+            if (error instanceof ApiError && error.kind === 'session' && !input.mayBeThere)
               freeDraft(services, place);
             throw error;
           }

@@ -1,4 +1,4 @@
-import type { Refusal, Trouble } from '../../../machines/shared/verdict';
+import type { Refusal, Failure } from '../../../machines/shared/verdict';
 import type { Vehicle } from '../../api/driver';
 import { renameFields } from '../../api/refused-fields';
 import type { ChangeDetails } from '../../api/vehicle-changes';
@@ -6,7 +6,7 @@ import { carInList, carName } from '../../text/car';
 import { isFreeText } from '../../text/country';
 import { clock, today } from '../../text/dates';
 import { looksLikeRegistration, normaliseRegistration } from '../../text/registration';
-import { troubleWords } from '../../text/trouble';
+import { failureText } from '../../text/failure';
 import { AnswerBanner } from '../../ui/AnswerBanner';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
@@ -40,7 +40,7 @@ export interface DetailsPageProps {
   readonly storageFull: boolean;
   readonly busy: boolean;
   readonly refusal: Refusal | null;
-  readonly trouble: Trouble | null;
+  readonly failure: Failure | null;
   /** The field that the driver came to change. */
   readonly startAt: keyof DetailsValues | undefined;
   /** Where the way out of a begun change leads. */
@@ -140,8 +140,8 @@ const schema = () => import(/* webpackChunkName: "rules" */ './details-schema');
 
 /** What changes, and the car: the first step of a change. */
 export const DetailsPage = (props: DetailsPageProps) => {
-  const { data, refusal, trouble, savedAt, storageFull } = props;
-  const outcomeUnknown = useUnsure(trouble, false);
+  const { data, refusal, failure, savedAt, storageFull } = props;
+  const outcomeUnknown = useUnsure(failure, false);
   const todayIs = today(data.timeZone);
   const cars = carsOf(data.vehicles);
   const asksWhichCar = cars.length > 1;
@@ -154,7 +154,7 @@ export const DetailsPage = (props: DetailsPageProps) => {
           ? { label: props.backTo, onClick: props.onBack, resting: props.busy }
           : { label: 'Your car', href: '/vehicle-documents/vehicle' }
       }
-      {...(savedAt === null || trouble ? {} : { saved: `Saved ${clock(new Date(savedAt), data.timeZone)}` })}
+      {...(savedAt === null || failure ? {} : { saved: `Saved ${clock(new Date(savedAt), data.timeZone)}` })}
     >
       <Stack space="large">
         <PageHeading lead="Tell us what’s changing and we’ll show you which documents you need. We won’t see it until you send it.">
@@ -171,7 +171,7 @@ export const DetailsPage = (props: DetailsPageProps) => {
             We can’t save what you type on it. Don’t close this page until you’ve saved.
           </Banner>
         ) : null}
-        {trouble ? (
+        {failure ? (
           <AnswerBanner
             tone="danger"
             title={outcomeUnknown ? 'We’re not sure this was saved' : 'Not saved'}
@@ -181,7 +181,7 @@ export const DetailsPage = (props: DetailsPageProps) => {
               </Button>
             }
           >
-            {troubleWords(trouble)} What you entered is still here.
+            {failureText(failure)} What you entered is still here.
             {outcomeUnknown ? ' It’s safe to try again.' : null}
           </AnswerBanner>
         ) : null}

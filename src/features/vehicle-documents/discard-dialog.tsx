@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate';
 import type { changeDiscardMachine } from '../../../machines/change-discard';
 import type { ChangeRecord } from '../../api/vehicle-changes';
 import type { Services } from '../../services';
-import { troubleWords } from '../../text/trouble';
+import { failureText } from '../../text/failure';
 import { Banner } from '../../ui/Banner';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { useUnsure } from '../../use-unsure';
@@ -22,8 +22,8 @@ export const DiscardDialog = ({
   const words = endWords(change);
   const snapshot = useSelector(discard, (state) => state);
   const isStuck = snapshot?.matches('stuck') ?? false;
-  const trouble = snapshot?.context.trouble ?? null;
-  const outcomeUnknown = useUnsure(trouble, discard === undefined);
+  const failure = snapshot?.context.failure ?? null;
+  const outcomeUnknown = useUnsure(failure, discard === undefined);
   return (
     <ConfirmDialog
       open={discard !== undefined}
@@ -40,7 +40,7 @@ export const DiscardDialog = ({
     >
       {isStuck ? (
         <Banner tone="danger" urgent title={outcomeUnknown ? words.unsure : words.stuck}>
-          {troubleWords(trouble)}
+          {failureText(failure)}
           {outcomeUnknown ? ' It’s safe to try again.' : null}
         </Banner>
       ) : (

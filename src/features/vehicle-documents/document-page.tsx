@@ -1,5 +1,5 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
-import type { Refusal, Trouble } from '../../../machines/shared/verdict';
+import type { Refusal, Failure } from '../../../machines/shared/verdict';
 import type { DocumentType, SentDocument } from '../../api/documents';
 import { renameFields } from '../../api/refused-fields';
 import type { DocumentToSend } from '../../api/vehicle-changes';
@@ -9,7 +9,7 @@ import type { Services } from '../../services';
 import { clock, today } from '../../text/dates';
 import { documentName } from '../../text/document-standing';
 import { inWords } from '../../text/lists';
-import { troubleWords } from '../../text/trouble';
+import { failureText } from '../../text/failure';
 import { AnswerBanner } from '../../ui/AnswerBanner';
 import { Banner } from '../../ui/Banner';
 import { BulletList } from '../../ui/BulletList';
@@ -71,7 +71,7 @@ export interface DocumentPageProps {
   readonly step: 'choosing' | 'uploading' | 'looking';
   readonly refusal: Refusal | null;
   readonly problem: DocumentProblem | null;
-  readonly trouble: Trouble | null;
+  readonly failure: Failure | null;
   readonly onSend: (document: DocumentToSend) => void;
   readonly onTryAgain: () => void;
   readonly onBack: () => void;
@@ -169,7 +169,7 @@ export const DocumentPage = (props: DocumentPageProps) => {
               </Button>
             }
           >
-            {troubleWords(props.trouble)} {problem.after}
+            {failureText(props.failure)} {problem.after}
           </AnswerBanner>
         ) : null}
         {noRoom ? (

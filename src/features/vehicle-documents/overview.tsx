@@ -266,7 +266,7 @@ const Car = ({ data, hasStep, leadsTo }: CarProps) => {
   const open = changes?.find(isOpen) ?? null;
   const current = currentOf(vehicles);
   const canChange = open === null && leadsTo('/vehicle-documents/vehicle/update');
-  const trouble =
+  const failure =
     changes === null ? (
       <Retry title="We couldn’t load your changes of car">Everything else is up to date.</Retry>
     ) : null;
@@ -290,7 +290,7 @@ const Car = ({ data, hasStep, leadsTo }: CarProps) => {
               ? 'Our records don’t say. Ask us.'
               : 'Tell us about the car you want to work in and we’ll show you what you need.'}
         </EmptyState>
-        {trouble}
+        {failure}
       </Stack>
     );
   }
@@ -310,7 +310,7 @@ const Car = ({ data, hasStep, leadsTo }: CarProps) => {
           Vehicle details and history
         </TextLink>
       ) : null}
-      {trouble}
+      {failure}
     </Stack>
   );
 };

@@ -1,12 +1,12 @@
 import { accepted, type Verdict } from '../../../machines/shared/verdict';
 import type { VehicleChange } from '../../../machines/vehicle-change';
 import type { Client } from '../../api/client';
-import { CallTrouble } from '../../api/problem';
+import { ApiError } from '../../api/problem';
 import { type ChangeDetails, readVehicleChange, saveVehicleChange } from '../../api/vehicle-changes';
 
 /** A read that was turned away says nothing of the save before it, which was not. */
 const isTurnedAway = (error: unknown): boolean =>
-  error instanceof CallTrouble && ['tooMany', 'forbidden', 'missing'].includes(error.kind);
+  error instanceof ApiError && ['tooMany', 'forbidden', 'missing'].includes(error.kind);
 
 /** Saves the details and reads the change, because only the list says which documents it needs. */
 export const saveChange = async (
@@ -20,6 +20,6 @@ export const saveChange = async (
     if (isTurnedAway(error)) return null;
     throw error;
   });
-  if (!change) throw new CallTrouble('broken', 200, null);
+  if (!change) throw new ApiError('broken', 200, null);
   return accepted(change);
 };

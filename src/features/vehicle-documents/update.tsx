@@ -90,7 +90,7 @@ const Details = ({
       backTo={backTo}
       busy={snapshot.matches('saving')}
       refusal={snapshot.context.refusal}
-      trouble={snapshot.matches({ describing: 'stuck' }) ? snapshot.context.trouble : null}
+      failure={snapshot.matches({ describing: 'stuck' }) ? snapshot.context.failure : null}
       onType={keep}
       onSave={(details) => step.send({ type: 'driver.saveDetails', details })}
       onTryAgain={() => step.send({ type: 'driver.tryAgain' })}
@@ -133,7 +133,7 @@ const Document = ({
       step={snapshot.matches('preparing') ? 'choosing' : snapshot.matches('uploading') ? 'uploading' : 'looking'}
       refusal={snapshot.context.refusal}
       problem={problemIn(snapshot)}
-      trouble={snapshot.context.trouble}
+      failure={snapshot.context.failure}
       leaveLabel={backTo}
       onSend={(content) => {
         const document = {

@@ -213,7 +213,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       step="choosing"
       refusal={context.refusal}
       problem={null}
-      trouble={null}
+      failure={null}
       sendLabel="Continue"
       leaveLabel="Which document?"
       onSend={(document) => {

@@ -7,7 +7,7 @@ import { optional } from '../../api/optional';
 import { path } from '../../api/path';
 import type { TicketStatus, TicketSummary } from '../../api/tickets';
 import { type ChangeRecord, usableDocument } from '../../api/vehicle-changes';
-import { troubleOf, untoldWords } from '../../delivery/delivery';
+import { failureOf, untoldWords } from '../../delivery/delivery';
 import { PendingNotes } from '../../delivery/pending-notes';
 import type { LoadArgs, RefreshMode, Services } from '../../services';
 import { askHref } from '../../text/ask';
@@ -105,7 +105,7 @@ const Untold = ({ services, data, announcedKey }: { services: Services; data: Ch
   const actor = useChange(services, { ...data, input: { ...data.input, announcedKey } }, () => void revalidate());
   const delivery = useSelector(actor, ({ children }) => children.delivery);
   const telling = useSelector(delivery, (state) => state?.matches('telling') ?? false);
-  const trouble = useSelector(delivery, troubleOf);
+  const failure = useSelector(delivery, failureOf);
   return (
     <Banner
       tone="warning"
@@ -122,7 +122,7 @@ const Untold = ({ services, data, announcedKey }: { services: Services; data: Ch
       }
     >
       <p>
-        We have your change, but our team can’t check it until they’re notified. {trouble ? untoldWords(trouble) : ''}
+        We have your change, but our team can’t check it until they’re notified. {failure ? untoldWords(failure) : ''}
       </p>
     </Banner>
   );

@@ -35,8 +35,8 @@ const Asking = ({ services, userId, changeId, owed, announced, onEnd }: AskingPr
   useEffect(() => {
     const asked = actor.subscribe({
       complete: () => {
-        const { outcome, trouble } = actor.getSnapshot().context;
-        onEnd(outcome, trouble !== null);
+        const { outcome, failure } = actor.getSnapshot().context;
+        onEnd(outcome, failure !== null);
       },
     });
     return () => asked.unsubscribe();

@@ -9,7 +9,7 @@ import { typedEmail } from '../../device/typed-email';
 import type { LoadArgs, RefreshMode, Services } from '../../services';
 import { bareEmail } from '../../text/bare-email';
 import { unmaskedEmail } from '../../text/masked-email';
-import { troubleWords } from '../../text/trouble';
+import { failureText } from '../../text/failure';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { EmailAddress } from '../../ui/EmailAddress';
@@ -73,8 +73,8 @@ const useWait = ({ snapshot }: Submission, before: number): number => {
   if (wait.heard !== snapshot) {
     const seconds = snapshot.matches('done')
       ? (snapshot.context.result as VerificationSent).resendAfterSeconds
-      : snapshot.matches('stuck') && snapshot.context.trouble?.kind === 'tooMany'
-        ? (snapshot.context.trouble.retryAfter ?? 60)
+      : snapshot.matches('stuck') && snapshot.context.failure?.kind === 'tooMany'
+        ? (snapshot.context.failure.retryAfter ?? 60)
         : null;
     const now = { heard: snapshot, from: seconds === null ? wait.from : Date.now() + seconds * 1000 };
     setWait(now);
@@ -93,17 +93,17 @@ const Sent = ({
   what: 'code' | 'link';
   children: (sent: VerificationSent) => ReactNode;
 }) => {
-  const { snapshot, refusal, trouble } = form;
-  const outcomeUnknown = useUnsure(trouble, snapshot.matches('done'));
+  const { snapshot, refusal, failure } = form;
+  const outcomeUnknown = useUnsure(failure, snapshot.matches('done'));
   if (snapshot.matches('done')) return children(snapshot.context.result as VerificationSent);
-  if (refusal || trouble) {
+  if (refusal || failure) {
     return (
       <Banner
         tone="danger"
         urgent
         title={outcomeUnknown ? `We’re not sure a new ${what} was sent` : `No new ${what} was sent`}
       >
-        <p>{refusal?.message ?? troubleWords(trouble)}</p>
+        <p>{refusal?.message ?? failureText(failure)}</p>
         <ReachabilityNote />
         {outcomeUnknown && (
           <p>
@@ -113,7 +113,7 @@ const Sent = ({
           </p>
         )}
         {/* The mail that came with the registration counts as the first. */}
-        {trouble?.kind === 'tooMany' && <p>We sent the last one a short time ago. Check your inbox and spam folder.</p>}
+        {failure?.kind === 'tooMany' && <p>We sent the last one a short time ago. Check your inbox and spam folder.</p>}
       </Banner>
     );
   }
@@ -186,7 +186,7 @@ const WithLink = ({ services, from }: { services: Services; from: number }) => {
       ) : null}
       {session.matches({ unverified: 'unsure' }) ? (
         <Banner tone="danger" urgent title="We couldn’t check if it’s verified">
-          <p>{troubleWords(session.context.trouble)}</p>
+          <p>{failureText(session.context.failure)}</p>
           <ReachabilityNote />
         </Banner>
       ) : null}
@@ -269,7 +269,7 @@ const OtherAddress = ({
     },
   );
   const [noRoom, setNoRoom] = useState(false);
-  const unsure = useUnsure(form.trouble, form.snapshot.matches('done'));
+  const unsure = useUnsure(form.failure, form.snapshot.matches('done'));
   // The button that opened it is gone, and the focus with it. When it stood there from the start, nobody asked for it.
   const place = useRef<HTMLDivElement>(null);
   const [opened] = useState(found === '');
@@ -287,12 +287,12 @@ const OtherAddress = ({
             </p>
           </Banner>
         ) : null}
-        {form.trouble ? (
+        {form.failure ? (
           <StuckBanner
             title={unsure ? 'We’re not sure your email address was changed' : 'Your email address wasn’t changed'}
             onTryAgain={form.tryAgain}
           >
-            {troubleWords(form.trouble)}
+            {failureText(form.failure)}
             {unsure ? ' It’s safe to try again.' : null}
           </StuckBanner>
         ) : null}
@@ -335,7 +335,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       services.session.send({ type: 'driver.verified' });
     },
   );
-  const unsure = useUnsure(form.trouble, form.snapshot.matches('done'));
+  const unsure = useUnsure(form.failure, form.snapshot.matches('done'));
   const [link] = useState(() => linkedAddress(services));
   const [linked, setLinked] = useState(link.read);
   const admitting = useSelector(services.session, (state) => state.matches('admitting'));
@@ -362,9 +362,9 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     <Stack space="large">
       <PageHeading lead={lead}>Verify your email</PageHeading>
       <Route steps={['Registered', 'Verify', 'Ready']} current={1} label="Steps in your registration" />
-      {form.trouble ? (
+      {form.failure ? (
         <StuckBanner title={unsure ? 'We’re not sure you’re verified' : 'Not verified'} onTryAgain={form.tryAgain}>
-          {troubleWords(form.trouble)}
+          {failureText(form.failure)}
         </StuckBanner>
       ) : null}
       <Form<CodeValues>

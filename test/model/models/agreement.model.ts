@@ -18,7 +18,7 @@ import {
   type Wire,
 } from '../toolkit/model';
 import { answers, drives, ignores, rejects } from './cases';
-import { asks, knowsTrouble, leads } from './rules';
+import { asks, knowsFailure, leads } from './rules';
 
 /** What the operator has of the agreement on the page. */
 export interface AgreementServer {
@@ -176,7 +176,7 @@ export const agreementModel: Model<AgreementServer> = {
     },
     {
       says: 'who is left unsure is told why',
-      holds: (place) => place.leaf !== 'accepting.unsure' || contextOf(place).trouble !== null,
+      holds: (place) => place.leaf !== 'accepting.unsure' || contextOf(place).failure !== null,
     },
   ],
   steps: [
@@ -203,7 +203,7 @@ export const agreementModel: Model<AgreementServer> = {
         to.leaf === 'reading.notStored' ||
         to.snapshot.context.agreement === event.output,
     },
-    knowsTrouble(),
+    knowsFailure(),
   ],
   promises: [
     {

@@ -2,7 +2,7 @@ import { bookingsExportMachine } from '../../../machines/bookings-export';
 import { accepted, refused } from '../../../machines/shared/verdict';
 import { broken, type Case, lost, type Model, proxyPage, real, refusal, type Wire } from '../toolkit/model';
 import { answers, drives, ignores, rejects } from './cases';
-import { asks, keeps, knowsTrouble, leads, startsAfresh } from './rules';
+import { asks, keeps, knowsFailure, leads, startsAfresh } from './rules';
 
 /** Whether there are jobs in the days that were asked for last. */
 export interface ExportServer {
@@ -90,7 +90,7 @@ export const bookingsExportModel: Model<ExportServer> = {
     {
       says: 'what could not be read knows what happened, and for which days',
       holds: ({ leaf, snapshot }) =>
-        leaf !== 'stuck' || (snapshot.context.trouble !== null && snapshot.context.range !== null),
+        leaf !== 'stuck' || (snapshot.context.failure !== null && snapshot.context.range !== null),
     },
   ],
   steps: [
@@ -103,7 +103,7 @@ export const bookingsExportModel: Model<ExportServer> = {
     ...asks({ 'readJobs answers → made': ['jobs.complete'] }),
     ...keeps({ 'driver.makeFile': 'range' }),
     startsAfresh,
-    knowsTrouble(),
+    knowsFailure(),
   ],
   promises: [
     {

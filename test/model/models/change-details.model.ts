@@ -17,7 +17,7 @@ import {
 } from '../toolkit/model';
 import { answers, drives, ignores, rejects } from './cases';
 import { asRead, begun, type ChangeKind, type ChangeServer, on, wordsOf } from './change-server';
-import { knowsTrouble, leads, startsAfresh } from './rules';
+import { knowsFailure, leads, startsAfresh } from './rules';
 
 /** What the operator has, and what the driver has typed and sent last. */
 export interface DetailsServer extends ChangeServer {
@@ -128,7 +128,7 @@ export const changeDetailsModel: Model<DetailsServer> = {
     },
     {
       says: 'details that did not get through know what happened',
-      holds: (place) => place.leaf !== 'describing.stuck' || contextOf(place).trouble !== null,
+      holds: (place) => place.leaf !== 'describing.stuck' || contextOf(place).failure !== null,
     },
     {
       says: 'details that were refused know why',
@@ -138,7 +138,7 @@ export const changeDetailsModel: Model<DetailsServer> = {
   steps: [
     ...leads({ 'driver.saveDetails': 'saving', 'driver.tryAgain': 'saving', 'goes back': 'left' }),
     startsAfresh,
-    knowsTrouble(),
+    knowsFailure(),
   ],
   promises: [
     {

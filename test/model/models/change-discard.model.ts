@@ -10,7 +10,7 @@ import { answerLost, broken, type Case, lost, type Model, type Place, real } fro
 import { answers, drives, ends, ignores, rejects, says } from './cases';
 import { begun, type ChangeServer, discarded, on, wordsOf } from './change-server';
 import type { OpenedAt } from './change-world';
-import { asks, knowsTrouble, leads, startsAfresh } from './rules';
+import { asks, knowsFailure, leads, startsAfresh } from './rules';
 import { ticketModel } from './ticket.model';
 
 type DiscardPlace = Place<ChangeServer>;
@@ -150,7 +150,7 @@ export const changeDiscardModel: Model<ChangeServer> = {
     },
     {
       says: 'a change that could not be deleted knows what happened',
-      holds: (place) => place.leaf !== 'stuck' || contextOf(place).trouble !== null,
+      holds: (place) => place.leaf !== 'stuck' || contextOf(place).failure !== null,
     },
     {
       says: 'what the flow is told at the end is how it ended',
@@ -184,7 +184,7 @@ export const changeDiscardModel: Model<ChangeServer> = {
     },
     ...asks({ 'ticket answers': ['settleTicket'], 'ticket.owed': [] }),
     startsAfresh,
-    knowsTrouble(),
+    knowsFailure(),
   ],
   promises: [
     {

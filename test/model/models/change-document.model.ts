@@ -33,7 +33,7 @@ import {
   submitted,
   wordsOf,
 } from './change-server';
-import { asks, knowsTrouble, leads, startsAfresh } from './rules';
+import { asks, knowsFailure, leads, startsAfresh } from './rules';
 import { ticketModel } from './ticket.model';
 
 type DocumentCase = Case<ChangeServer>;
@@ -152,7 +152,7 @@ export const changeDocumentModel: Model<ChangeServer> = {
     contextOf(place).change.stillNeeded.length === 0 ? 'there before' : '',
     contextOf(place).earlierMayBeThere ? 'sent another before' : '',
     contextOf(place).mayBeThere && !place.leaf.endsWith('.unclear') ? 'sent before' : '',
-    place.leaf === 'looking' && contextOf(place).trouble !== null ? 'unanswered' : '',
+    place.leaf === 'looking' && contextOf(place).failure !== null ? 'unanswered' : '',
   ],
   cases: (place) => (isSentBack(place.server) ? whenSentBack : table)[place.leaf]?.(place) ?? [],
   screens: {
@@ -179,7 +179,7 @@ export const changeDocumentModel: Model<ChangeServer> = {
     {
       says: 'what was sent earlier is never taken for what was sent last',
       holds: (place) =>
-        place.leaf !== 'stored' || contextOf(place).trouble === null || !contextOf(place).earlierMayBeThere,
+        place.leaf !== 'stored' || contextOf(place).failure === null || !contextOf(place).earlierMayBeThere,
     },
     {
       says: 'what is called not stored is not with the operator',
@@ -247,7 +247,7 @@ export const changeDocumentModel: Model<ChangeServer> = {
       'ticket.owed': [],
     }),
     startsAfresh,
-    knowsTrouble(),
+    knowsFailure(),
   ],
   promises: [
     {

@@ -19,7 +19,7 @@ import {
   type Wire,
 } from '../toolkit/model';
 import { answers, drives, hears, ignores, rejects } from './cases';
-import { asks, forgets, knowsTrouble, leads, startsAfresh } from './rules';
+import { asks, forgets, knowsFailure, leads, startsAfresh } from './rules';
 import { hostAsks } from './ticket.model';
 import { ticketCases } from './ticket-cases';
 
@@ -263,7 +263,7 @@ export const deliveryModel: Model<DeliveryServer> = {
     },
     {
       says: 'every page that speaks of trouble knows which',
-      holds: (place) => place.leaf !== 'unclear' || contextOf(place).trouble !== null,
+      holds: (place) => place.leaf !== 'unclear' || contextOf(place).failure !== null,
     },
     {
       says: 'every refusal says why',
@@ -323,9 +323,9 @@ export const deliveryModel: Model<DeliveryServer> = {
       holds: ({ from, to, deeds }) =>
         from === null || to.leaf !== 'standingDown' || deeds.at(-1)?.type === 'flow.nothingToTell',
     },
-    ...forgets({ 'driver.back': ['trouble'] }),
+    ...forgets({ 'driver.back': ['failure'] }),
     startsAfresh,
-    knowsTrouble(),
+    knowsFailure(),
   ],
   promises: [
     {

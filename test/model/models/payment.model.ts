@@ -14,7 +14,7 @@ import {
   type Wire,
 } from '../toolkit/model';
 import { answers, drives, hears, ignores, rejects } from './cases';
-import { asks, forgets, knowsTrouble, leads, startsAfresh } from './rules';
+import { asks, forgets, knowsFailure, leads, startsAfresh } from './rules';
 
 /** What the operator has of the payment, and how the driver means to pay. */
 export interface PaymentServer {
@@ -303,9 +303,9 @@ export const paymentModel: Model<PaymentServer> = {
       'driver.goToPaymentPage': ['payment.leave'],
       'driver.startOver in unfinished': ['payment.settled'],
     }),
-    ...forgets({ 'driver.startOver': ['attempt', 'paymentId', 'payment', 'refusal', 'trouble'] }),
+    ...forgets({ 'driver.startOver': ['attempt', 'paymentId', 'payment', 'refusal', 'failure'] }),
     startsAfresh,
-    knowsTrouble('choosing.asking'),
+    knowsFailure('choosing.asking'),
   ],
   promises: [
     {

@@ -20,7 +20,7 @@ import {
   type Wire,
 } from '../toolkit/model';
 import { answers, drives, ignores, rejects } from './cases';
-import { asks, forgets, knowsTrouble, leads, startsAfresh } from './rules';
+import { asks, forgets, knowsFailure, leads, startsAfresh } from './rules';
 
 /**
  * What is typed. `good`: name and account belong together. `silent`: the bank answers later. `close`: the bank has nearly this name.
@@ -302,7 +302,7 @@ export const payoutsModel: Model<PayoutsServer> = {
     },
     {
       says: 'who does not know how it stands says why',
-      holds: (place) => !place.leaf.endsWith('.unsure') || contextOf(place).trouble !== null,
+      holds: (place) => !place.leaf.endsWith('.unsure') || contextOf(place).failure !== null,
     },
   ],
   steps: [
@@ -342,13 +342,13 @@ export const payoutsModel: Model<PayoutsServer> = {
       'readStanding answers in disabling → off': ['payouts.turnedOff'],
     }),
     ...forgets({
-      'driver.back in filling': ['refusal', 'trouble'],
-      'driver.typeAccount': ['refusal', 'trouble'],
-      'driver.disable': ['refusal', 'trouble'],
-      'driver.back in disabling': ['refusal', 'trouble'],
+      'driver.back in filling': ['refusal', 'failure'],
+      'driver.typeAccount': ['refusal', 'failure'],
+      'driver.disable': ['refusal', 'failure'],
+      'driver.back in disabling': ['refusal', 'failure'],
     }),
     startsAfresh,
-    knowsTrouble(),
+    knowsFailure(),
     {
       says: 'whoever keeps everything is where things stand',
       holds: ({ to, event }) =>

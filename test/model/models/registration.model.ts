@@ -13,7 +13,7 @@ import {
   type Wire,
 } from '../toolkit/model';
 import { answers, drives, ignores, rejects } from './cases';
-import { forgets, knowsTrouble, leads, startsAfresh } from './rules';
+import { forgets, knowsFailure, leads, startsAfresh } from './rules';
 
 /** Whether the operator has an account with the sample address. */
 export interface RegistrationServer {
@@ -150,7 +150,7 @@ export const registrationModel: Model<RegistrationServer> = {
     },
     {
       says: 'a registration that did not get through knows what happened',
-      holds: ({ leaf, snapshot }) => leaf !== 'checking.stuck' || snapshot.context.trouble !== null,
+      holds: ({ leaf, snapshot }) => leaf !== 'checking.stuck' || snapshot.context.failure !== null,
     },
     {
       says: 'the password is forgotten as soon as the account is there',
@@ -192,13 +192,13 @@ export const registrationModel: Model<RegistrationServer> = {
         to.snapshot.context.outcome === (event?.output as { value: unknown } | undefined)?.value,
     },
     ...forgets({
-      'driver.back': ['refusal', 'trouble'],
-      'driver.changePlace': ['refusal', 'trouble'],
-      'driver.changePerson': ['refusal', 'trouble'],
-      'driver.changeSignIn': ['refusal', 'trouble'],
+      'driver.back': ['refusal', 'failure'],
+      'driver.changePlace': ['refusal', 'failure'],
+      'driver.changePerson': ['refusal', 'failure'],
+      'driver.changeSignIn': ['refusal', 'failure'],
     }),
     startsAfresh,
-    knowsTrouble(),
+    knowsFailure(),
   ],
   promises: [
     {

@@ -1,4 +1,4 @@
-import type { Trouble } from '../../../machines/shared/verdict';
+import type { Failure } from '../../../machines/shared/verdict';
 import { isIn } from '../toolkit/definitions';
 import type { ModelEvent, StepRule, Taken } from '../toolkit/model';
 
@@ -60,14 +60,14 @@ export const startsAfresh: StepRule<unknown> = {
   holds: ({ to: { snapshot }, event }) =>
     !event?.type.startsWith('driver.') ||
     !snapshot.hasTag('busy') ||
-    !(snapshot.context.trouble || snapshot.context.refusal),
+    !(snapshot.context.failure || snapshot.context.refusal),
 };
 
 /** What went wrong is known to the page that says so. `unless`: in these states nobody needs it. */
-export const knowsTrouble = (unless = ''): StepRule<unknown> => ({
+export const knowsFailure = (unless = ''): StepRule<unknown> => ({
   says: 'what failed last is known',
   holds: ({ to: { snapshot, leaf }, event }) =>
     !inWords(event).endsWith(' fails') ||
     (unless !== '' && isIn(leaf, unless)) ||
-    snapshot.context.trouble?.kind === (event?.error as Trouble | undefined)?.kind,
+    snapshot.context.failure?.kind === (event?.error as Failure | undefined)?.kind,
 });

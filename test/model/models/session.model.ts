@@ -13,7 +13,7 @@ import {
   type Wire,
 } from '../toolkit/model';
 import { answers, drives, hears, ignores, rejects } from './cases';
-import { asks, knowsTrouble, leads } from './rules';
+import { asks, knowsFailure, leads } from './rules';
 
 /** What the operator knows of this browser. */
 export interface SessionServer {
@@ -472,7 +472,7 @@ export const sessionModel: Model<SessionServer> = {
       says: 'a page that says that nobody answered knows what happened',
       holds: ({ leaf, snapshot }) =>
         !['unreachable', 'unadmitted', 'unverified.unsure', 'confirmingDriver.unanswered'].includes(leaf) ||
-        snapshot.context.trouble !== null,
+        snapshot.context.failure !== null,
     },
   ],
   steps: [
@@ -550,9 +550,9 @@ export const sessionModel: Model<SessionServer> = {
       holds: ({ to, event }) =>
         event?.type !== 'xstate.done.actor.askWho' ||
         to.leaf === 'replaced' ||
-        (userOf(to) === event.output && to.snapshot.context.trouble === null),
+        (userOf(to) === event.output && to.snapshot.context.failure === null),
     },
-    knowsTrouble('guest.unconfirmed'),
+    knowsFailure('guest.unconfirmed'),
   ],
   promises: [
     {

@@ -2,7 +2,7 @@ import { accepted, refused } from '../../../machines/shared/verdict';
 import { submissionMachine } from '../../../machines/submission';
 import { broken, type Case, lost, type Model, proxyPage, real, type Wire } from '../toolkit/model';
 import { answers, drives, ignores, rejects } from './cases';
-import { keeps, knowsTrouble, leads, startsAfresh } from './rules';
+import { keeps, knowsFailure, leads, startsAfresh } from './rules';
 
 /** Whether what was sent last is what the operator takes. The sample form is the sign-in. */
 export interface SubmissionServer {
@@ -69,7 +69,7 @@ export const submissionModel: Model<SubmissionServer> = {
     },
     {
       says: 'a form that did not get through knows what happened',
-      holds: ({ leaf, snapshot }) => leaf !== 'stuck' || snapshot.context.trouble !== null,
+      holds: ({ leaf, snapshot }) => leaf !== 'stuck' || snapshot.context.failure !== null,
     },
     {
       says: 'what was typed is kept until it is accepted',
@@ -85,7 +85,7 @@ export const submissionModel: Model<SubmissionServer> = {
     ...leads({ 'driver.submit': 'sending', 'driver.tryAgain': 'sending' }),
     ...keeps({ 'driver.submit': 'values' }),
     startsAfresh,
-    knowsTrouble(),
+    knowsFailure(),
   ],
   promises: [
     {

@@ -18,7 +18,7 @@ import {
   type Wire,
 } from '../toolkit/model';
 import { answers, drives, ignores, rejects } from './cases';
-import { asks, forgets, knowsTrouble, leads, startsAfresh } from './rules';
+import { asks, forgets, knowsFailure, leads, startsAfresh } from './rules';
 import { hostAsks } from './ticket.model';
 
 /** What is written, and for a reply how its ticket stands at the desk. */
@@ -173,7 +173,7 @@ export const supportMessageModel: Model<SupportServer> = {
     }),
     ...forgets({ 'driver.changeText': ['message'] }),
     startsAfresh,
-    knowsTrouble(),
+    knowsFailure(),
   ],
   promises: [
     {

@@ -164,7 +164,7 @@ export const ticketModel: Model<TicketServer> = {
     {
       says: 'a ticket that is owed knows what went wrong, or is owed from before',
       holds: ({ leaf, snapshot }) =>
-        leaf !== 'owed' || snapshot.context.trouble !== null || snapshot.context.stage === 'owed',
+        leaf !== 'owed' || snapshot.context.failure !== null || snapshot.context.stage === 'owed',
     },
   ],
   steps: [

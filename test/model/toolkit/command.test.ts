@@ -9,7 +9,7 @@ const order = (...args: string[]): Order => {
   if (!('order' in command)) throw new Error(JSON.stringify(command));
   return command.order;
 };
-const trouble = (...args: string[]): string => (read(...args) as { trouble: string }).trouble;
+const failure = (...args: string[]): string => (read(...args) as { failure: string }).failure;
 
 const sessionModel = models.filter(({ name }) => name === 'session');
 const planned = plannedPaths(sessionModel, models, 'transitions');
@@ -94,21 +94,21 @@ describe('npm run paths', () => {
   });
 
   it('names what there is when something is misspelt', () => {
-    expect(trouble('--machine', 'sesion')).toMatch(
+    expect(failure('--machine', 'sesion')).toMatch(
       /no chart “sesion”. Perhaps “session”\? There are: session, submission, .*ticket\./,
     );
-    expect(trouble('--machine', 'ticket')).toMatch(
+    expect(failure('--machine', 'ticket')).toMatch(
       /has no page of its own; the paths of change-document and change-discard and delivery walk all of it/,
     );
-    expect(trouble('--criterion', 'everything')).toMatch(/There are: states, transitions, arcs, pairs\./);
-    expect(trouble('--workers', 'many')).toMatch(/whole number/);
-    expect(trouble('--wrokers', '2')).toMatch(/--wrokers/);
-    expect(trouble('session')).toMatch(/session/);
-    const unknown = trouble('--path', `${first.id.slice(0, -1)}x`);
+    expect(failure('--criterion', 'everything')).toMatch(/There are: states, transitions, arcs, pairs\./);
+    expect(failure('--workers', 'many')).toMatch(/whole number/);
+    expect(failure('--wrokers', '2')).toMatch(/--wrokers/);
+    expect(failure('session')).toMatch(/session/);
+    const unknown = failure('--path', `${first.id.slice(0, -1)}x`);
     expect(unknown.split('\n')[1]).toBe(`  ${first.id}  ${first.name}`);
     expect(unknown).toContain('npm run paths -- --list');
-    expect(trouble('--path', 'Answering')).toMatch(/is part of the names of \d+ paths/);
-    for (const text of [unknown, trouble('--machine', 'x')]) expect(text).toContain('npm run paths -- --help');
+    expect(failure('--path', 'Answering')).toMatch(/is part of the names of \d+ paths/);
+    for (const text of [unknown, failure('--machine', 'x')]) expect(text).toContain('npm run paths -- --help');
   });
 
   it('explains itself', () => {

@@ -28,7 +28,7 @@ export interface Order {
   readonly isHeaded: boolean;
 }
 
-export type Command = { readonly help: string } | { readonly trouble: string } | { readonly order: Order };
+export type Command = { readonly help: string } | { readonly failure: string } | { readonly order: Order };
 
 const help = `Walks the charts' paths in a real Chromium, against the real host and the sandbox.
 
@@ -133,7 +133,7 @@ const pathMeant = (wanted: string, paths: readonly PlannedPath[]): PlannedPath |
   );
 };
 
-const isTrouble = <Value>(found: Value | string): found is string => typeof found === 'string';
+const isFailure = <Value>(found: Value | string): found is string => typeof found === 'string';
 
 /** Reads the command line. Nothing is run here but git, for what has changed. */
 export const readCommand = (
@@ -141,20 +141,20 @@ export const readCommand = (
   models: readonly Model<unknown>[],
   changed: () => readonly string[] = changedFiles,
 ): Command => {
-  const trouble = (text: string): Command => ({ trouble: `${text}\nWhat can be asked for: npm run paths -- --help` });
+  const failure = (text: string): Command => ({ failure: `${text}\nWhat can be asked for: npm run paths -- --help` });
   let values: ReturnType<typeof parseArgs<{ options: typeof options }>>['values'];
   try {
     ({ values } = parseArgs({ args: [...args], options }));
   } catch (error) {
-    return trouble((error as Error).message);
+    return failure((error as Error).message);
   }
   if (values.help) return { help };
 
   const criterion = criterionNames.find((name) => name === (values.criterion ?? 'transitions'));
   if (!criterion)
-    return trouble(`There is no criterion “${values.criterion}”. There are: ${criterionNames.join(', ')}.`);
+    return failure(`There is no criterion “${values.criterion}”. There are: ${criterionNames.join(', ')}.`);
   if (values.workers !== undefined && !/^[1-9]\d*$/.test(values.workers)) {
-    return trouble(`--workers takes a whole number from 1 on, and not “${values.workers}”.`);
+    return failure(`--workers takes a whole number from 1 on, and not “${values.workers}”.`);
   }
 
   const charts: Model<unknown>[] = [];
@@ -163,7 +163,7 @@ export const readCommand = (
     const model = models.find(({ name }) => name === wanted.toLowerCase());
     if (!model) {
       const [likest] = nearest(wanted, models, ({ name }) => [name]);
-      return trouble(
+      return failure(
         `There is no chart “${wanted}”. Perhaps “${likest?.name}”? There are: ${models.map(({ name }) => name).join(', ')}.`,
       );
     }
@@ -171,7 +171,7 @@ export const readCommand = (
       const around = models
         .filter(({ machine }) => childrenOf(machine).includes(model.machine.id))
         .map(({ name }) => name);
-      return trouble(
+      return failure(
         `The chart “${model.name}” has no page of its own; the paths of ${around.join(' and ')} walk all of it.`,
       );
     }
@@ -185,9 +185,9 @@ export const readCommand = (
     const there = plannedPaths(own, models, criterion).find(({ id }) => id === wanted.toLowerCase());
     return there ?? pathMeant(wanted, plannedPaths(chosen, models, criterion));
   });
-  const unclear = found.find(isTrouble);
-  if (unclear) return trouble(unclear);
-  const picked = found.filter((path): path is PlannedPath => !isTrouble(path));
+  const unclear = found.find(isFailure);
+  if (unclear) return failure(unclear);
+  const picked = found.filter((path): path is PlannedPath => !isFailure(path));
   const paths = picked.length > 0 ? picked : plannedPaths(chosen, models, criterion);
   const names = [...new Set(paths.map(({ chart }) => chart))];
   const isWhole = charts.length === 0 && picked.length === 0;

@@ -67,13 +67,13 @@ export const pathTests = (graph: Graph<unknown>, paths: readonly Path[]): readon
       arcs,
       test: async ({ events, states }) => {
         let current: Arc<unknown> | undefined;
-        let trouble: { readonly error: Error; readonly message: string } | undefined;
+        let failure: { readonly error: Error; readonly message: string } | undefined;
         /** TestModel adds whole contexts to the message, so it is kept as it was. */
         const noting = async (work: Promise<void>) => {
           try {
             await work;
           } catch (error) {
-            if (error instanceof Error) trouble = { error, message: error.message };
+            if (error instanceof Error) failure = { error, message: error.message };
             throw error;
           }
         };
@@ -91,8 +91,8 @@ export const pathTests = (graph: Graph<unknown>, paths: readonly Path[]): readon
           }),
         });
         await running.catch((error: unknown) => {
-          if (trouble && error === trouble.error)
-            trouble.error.message = `${storyOf(graph, arcs, asserted)}\n\n${trouble.message}`;
+          if (failure && error === failure.error)
+            failure.error.message = `${storyOf(graph, arcs, asserted)}\n\n${failure.message}`;
           throw error;
         });
         const missing = path.steps.find(

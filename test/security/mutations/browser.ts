@@ -68,7 +68,7 @@ export const browser: Mutations = {
     ['SEC-33', 'server/security-headers.ts', "'form-action': [\"'self'\"],", ''],
     ['SEC-35', 'server/security-headers.ts', "'cross-origin-opener-policy': 'same-origin',", ''],
   ],
-  'test/browser/trouble.spec.ts': [
+  'test/browser/failures.spec.ts': [
     [
       'SEC-08',
       'src/api/client.ts',
@@ -81,7 +81,7 @@ export const browser: Mutations = {
       '<bdi>{becomes.name}</bdi>',
       '<bdi dangerouslySetInnerHTML={{ __html: becomes.name }} />',
     ],
-    ['REL-31', 'src/text/trouble.ts', "'We couldn’t connect.'", "''"],
+    ['REL-31', 'src/text/failure.ts', "'We couldn’t connect.'", "''"],
   ],
   'test/browser/journey.spec.ts': [
     [

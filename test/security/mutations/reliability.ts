@@ -106,7 +106,7 @@ export const reliability: Mutations = {
       'hashtextextended($2, (random() * 1000)::int)',
     ],
   ],
-  'test/server/trouble.long.test.ts': [
+  'test/server/failures.long.test.ts': [
     [
       'REL-26',
       'server/desk/rate-budget.ts',

@@ -7,7 +7,7 @@ import {
   resetPassword,
   sendVerificationLink,
 } from '../../../src/api/account';
-import { CallTrouble, SentAway } from '../../../src/api/problem';
+import { ApiError, SentAway } from '../../../src/api/problem';
 import { login } from '../../../src/api/session';
 import { portalPage } from '../../support/portal-page';
 import { callerInWorld } from './caller';
@@ -65,10 +65,10 @@ describe('the account over the real API (AP-10, AP-12, AP-13)', () => {
     const sent = { accepted: true, value: { sentTo: 'n***@example.com', resendAfterSeconds: 30 } };
     expect(await resendCode(now.client)).toEqual(sent);
     const tooSoon = await resendCode(now.client).catch((error: unknown) => error);
-    expect(tooSoon).toBeInstanceOf(CallTrouble);
-    expect((tooSoon as CallTrouble).toJSON()).toMatchObject({ kind: 'tooMany', status: 429 });
-    expect((tooSoon as CallTrouble).retryAfter).toBeGreaterThan(20);
-    expect((tooSoon as CallTrouble).retryAfter).toBeLessThanOrEqual(30);
+    expect(tooSoon).toBeInstanceOf(ApiError);
+    expect((tooSoon as ApiError).toJSON()).toMatchObject({ kind: 'tooMany', status: 429 });
+    expect((tooSoon as ApiError).retryAfter).toBeGreaterThan(20);
+    expect((tooSoon as ApiError).retryAfter).toBeLessThanOrEqual(30);
     expect(await sendVerificationLink(now.client, null)).toEqual(sent);
     // A new address waits for nothing.
     expect(await sendVerificationLink(now.client, 'nia.right@example.com')).toMatchObject({ accepted: true });
@@ -85,8 +85,8 @@ describe('the account over the real API (AP-10, AP-12, AP-13)', () => {
         headers: { 'retry-after': header },
         body: { message: 'Too Many Attempts.' },
       });
-      const trouble = await resendCode(now.client).catch((error: unknown) => error);
-      expect((trouble as CallTrouble).retryAfter).toBeUndefined();
+      const failure = await resendCode(now.client).catch((error: unknown) => error);
+      expect((failure as ApiError).retryAfter).toBeUndefined();
     },
   );
 });

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { type Client, createClient, readXsrfToken, type SessionNews } from '../../../src/api/client';
 import type { PortalConfig } from '../../../src/api/config';
 import { fetchDriverOverview, fetchFleet, fetchOperatingAreas, fetchVehicles } from '../../../src/api/driver';
-import { CallTrouble, ValidationProblem } from '../../../src/api/problem';
+import { ApiError, ValidationProblem } from '../../../src/api/problem';
 import { fetchUser, login, logout } from '../../../src/api/session';
 import { enterWorld, leaveWorld, portalPage } from '../../support/portal-page';
 import type { World } from '../../support/world';
@@ -27,13 +27,13 @@ const start = async (signedIn: boolean) => {
 
 afterEach(() => (world ? leaveWorld(world) : undefined));
 
-const trouble = (work: Promise<unknown>): Promise<CallTrouble> =>
+const failure = (work: Promise<unknown>): Promise<ApiError> =>
   work.then(
     () => {
       throw new Error('The call succeeded.');
     },
     (error: unknown) => {
-      if (!(error instanceof CallTrouble)) throw error;
+      if (!(error instanceof ApiError)) throw error;
       return error;
     },
   );
@@ -97,7 +97,7 @@ describe('a session over the real API', () => {
       timeZone: 'Europe/London',
     });
     await logout(client);
-    expect((await trouble(fetchUser(client, 'Europe/London'))).kind).toBe('session');
+    expect((await failure(fetchUser(client, 'Europe/London'))).kind).toBe('session');
     expect(news).toEqual([{ type: 'api.unauthenticated' }]);
   });
 
@@ -125,7 +125,7 @@ describe('a session over the real API', () => {
     async (state, type) => {
       await start(false);
       const { email, password } = world.drivers[state];
-      expect((await trouble(login(client, { email, password, remember: false }))).kind).toBe('session');
+      expect((await failure(login(client, { email, password, remember: false }))).kind).toBe('session');
       expect(news).toEqual([{ type, text: expect.stringMatching(/\w{3,}/) }]);
     },
   );
@@ -134,7 +134,7 @@ describe('a session over the real API', () => {
     await start(false);
     const { email, password } = world.drivers.unverified;
     await login(client, { email, password, remember: false });
-    expect((await trouble(fetchVehicles(client))).status).toBe(409);
+    expect((await failure(fetchVehicles(client))).status).toBe(409);
     expect(news).toEqual([{ type: 'api.unverified' }]);
   });
 });
@@ -272,7 +272,7 @@ describe('trouble (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
   beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
   afterEach(() => jest.restoreAllMocks());
 
-  const bodies: [string, Record<string, unknown>, CallTrouble['kind']][] = [
+  const bodies: [string, Record<string, unknown>, ApiError['kind']][] = [
     ['500', { status: 500, body: { message: 'Server Error' } }, 'broken'],
     ['503', { status: 503 }, 'broken'],
     ['429', { status: 429, body: { message: 'Too Many Attempts.' } }, 'tooMany'],
@@ -293,7 +293,7 @@ describe('trouble (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
   it.each(bodies)('%s is trouble and is asked once', async (_, fault, kind) => {
     await start(true);
     await world.faults({ call: 'GET /v1/driver', ...fault } as never);
-    expect((await trouble(fetchDriverOverview(client))).kind).toBe(kind);
+    expect((await failure(fetchDriverOverview(client))).kind).toBe(kind);
     const calls = await world.calls();
     expect(calls.filter((call) => call.call === 'GET /v1/driver')).toHaveLength(1);
   });
@@ -302,9 +302,9 @@ describe('trouble (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
     await start(true);
     await fetchDriverOverview(client);
     await world.faults({ call: 'GET /v1/driver', status: 503 });
-    await trouble(fetchDriverOverview(client));
+    await failure(fetchDriverOverview(client));
     await world.faults({ call: 'GET /v1/driver', cut: true });
-    await trouble(fetchDriverOverview(client));
+    await failure(fetchDriverOverview(client));
     expect(outcomes).toEqual([true, true, false]);
     outcomes.length = 0;
     await client.host.get('/api/nothing').catch(() => undefined);
@@ -314,26 +314,26 @@ describe('trouble (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
     expect(outcomes).not.toContain(true);
   });
 
-  it.each<[string, string, () => Promise<unknown>, CallTrouble['kind']?]>([
+  it.each<[string, string, () => Promise<unknown>, ApiError['kind']?]>([
     ['the sign-in', 'POST /v1/login', () => login(client, { email: 'a@b.example', password: 'x', remember: false })],
     ['the sign-out', 'POST /v1/logout', () => logout(client)],
     ['the CSRF cookie', 'GET /sanctum/csrf-cookie', () => logout(client), 'offline'],
   ])('%s that a proxy answers with a page and status 200 is trouble, too', async (_, call, work, kind = 'broken') => {
     await start(true);
     await world.faults({ call, html: '<h1>Welcome to the proxy</h1>' });
-    expect((await trouble(work())).kind).toBe(kind);
+    expect((await failure(work())).kind).toBe(kind);
   });
 
   it('a write whose CSRF cookie is answered 503 has not left (AP-01)', async () => {
     await start(true);
     await world.faults({ call: 'GET /sanctum/csrf-cookie', status: 503 });
-    expect(await trouble(logout(client))).toMatchObject({ kind: 'offline', status: 503 });
+    expect(await failure(logout(client))).toMatchObject({ kind: 'offline', status: 503 });
     expect((await world.calls()).filter(({ call }) => call === 'POST /v1/logout')).toEqual([]);
   });
 
   describe('a write without a connection (AP-01)', () => {
     const raise = () => client.host.send('POST', '/api/zendesk/intents', {});
-    const cases: [string, string, () => Promise<unknown>, boolean, CallTrouble['kind']][] = [
+    const cases: [string, string, () => Promise<unknown>, boolean, ApiError['kind']][] = [
       [
         'has not left when the call for the CSRF cookie is cut',
         'GET /sanctum/csrf-cookie',
@@ -353,7 +353,7 @@ describe('trouble (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
     it.each(cases)('%s', async (_, call, work, onLine, kind) => {
       await start(true);
       await world.hold(call as never);
-      const outcome = trouble(work());
+      const outcome = failure(work());
       const held = await world.held(call as never);
       jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
       await held.release({ cut: true });
@@ -369,7 +369,7 @@ describe('trouble (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
       jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
         this.dispatchEvent(new ProgressEvent('error'));
       });
-      expect((await trouble(raise())).kind).toBe(kind);
+      expect((await failure(raise())).kind).toBe(kind);
     });
   });
 
@@ -378,9 +378,9 @@ describe('trouble (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
     async (status) => {
       await start(true);
       await world.faults({ call: 'GET /v1/driver', status, body: { message: 'Not for you.' } });
-      expect((await trouble(fetchDriverOverview(client))).detail).toBe('Not for you.');
+      expect((await failure(fetchDriverOverview(client))).detail).toBe('Not for you.');
       await world.faults({ call: 'GET /v1/driver', status, body: { message: 'SQLSTATE[HY000]' } });
-      expect((await trouble(fetchDriverOverview(client))).detail).toBeNull();
+      expect((await failure(fetchDriverOverview(client))).detail).toBeNull();
     },
   );
 
@@ -390,7 +390,7 @@ describe('trouble (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
   ])('carries nothing where a framework says it by itself: %i (ER-09)', async (status, message) => {
     await start(true);
     await world.faults({ call: 'GET /v1/driver', status, body: { message } });
-    expect((await trouble(fetchDriverOverview(client))).detail).toBeNull();
+    expect((await failure(fetchDriverOverview(client))).detail).toBeNull();
   });
 
   it.each([
@@ -401,7 +401,7 @@ describe('trouble (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
   ])('says of a %s account only what the operator wrote for people (ER-03, ER-04)', async (state, body) => {
     await start(true);
     await world.faults({ call: 'GET /v1/driver', status: 422, body });
-    await trouble(fetchDriverOverview(client));
+    await failure(fetchDriverOverview(client));
     expect(news).toEqual([{ type: `api.${state}`, text: null }]);
   });
 
@@ -419,7 +419,7 @@ describe('trouble (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
   it('ends when no answer comes in time (SEC-10)', async () => {
     await start(true);
     await world.hold('GET /v1/driver');
-    const error = await trouble(client.get('/v1/driver', { timeout: 200 }));
+    const error = await failure(client.get('/v1/driver', { timeout: 200 }));
     expect(error.kind).toBe('silent');
   });
 

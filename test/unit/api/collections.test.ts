@@ -1,14 +1,14 @@
 /** @jest-environment node */
 import type { Client } from '../../../src/api/client';
 import { collections, isWithout, NotOffered, tellingCollections, unlessMissing } from '../../../src/api/collections';
-import { CallTrouble } from '../../../src/api/problem';
+import { ApiError } from '../../../src/api/problem';
 
 /** What the client tells when a call is answered with this status. */
 const toldBy = async (path: string, status: number) => {
   const told: unknown[] = [];
   const get = async () => {
     if (status === 200) return {};
-    throw new CallTrouble(status === 404 ? 'missing' : 'broken', status, null);
+    throw new ApiError(status === 404 ? 'missing' : 'broken', status, null);
   };
   const client = tellingCollections({ get } as unknown as Client, (...each) => told.push(each));
   const error = await client.get(path).then(
@@ -71,6 +71,6 @@ describe('collections that the operator does not have (OP-09)', () => {
   it('tells a list that is not there from one that could not be read', async () => {
     await expect(unlessMissing(Promise.resolve([1]))).resolves.toEqual([1]);
     await expect(unlessMissing(Promise.reject(new NotOffered(null)))).resolves.toBeUndefined();
-    await expect(unlessMissing(Promise.reject(new CallTrouble('missing', 404, null)))).resolves.toBeNull();
+    await expect(unlessMissing(Promise.reject(new ApiError('missing', 404, null)))).resolves.toBeNull();
   });
 });

@@ -5,7 +5,7 @@ import type { Client } from '../../../src/api/client';
 import { fields, id, needed } from '../../../src/api/decode';
 import { fetchNewestDocuments } from '../../../src/api/document-uploads';
 import { readAll, readPage } from '../../../src/api/pages';
-import { CallTrouble } from '../../../src/api/problem';
+import { ApiError } from '../../../src/api/problem';
 import { until } from '../../support/until';
 
 const row = fields({ id: needed(id()) });
@@ -118,7 +118,7 @@ describe('a list of many pages (AP-03)', () => {
     const signals: (AbortSignal | undefined)[] = [];
     const { rows, seen } = readWith((page, signal) => {
       signals.push(signal);
-      if (page === 3) throw new CallTrouble('silent', 0, null);
+      if (page === 3) throw new ApiError('silent', 0, null);
       return listOf(2_000)(page);
     });
     await expect(rows).rejects.toMatchObject({ kind: 'silent' });
@@ -139,12 +139,12 @@ describe('a list of many pages (AP-03)', () => {
     const { rows } = readWith(
       (page, signal) => {
         if (page > 1) abort.abort();
-        if (signal?.aborted) throw new CallTrouble('silent', 0, null);
+        if (signal?.aborted) throw new ApiError('silent', 0, null);
         return listOf(500)(page);
       },
       { signal: abort.signal },
     );
-    await expect(rows).rejects.toBeInstanceOf(CallTrouble);
+    await expect(rows).rejects.toBeInstanceOf(ApiError);
   });
 
   it.each([

@@ -1,7 +1,7 @@
 /** @jest-environment node */
-import { toTrouble } from '../../../machines/shared/verdict';
+import { toFailure } from '../../../machines/shared/verdict';
 import { fields, id, needed, text } from '../../../src/api/decode';
-import { CallTrouble, ownMessage, readRefusal, refusedNames, ValidationProblem } from '../../../src/api/problem';
+import { ApiError, ownMessage, readRefusal, refusedNames, ValidationProblem } from '../../../src/api/problem';
 import { read, verdictOf } from '../../../src/api/shape';
 
 const general = 'Check your answers and try again.';
@@ -118,9 +118,9 @@ describe('an answer is checked before it is used (AP-03, SEC-12)', () => {
     } catch (error) {
       thrown = error;
     }
-    expect(thrown).toBeInstanceOf(CallTrouble);
+    expect(thrown).toBeInstanceOf(ApiError);
     expect(thrown).toMatchObject({ kind: 'broken', status: 200, detail: null });
-    expect(String((thrown as CallTrouble).cause)).toContain(place);
+    expect(String((thrown as ApiError).cause)).toContain(place);
   });
 
   it('never repeats what was in it: a report must not carry a driver’s data', () => {
@@ -130,7 +130,7 @@ describe('an answer is checked before it is used (AP-03, SEC-12)', () => {
     } catch (error) {
       thrown = error;
     }
-    expect(JSON.stringify(thrown) + String((thrown as CallTrouble).cause)).not.toContain('20-00-00');
+    expect(JSON.stringify(thrown) + String((thrown as ApiError).cause)).not.toContain('20-00-00');
   });
 });
 
@@ -141,23 +141,23 @@ describe('a refusal is an answer, trouble is none', () => {
     expect(await verdictOf(() => Promise.reject(new ValidationProblem(refusal)))).toEqual({ accepted: false, refusal });
   });
 
-  it.each([new CallTrouble('silent', 0, null), new TypeError('a bug of ours')])('rejects for %p', async (error) => {
+  it.each([new ApiError('silent', 0, null), new TypeError('a bug of ours')])('rejects for %p', async (error) => {
     await expect(verdictOf(() => Promise.reject(error))).rejects.toBe(error);
   });
 
   it('comes out of a port as it went in', () => {
-    expect(toTrouble(new CallTrouble('missing', 404, 'Gone.'))).toEqual({
+    expect(toFailure(new ApiError('missing', 404, 'Gone.'))).toEqual({
       kind: 'missing',
       status: 404,
       message: 'Gone.',
     });
-    expect(new CallTrouble('missing', 404, 'Gone.').toJSON()).toEqual({
+    expect(new ApiError('missing', 404, 'Gone.').toJSON()).toEqual({
       kind: 'missing',
       status: 404,
       message: 'Gone.',
     });
     for (const other of [new Error('x'), null, 'x', { kind: 'unheard-of' }, undefined]) {
-      expect(toTrouble(other)).toEqual({ kind: 'broken', status: 0, message: null });
+      expect(toFailure(other)).toEqual({ kind: 'broken', status: 0, message: null });
     }
   });
 });

@@ -1,5 +1,5 @@
 /** @jest-environment ./test/support/portal-environment.cjs */
-import { CallTrouble } from '../../../src/api/problem';
+import { ApiError } from '../../../src/api/problem';
 import { fetchProfile, type Profile, type ProfileUpdate, saveProfile } from '../../../src/api/profile';
 import { callerInWorld } from './caller';
 
@@ -44,7 +44,7 @@ describe('the driver’s details over the real API (AP-11)', () => {
       true,
     );
     expect(now.news).toEqual([]);
-    await expect(fetchProfile(now.client)).rejects.toBeInstanceOf(CallTrouble);
+    await expect(fetchProfile(now.client)).rejects.toBeInstanceOf(ApiError);
     expect(now.news).toEqual([{ type: 'api.unverified' }]);
   });
 });

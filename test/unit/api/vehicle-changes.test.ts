@@ -115,14 +115,14 @@ describe('a change of vehicle over the real API (AP-16, AP-18)', () => {
   it('is trouble, not success, when the list does not know what was just saved', async () => {
     const wanted = await forCurrentCar();
     await now.world.faults({ call: 'GET /v1/vehicle-changes', body: { data: [], links: {}, meta: {} } });
-    await expect(saveChange(now.client, wanted)).rejects.toMatchObject({ name: 'CallTrouble', kind: 'broken' });
+    await expect(saveChange(now.client, wanted)).rejects.toMatchObject({ name: 'ApiError', kind: 'broken' });
     await now.world.faults();
   });
 
   it.each([429, 403, 404])('is not called unsaved when it is saved and its list is answered %s', async (status) => {
     const wanted = await forCurrentCar();
     await now.world.faults({ call: 'GET /v1/vehicle-changes', status });
-    await expect(saveChange(now.client, wanted)).rejects.toMatchObject({ name: 'CallTrouble', kind: 'broken' });
+    await expect(saveChange(now.client, wanted)).rejects.toMatchObject({ name: 'ApiError', kind: 'broken' });
     await now.world.faults({ call: 'POST /v1/vehicle-changes', status });
     await expect(saveChange(now.client, wanted)).rejects.not.toMatchObject({ kind: 'broken' });
     await now.world.faults();

@@ -152,7 +152,7 @@ describe('an open page', () => {
         Screen: () => null,
       }),
       layouts: { default: inLayout, authentication: inLayout, support: inLayout },
-      PageTrouble: () => null,
+      PageFailure: () => null,
       Fatal: () => null,
     };
     const router = createMemoryRouter(toRoutes(parts), { initialEntries: ['/payouts'] });

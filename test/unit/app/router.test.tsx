@@ -5,8 +5,8 @@ import { RouterProvider } from 'react-router/dom';
 import { createActor, fromPromise } from 'xstate';
 import { type SessionUser, sessionMachine } from '../../../machines/session';
 import type { Client } from '../../../src/api/client';
-import { CallTrouble, ValidationProblem } from '../../../src/api/problem';
-import { Fatal, PageTrouble } from '../../../src/app/error-pages';
+import { ApiError, ValidationProblem } from '../../../src/api/problem';
+import { Fatal, PageFailure } from '../../../src/app/error-pages';
 import { goneFrom } from '../../../src/app/gone';
 import { createLastReads } from '../../../src/app/last-reads';
 import { createLayouts, placesOf } from '../../../src/app/layouts';
@@ -88,7 +88,7 @@ const sessionOf = (
   const answer = () =>
     asking ??
     (who === 'unreachable' || who === 'not admitted'
-      ? Promise.reject(new CallTrouble('broken', 503, null))
+      ? Promise.reject(new ApiError('broken', 503, null))
       : new Promise<SessionUser>(() => undefined));
   const session = createActor(
     sessionMachine.provide({
@@ -123,7 +123,7 @@ const partsFor = (
     codeOf: (name: ScreenName) => screens[name](),
     layouts: createLayouts(services, rows),
     Opening: () => null,
-    PageTrouble: () => <PageTrouble services={services} />,
+    PageFailure: () => <PageFailure services={services} />,
     Fatal: () => <Fatal services={services} />,
   };
 };
@@ -227,7 +227,7 @@ it.each([
 );
 
 describe('without a connection', () => {
-  const offline = () => new CallTrouble('offline', 0, null);
+  const offline = () => new ApiError('offline', 0, null);
   const notice = () => page.queryByText(/^Last updated \d{1,2}(:\d\d)?[ap]m today$/);
   const openWeeks = async (session = sessionOf('verified')) => {
     const { router } = goTo('/bookings-earnings', 'verified', table, session);
@@ -241,7 +241,7 @@ describe('without a connection', () => {
     const { router } = await openWeeks();
     expect(notice()).toBeNull();
     await act(() => router.navigate('/payments'));
-    mockFaults.set('weeks', [offline(), new CallTrouble('silent', 0, null)]);
+    mockFaults.set('weeks', [offline(), new ApiError('silent', 0, null)]);
     await act(() => router.navigate('/bookings-earnings'));
     expect(page.getByRole('heading', { name: 'Screen weeks' })).toBeInTheDocument();
     expect(notice()).not.toBeNull();
@@ -254,7 +254,7 @@ describe('without a connection', () => {
 
   it('says nothing old of an address that was not read, after an answer that is broken, or on a page that does more than show', async () => {
     const { router } = await openWeeks();
-    mockFaults.set('weeks', [offline(), new CallTrouble('broken', 500, null)]);
+    mockFaults.set('weeks', [offline(), new ApiError('broken', 500, null)]);
     await act(() => router.navigate('/bookings-earnings?year=2024'));
     expect(errorOf(router)).toMatchObject({ kind: 'offline' });
     await act(() => router.navigate('/bookings-earnings'));
@@ -517,7 +517,7 @@ describe('the error screen (ER-07 to ER-10, REL-32)', () => {
 
   it.each([
     ['a crash', new TypeError('x is undefined')],
-    ['a failed read', new CallTrouble('broken', 500, null)],
+    ['a failed read', new ApiError('broken', 500, null)],
   ])('is never shown to a search engine: %s (ER-10)', async (_, error) => {
     jest
       .spyOn(navigator, 'userAgent', 'get')
@@ -555,18 +555,18 @@ describe('a page that could not be read', () => {
   beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
 
   it.each<[string, unknown, string, RegExp]>([
-    ['no connection', new CallTrouble('offline', 0, null), 'Unknown Error', sorry],
-    ['no answer', new CallTrouble('silent', 0, null), 'Unknown Error', sorry],
-    ['500', new CallTrouble('broken', 500, null), '500 Unknown Error', sorry],
+    ['no connection', new ApiError('offline', 0, null), 'Unknown Error', sorry],
+    ['no answer', new ApiError('silent', 0, null), 'Unknown Error', sorry],
+    ['500', new ApiError('broken', 500, null), '500 Unknown Error', sorry],
     [
       '503 in its own words',
-      new CallTrouble('broken', 503, 'We are back at 6am.'),
+      new ApiError('broken', 503, 'We are back at 6am.'),
       '503 Unknown Error',
       /^We are back/,
     ],
-    ['429', new CallTrouble('tooMany', 429, null), '429 Too Many Requests', /^You have made too many requests, please/],
-    ['403', new CallTrouble('forbidden', 403, null), '403 Forbidden', /^Sorry, you don't have permission/],
-    ['404', new CallTrouble('missing', 404, null), '404 Not Found', /^The page you are looking for/],
+    ['429', new ApiError('tooMany', 429, null), '429 Too Many Requests', /^You have made too many requests, please/],
+    ['403', new ApiError('forbidden', 403, null), '403 Forbidden', /^Sorry, you don't have permission/],
+    ['404', new ApiError('missing', 404, null), '404 Not Found', /^The page you are looking for/],
     ['422', new ValidationProblem({ message: 'Not now.', fields: {} }), '422 Unknown Error', /^Not now\.$/],
   ])(
     '%s: the error screen inside its layout, and a press reads it again (ER-07, ER-09)',
@@ -585,7 +585,7 @@ describe('a page that could not be read', () => {
   );
 
   it('home leads nowhere but to another try', async () => {
-    mockFaults.set('home', [new CallTrouble('broken', 500, null)]);
+    mockFaults.set('home', [new ApiError('broken', 500, null)]);
     await show('/', 'verified');
     await page.findByRole('button', { name: 'Try again' });
     expect(page.queryByRole('link', { name: 'Go back to home' })).not.toBeInTheDocument();

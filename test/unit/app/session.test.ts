@@ -197,7 +197,7 @@ describe('signing out (SE-05)', () => {
     const form = createActor(signInLogic(services)).start();
     const { email, password } = world.drivers.unverified;
     form.send({ type: 'driver.submit', values: { email, password, remember: false } });
-    await waitFor(form, (now) => now.context.trouble !== null);
+    await waitFor(form, (now) => now.context.failure !== null);
     expect(await world.calls('POST /v1/login')).toEqual([]);
     form.send({ type: 'driver.tryAgain' });
     await waitFor(form, (now) => now.matches('done'));

@@ -8,10 +8,10 @@ import {
   sendCountdownMs,
   type Whereabouts,
 } from '../../../machines/delivery';
-import { accepted, refused, type TroubleKind, type Verdict } from '../../../machines/shared/verdict';
+import { accepted, refused, type FailureKind, type Verdict } from '../../../machines/shared/verdict';
 import { type OwedTicket, type TicketReceipt, type TicketToRaise, ticketMachine } from '../../../machines/ticket';
 import type { Client } from '../../../src/api/client';
-import { CallTrouble } from '../../../src/api/problem';
+import { ApiError } from '../../../src/api/problem';
 import { type DeliveryActor, deliveryOf } from '../../../src/delivery/delivery';
 import { owedTickets } from '../../../src/device/owed-tickets';
 import type { Services } from '../../../src/services';
@@ -158,13 +158,13 @@ describe('the ticket that is owed, on this device (FL-07)', () => {
 });
 
 describe('without a connection (AP-01)', () => {
-  const trouble = (kind: TroubleKind) => Promise.reject(new CallTrouble(kind, 0, null));
+  const failure = (kind: FailureKind) => Promise.reject(new ApiError(kind, 0, null));
   /** The first call finds no connection, the others arrive. */
   const firstOffline = () => {
     const noted: unknown[] = [];
     const send = () => {
       noted.push(owed.read(userId));
-      return noted.length === 1 ? trouble('offline') : Promise.resolve(accepted(arrived));
+      return noted.length === 1 ? failure('offline') : Promise.resolve(accepted(arrived));
     };
     return { noted, send };
   };
@@ -211,7 +211,7 @@ describe('without a connection (AP-01)', () => {
   });
 
   it('stays ready to send when the driver leaves, and is not verified: nothing has left', async () => {
-    const at = deliver({ send: () => trouble('offline') });
+    const at = deliver({ send: () => failure('offline') });
     await at.at('ready');
     at.send({ type: 'driver.back' });
     expect(await at.output()).toMatchObject({ outcome: 'notSent' });
@@ -219,7 +219,7 @@ describe('without a connection (AP-01)', () => {
   });
 
   it('a call that was lost in progress is verified, and is not called ready', async () => {
-    const at = deliver({ send: () => trouble('silent'), find: () => Promise.resolve(arrived), raise: receipt });
+    const at = deliver({ send: () => failure('silent'), find: () => Promise.resolve(arrived), raise: receipt });
     expect(await at.output()).toMatchObject({ outcome: 'told' });
     expect(owed.read(userId)).toEqual([]);
   });

@@ -1,4 +1,4 @@
-import { CallTrouble } from '../../../src/api/problem';
+import { ApiError } from '../../../src/api/problem';
 import { loadPayment, lookAtPayment } from '../../../src/features/payments/wiring';
 import type { Services } from '../../../src/services';
 import { noPage } from '../../support/no-page';
@@ -17,7 +17,7 @@ const read = async (
   const asked: Asked[] = [];
   const get = async (path: string, options?: { readonly query?: unknown }) => {
     asked.push([path, options?.query]);
-    if (!(path in answers)) throw new CallTrouble('broken', 500, null);
+    if (!(path in answers)) throw new ApiError('broken', 500, null);
     const data = answers[path];
     return { data, meta: { total: Array.isArray(data) ? data.length : 1, last_page: 1 } };
   };
@@ -50,7 +50,7 @@ describe('what the page of payments reads (AP-20, AP-22)', () => {
   it('keeps why the statements could not be read, for the page to say', async () => {
     const { data } = await read({ '/v1/driver': driver });
     expect(data).toMatchObject({ owed: null, mayOweMore: false });
-    expect(data.unread).toBeInstanceOf(CallTrouble);
+    expect(data.unread).toBeInstanceOf(ApiError);
   });
 
   it('looks at the payment that this device notes, and at none where there is none', async () => {

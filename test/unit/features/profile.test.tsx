@@ -4,7 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { createActor, fromPromise } from 'xstate';
 import { sessionMachine } from '../../../machines/session';
 import type { Client } from '../../../src/api/client';
-import { CallTrouble, ValidationProblem } from '../../../src/api/problem';
+import { ApiError, ValidationProblem } from '../../../src/api/problem';
 import { draftStore } from '../../../src/device/drafts';
 import * as profileScreen from '../../../src/features/profile/screen';
 import * as updateScreen from '../../../src/features/profile/update';
@@ -72,7 +72,7 @@ beforeEach(() => {
 const servicesWith = (reads: Reads, over: Partial<Services> = {}): Services => {
   const client = {
     get: async (path: string) => {
-      if (!(path in reads)) throw new CallTrouble('broken', 500, null);
+      if (!(path in reads)) throw new ApiError('broken', 500, null);
       return { data: reads[path] };
     },
     send: (method: string, path: string, body: unknown) => {
@@ -234,7 +234,7 @@ describe('/profile/update (RT-10)', () => {
     ['broken', 'We’re not sure this was saved'],
     ['tooMany', 'Not saved'],
   ] as const)('trouble %s: says %s, keeps what was typed, and sends it again when asked', async (kind, words) => {
-    answers.push(() => Promise.reject(new CallTrouble(kind, 0, null)));
+    answers.push(() => Promise.reject(new ApiError(kind, 0, null)));
     await open(updateScreen);
     await page.findByRole('heading', { name: 'Change your details' });
     await retype(/^Known as/, 'Addy');
@@ -249,7 +249,7 @@ describe('/profile/update (RT-10)', () => {
   });
 
   it('offers no second try of what was typed over', async () => {
-    answers.push(() => Promise.reject(new CallTrouble('silent', 0, null)));
+    answers.push(() => Promise.reject(new ApiError('silent', 0, null)));
     await open(updateScreen);
     await page.findByRole('heading', { name: 'Change your details' });
     await press('Save details');
@@ -307,7 +307,7 @@ describe('/profile/update-password (RT-10)', () => {
     ['broken', 'We’re not sure your password was changed'],
     ['tooMany', 'Not changed'],
   ] as const)('trouble %s: says %s, and sends again when asked', async (kind, words) => {
-    answers.push(() => Promise.reject(new CallTrouble(kind, 0, null)));
+    answers.push(() => Promise.reject(new ApiError(kind, 0, null)));
     await open(passwordScreen);
     await type('three random words', 'four other random words');
     expect(await page.findByText(words)).toBeInTheDocument();

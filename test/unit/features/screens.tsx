@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider, useRouteError } from 'react-router'
 import { createActor, fromPromise } from 'xstate';
 import { sessionMachine } from '../../../machines/session';
 import type { Client } from '../../../src/api/client';
-import { CallTrouble } from '../../../src/api/problem';
+import { ApiError } from '../../../src/api/problem';
 import { draftStore } from '../../../src/device/drafts';
 import { missingCollections } from '../../../src/device/missing-collections';
 import type { ScreenModule, Services } from '../../../src/services';
@@ -23,7 +23,7 @@ export const openScreen = async (
   { path = '/here', at = path }: { readonly path?: string; readonly at?: string } = {},
 ) => {
   const get = async (call: string) => {
-    if (!(call in answers)) throw new CallTrouble('broken', 500, null);
+    if (!(call in answers)) throw new ApiError('broken', 500, null);
     const data = answers[call];
     const total = Array.isArray(data) ? data.length : 1;
     return { data, meta: { current_page: 1, last_page: 1, per_page: 100, total } };

@@ -1,6 +1,6 @@
 import { createActor } from 'xstate';
 import type { SupportMessage } from '../../../machines/support-message';
-import { CallTrouble } from '../../../src/api/problem';
+import { ApiError } from '../../../src/api/problem';
 import { draftStore } from '../../../src/device/drafts';
 import { readDraft, replyLogic, writeDraft } from '../../../src/features/support/wiring';
 
@@ -8,11 +8,11 @@ const place = { userId: '7', draft: 'reply:5' };
 const message: SupportMessage = { key: '00000000-0000-4000-8000-000000000011', content: { comment: 'Thank you.' } };
 
 /** The chart of a reply whose call ends so, and what this device keeps of it. */
-const replying = (kind: CallTrouble['kind'], unanswered: SupportMessage | null) => {
+const replying = (kind: ApiError['kind'], unanswered: SupportMessage | null) => {
   localStorage.clear();
   const drafts = draftStore(localStorage);
   writeDraft({ drafts }, place, message.content, message.key);
-  const send = () => Promise.reject(new CallTrouble(kind, 0, null));
+  const send = () => Promise.reject(new ApiError(kind, 0, null));
   const client = async () => ({ host: { send } }) as never;
   const actor = createActor(replyLogic({ client, drafts }, place, '5'), { input: { unanswered } });
   actor.on('message.freed', () => writeDraft({ drafts }, place, message.content));

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 
 import { typedText } from '../../../server/tickets/text';
-import { CallTrouble } from '../../../src/api/problem';
+import { ApiError } from '../../../src/api/problem';
 import { askTeam } from '../../../src/api/support';
 import { leftOut } from '../../../src/features/support/check';
 import { isLinkedType, readLinked, topicOf } from '../../../src/features/support/linked';
@@ -78,7 +78,7 @@ describe('what a question is about (RT-13)', () => {
     const [[type = '', id] = []] = new URL(askHref(about), 'https://portal.example').searchParams;
     if (!isLinkedType(type)) throw new Error(`"${type}" is not understood.`);
     expect([id, topicOf(type)]).toEqual(['5', topic]);
-    const unread = await readLinked(answering(new CallTrouble('silent', 0, null)), { type, id: '5' }, signal);
+    const unread = await readLinked(answering(new ApiError('silent', 0, null)), { type, id: '5' }, signal);
     expect(unread).toMatchObject({
       type,
       id: '5',
@@ -91,7 +91,7 @@ describe('what a question is about (RT-13)', () => {
 
   it('what this driver does not have is not carried', async () => {
     expect(
-      await readLinked(answering(new CallTrouble('missing', 404, null)), { type: 'payout', id: '5' }, signal),
+      await readLinked(answering(new ApiError('missing', 404, null)), { type: 'payout', id: '5' }, signal),
     ).toBeNull();
   });
 });
@@ -137,7 +137,7 @@ describe('the list of questions (RT-13, AP-34)', () => {
   });
 
   it('fails alone while the support desk is away', async () => {
-    const { data } = await open('/tickets-support', () => Promise.reject(new CallTrouble('broken', 503, null)));
+    const { data } = await open('/tickets-support', () => Promise.reject(new ApiError('broken', 503, null)));
     expect(data.rest).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import axios, { type AxiosError } from 'axios';
 import { createClient } from '../../../src/api/client';
-import { CallTrouble, ValidationProblem } from '../../../src/api/problem';
+import { ApiError, ValidationProblem } from '../../../src/api/problem';
 import { PageNotFound } from '../../../src/app/reporting/error-words';
 
 /** The variable that the configuration names, as in ER-11. */
@@ -123,7 +123,7 @@ export const kept: readonly Case[] = [
   ['our client: 403', calls.read('/403')],
   ['our client: 404', calls.read('/404')],
   ['our client: 429', calls.read('/429')],
-  ['our client: an answer of the wrong shape', () => new CallTrouble('broken', 200, null)],
+  ['our client: an answer of the wrong shape', () => new ApiError('broken', 200, null)],
   ['our client: 422 without a form', () => new ValidationProblem({ message: 'The statement is closed.', fields: {} })],
   ['axios: 500', calls.axios('/500')],
   [

@@ -1,4 +1,4 @@
-import { CallTrouble } from '../../../src/api/problem';
+import { ApiError } from '../../../src/api/problem';
 import {
   bringCode,
   isChunkError,
@@ -169,7 +169,7 @@ describe('the code of a screen that does not load', () => {
     ['answers 502', async () => new Response(null, { status: 502 })],
   ])('is a call without an answer while the host %s', async (_what, away) => {
     window.fetch = away;
-    expect(await bring(chunkError())).toMatchObject({ kind: 'silent', constructor: CallTrouble });
+    expect(await bring(chunkError())).toMatchObject({ kind: 'silent', constructor: ApiError });
   });
 
   test('is what it is while the host answers, and for any other error', async () => {

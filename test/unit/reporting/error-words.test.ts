@@ -1,4 +1,4 @@
-import { CallTrouble, readRefusal, ValidationProblem } from '../../../src/api/problem';
+import { ApiError, readRefusal, ValidationProblem } from '../../../src/api/problem';
 import { describeError, ForbiddenPage, PageNotFound } from '../../../src/app/reporting/error-words';
 
 const sorry =
@@ -18,7 +18,7 @@ describe('titles and messages of the error screen', () => {
     [503, 'Unknown Error', sorry],
   ])('status %d says “%s” (ER-08, ER-09)', (status, title, message) => {
     const kind = status === 429 ? 'tooMany' : 'broken';
-    expect(describeError(new CallTrouble(kind, status, null))).toEqual({ status, title, message });
+    expect(describeError(new ApiError(kind, status, null))).toEqual({ status, title, message });
     expect(describeError({ kind, status, message: null })).toEqual({ status, title, message });
     expect(describeError({ status, statusText: '', data: null })).toEqual({ status, title, message });
   });
@@ -26,7 +26,7 @@ describe('titles and messages of the error screen', () => {
   test.each([
     [
       'a call',
-      new CallTrouble('forbidden', 403, 'This agreement belongs to another driver.'),
+      new ApiError('forbidden', 403, 'This agreement belongs to another driver.'),
       'This agreement belongs to another driver.',
     ],
     [
@@ -77,9 +77,9 @@ describe('titles and messages of the error screen', () => {
   });
 
   test.each([
-    ['no answer', new CallTrouble('silent', 0, null)],
+    ['no answer', new ApiError('silent', 0, null)],
     ['no connection', { kind: 'offline', status: 0, message: null }],
-    ['an answer of the wrong shape', new CallTrouble('broken', 200, null)],
+    ['an answer of the wrong shape', new ApiError('broken', 200, null)],
     ['a status out of range', { status: 1000, statusText: '' }],
   ])('%s has no code and the general words', (_what, error) => {
     expect(describeError(error)).toEqual({ status: null, title: 'Unknown Error', message: sorry });

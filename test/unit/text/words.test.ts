@@ -1,8 +1,8 @@
 /** @jest-environment node */
-import type { Trouble, TroubleKind } from '../../../machines/shared/verdict';
+import type { Failure, FailureKind } from '../../../machines/shared/verdict';
 import type { Requirement } from '../../../src/api/documents';
 import { blockerWords, type Clearance, clearanceOf, type WorkRecords, workStatus } from '../../../src/text/clearance';
-import { isUnsure, troubleWords } from '../../../src/text/trouble';
+import { isUnsure, failureText } from '../../../src/text/failure';
 import { requirement } from '../features/home/samples';
 import { sent, vehicle } from '../features/samples';
 
@@ -144,9 +144,9 @@ describe('whether the driver can work, from all of the operator’s records', ()
 });
 
 describe('what went wrong, in the driver’s words', () => {
-  const trouble = (kind: TroubleKind, message: string | null = null): Trouble => ({ kind, status: 0, message });
+  const failure = (kind: FailureKind, message: string | null = null): Failure => ({ kind, status: 0, message });
 
-  it.each<[TroubleKind, RegExp]>([
+  it.each<[FailureKind, RegExp]>([
     ['offline', /couldn’t connect/],
     ['silent', /didn’t get a reply/i],
     ['tooMany', /too many requests, please try again in a minute/],
@@ -154,21 +154,21 @@ describe('what went wrong, in the driver’s words', () => {
     ['broken', /went wrong at our end/],
     ['session', /went wrong at our end/],
   ])('%s', (kind, said) => {
-    expect(troubleWords(trouble(kind))).toMatch(said);
+    expect(failureText(failure(kind))).toMatch(said);
   });
 
   it('does not blame the connection where the call before a write was answered', () => {
-    expect(troubleWords({ kind: 'offline', status: 503, message: null })).toMatch(/went wrong at our end/);
+    expect(failureText({ kind: 'offline', status: 503, message: null })).toMatch(/went wrong at our end/);
   });
 
   it('repeats the operator’s sentence where one is meant for the driver, and only there', () => {
-    expect(troubleWords(trouble('forbidden', 'Your fleet does not allow this.'))).toBe(
+    expect(failureText(failure('forbidden', 'Your fleet does not allow this.'))).toBe(
       'Your fleet does not allow this.',
     );
-    expect(troubleWords(trouble('missing', 'This change is gone.'))).toBe('This change is gone.');
-    expect(troubleWords(trouble('forbidden'))).toBe('You don’t have permission to do this.');
-    expect(troubleWords(trouble('missing'))).toBe('We couldn’t find this.');
-    expect(troubleWords(trouble('broken', 'SQLSTATE[HY000]'))).not.toContain('SQLSTATE');
+    expect(failureText(failure('missing', 'This change is gone.'))).toBe('This change is gone.');
+    expect(failureText(failure('forbidden'))).toBe('You don’t have permission to do this.');
+    expect(failureText(failure('missing'))).toBe('We couldn’t find this.');
+    expect(failureText(failure('broken', 'SQLSTATE[HY000]'))).not.toContain('SQLSTATE');
   });
 
   it.each([
@@ -179,11 +179,11 @@ describe('what went wrong, in the driver’s words', () => {
     [91, 'in 2 minutes.'],
     [600, 'in 10 minutes.'],
   ])('after too many requests says how long to wait, where the operator does: %s', (retryAfter, words) => {
-    const tooMany: Trouble = { kind: 'tooMany', status: 429, message: null, ...(retryAfter ? { retryAfter } : {}) };
-    expect(troubleWords(tooMany)).toBe(`You have made too many requests, please try again ${words}`);
+    const tooMany: Failure = { kind: 'tooMany', status: 429, message: null, ...(retryAfter ? { retryAfter } : {}) };
+    expect(failureText(tooMany)).toBe(`You have made too many requests, please try again ${words}`);
   });
 
-  it.each<[TroubleKind, boolean]>([
+  it.each<[FailureKind, boolean]>([
     ['offline', false],
     ['silent', true],
     ['broken', true],
@@ -191,11 +191,11 @@ describe('what went wrong, in the driver’s words', () => {
     ['forbidden', false],
     ['missing', false],
   ])('knows whether the call may have taken effect: %s, %s', (kind, unsure) => {
-    expect(isUnsure(trouble(kind))).toBe(unsure);
+    expect(isUnsure(failure(kind))).toBe(unsure);
   });
 
   it('says something even when nothing is known', () => {
     expect(isUnsure(null)).toBe(false);
-    expect(troubleWords(null)).toMatch(/\w+/);
+    expect(failureText(null)).toMatch(/\w+/);
   });
 });

@@ -230,13 +230,13 @@ test.describe('the operator’s API in trouble', () => {
   }) => {
     await fillLicence(page, world);
     const sends = countSends(page, upload);
-    const troubles = [
+    const failures = [
       ['Send document', { status: 429 }, 'You have made too many requests, please try again in a minute.'],
       ['Try again', { status: 500 }, 'Something went wrong at our end.'],
       ['Try again', { cut: true }, 'We didn’t get a reply.'],
       ['Try again', { html: '<!doctype html>' }, 'Something went wrong at our end.'],
     ] as const;
-    for (const [index, [press, fault, words]] of troubles.entries()) {
+    for (const [index, [press, fault, words]] of failures.entries()) {
       await world.faults({ call: upload, ...fault });
       await button(page, press).click();
       // No two that follow each other are told alike.

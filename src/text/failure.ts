@@ -1,10 +1,10 @@
-import type { Trouble } from '../../machines/shared/verdict';
+import type { Failure } from '../../machines/shared/verdict';
 
 /**
  * Is the outcome of a write unknown? It left this device and may have taken effect. A screen that then says "not done" may be wrong. What
  * failed before it left, without a connection or without the call that comes first, has not.
  */
-export const isUnsure = (trouble: Trouble | null): boolean => trouble?.kind === 'silent' || trouble?.kind === 'broken';
+export const isUnsure = (failure: Failure | null): boolean => failure?.kind === 'silent' || failure?.kind === 'broken';
 
 /** How long to wait; a minute where the operator does not say (ER-09). */
 const pauseWords = (seconds: number | undefined): string => {
@@ -16,18 +16,18 @@ const pauseWords = (seconds: number | undefined): string => {
 const brokenWords = 'Something went wrong at our end.';
 
 /** What went wrong with a call, in the driver's words. It never says what became of the work: the screen does. */
-export const troubleWords = (trouble: Trouble | null): string => {
-  switch (trouble?.kind) {
+export const failureText = (failure: Failure | null): string => {
+  switch (failure?.kind) {
     case 'offline':
-      return trouble.status === 0 ? 'We couldn’t connect.' : brokenWords;
+      return failure.status === 0 ? 'We couldn’t connect.' : brokenWords;
     case 'silent':
       return 'We didn’t get a reply.';
     case 'tooMany':
-      return `You have made too many requests, please try again in ${pauseWords(trouble.retryAfter)}.`;
+      return `You have made too many requests, please try again in ${pauseWords(failure.retryAfter)}.`;
     case 'forbidden':
-      return trouble.message ?? 'You don’t have permission to do this.';
+      return failure.message ?? 'You don’t have permission to do this.';
     case 'missing':
-      return trouble.message ?? 'We couldn’t find this.';
+      return failure.message ?? 'We couldn’t find this.';
     default:
       return brokenWords;
   }

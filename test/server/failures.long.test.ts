@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { copyFileSync } from 'node:fs';
 import { until } from '../support/until';
 import { asAgent, type Caller, openStage, receipt, type Stage } from './support/stage';
-import { createCall, deskTroubles, noteCall } from './support/troubles';
+import { createCall, deskFailures, noteCall } from './support/failures';
 
 let stage: Stage;
 let driver: Caller;
@@ -36,7 +36,7 @@ const allSent = async (count = 1) => {
 const events = (event: string) => stage.logs.filter((line) => line.includes(`"event":"${event}"`));
 
 describe('a support desk in trouble', () => {
-  test.each(deskTroubles)(
+  test.each(deskFailures)(
     'that %s: the driver hears "queued", and one ticket with one note arrives (REL-02, REL-03)',
     async (_name, fault) => {
       await driver.world.faults({ call: createCall, times: 2, ...fault }, { call: noteCall, times: 1, ...fault });
