@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { fromPromise, type SnapshotFrom } from 'xstate';
-import type { Refusal, Failure, Verdict } from '../machines/shared/verdict';
+import type { Rejection, Failure, Result } from '../machines/shared/result';
 import { submissionMachine } from '../machines/submission';
 import type { Client } from './api/client';
 import type { Services } from './services';
@@ -12,11 +12,11 @@ export type SubmissionLogic = typeof submissionMachine;
 /** The chart of one form with its call. Made outside React, once per visit. */
 export const submissionOf = (
   { client }: Services,
-  send: (client: Client, values: unknown, signal: AbortSignal) => Promise<Verdict<unknown>>,
+  send: (client: Client, values: unknown, signal: AbortSignal) => Promise<Result<unknown>>,
 ): SubmissionLogic =>
   submissionMachine.provide({
     actors: {
-      send: fromPromise<Verdict<unknown>, { values: unknown }>(async ({ input, signal }) =>
+      send: fromPromise<Result<unknown>, { values: unknown }>(async ({ input, signal }) =>
         send(await client(), input.values, signal),
       ),
     },
@@ -26,7 +26,7 @@ export interface Submission {
   readonly snapshot: SnapshotFrom<SubmissionLogic>;
   /** On its way; or accepted, with the next page still to come: a second press would send it twice. */
   readonly busy: boolean;
-  readonly refusal: Refusal | null;
+  readonly rejection: Rejection | null;
   readonly failure: Failure | null;
   readonly submit: (values: unknown) => void;
   /** Missing once the driver has typed again: what was sent is then not what they would send. */
@@ -53,7 +53,7 @@ export const useSubmission = (
   return {
     snapshot,
     busy: snapshot.hasTag('busy') || (snapshot.matches('done') && leaving),
-    refusal: snapshot.matches('refused') ? snapshot.context.refusal : null,
+    rejection: snapshot.matches('rejected') ? snapshot.context.rejection : null,
     failure: snapshot.matches('stuck') ? snapshot.context.failure : null,
     submit: (values) => {
       setTypedSince(false);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Failure } from '../machines/shared/verdict';
+import type { Failure } from '../machines/shared/result';
 import { isUnsure } from './text/failure';
 
 /**

@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import type { OtherWord } from '../shared/other-word';
 import { port } from '../shared/port';
-import { type Refusal, type Failure, toFailure, type Verdict } from '../shared/verdict';
+import { type Rejection, type Failure, toFailure, type Result } from '../shared/result';
 
 /** One version of an agreement, as far as the flow decides by it. */
 export interface AgreementStanding {
@@ -32,11 +32,11 @@ export interface AgreementInput {
 
 export interface AgreementContext extends AgreementInput {
   readonly fullName: string;
-  readonly refusal: Refusal | null;
+  readonly rejection: Rejection | null;
   readonly failure: Failure | null;
 }
 
-type Answered = { readonly verdict: Verdict<AgreementStanding> };
+type Answered = { readonly result: Result<AgreementStanding> };
 type Seen = { readonly agreement: AgreementStanding };
 
 /** One agreement: read, accepted by name in the version that was on the page, and kept with its receipt. */
@@ -52,15 +52,15 @@ export const agreementMachine = setup({
   },
   actors: {
     /** POST /v1/agreements/{id}/accept */
-    acceptAgreement: port<Verdict<AgreementStanding>, Acceptance>('acceptAgreement'),
+    acceptAgreement: port<Result<AgreementStanding>, Acceptance>('acceptAgreement'),
     /** GET /v1/agreements: what has become of this one, or of what took its place. */
     readAgreement: port<AgreementStanding, { agreement: AgreementStanding }>('readAgreement'),
   },
   guards: {
     waitsForTheDriver: ({ context }) => context.agreement.status === 'to_accept',
     isAccepted: ({ context }) => context.agreement.status === 'accepted',
-    wasAccepted: (_, { verdict }: Answered) => verdict.accepted && verdict.value.status === 'accepted',
-    nameWasRefused: (_, { verdict }: Answered) => !verdict.accepted && verdict.refusal.fields.version === undefined,
+    wasAccepted: (_, { result }: Answered) => result.accepted && result.value.status === 'accepted',
+    nameWasRejected: (_, { result }: Answered) => !result.accepted && result.rejection.fields.version === undefined,
     turnsOutAccepted: (_, { agreement }: Seen) => agreement.status === 'accepted',
     newerIsOut: ({ context }, { agreement }: Seen) =>
       agreement.status === 'to_accept' &&
@@ -69,10 +69,10 @@ export const agreementMachine = setup({
     stillWaits: (_, { agreement }: Seen) => agreement.status === 'to_accept',
   },
   actions: {
-    keepName: assign({ fullName: (_, params: { fullName: string }) => params.fullName, refusal: null, failure: null }),
-    keepAnswer: assign((_, { verdict }: Answered) => (verdict.accepted ? { agreement: verdict.value } : {})),
+    keepName: assign({ fullName: (_, params: { fullName: string }) => params.fullName, rejection: null, failure: null }),
+    keepAnswer: assign((_, { result }: Answered) => (result.accepted ? { agreement: result.value } : {})),
     keepAgreement: assign({ agreement: (_, { agreement }: Seen) => agreement, failure: null }),
-    keepRefusal: assign({ refusal: (_, { verdict }: Answered) => (verdict.accepted ? null : verdict.refusal) }),
+    keepRejection: assign({ rejection: (_, { result }: Answered) => (result.accepted ? null : result.rejection) }),
     keepFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
     announceAccepted: emit(({ context }) => ({ type: 'agreement.accepted' as const, id: context.agreement.id })),
   },
@@ -80,7 +80,7 @@ export const agreementMachine = setup({
   id: 'agreement',
   description: 'One agreement: read, accepted by name in the version that was on the page, and kept with its receipt.',
   meta: { main: ['reading', 'accepting', 'accepted'], requirements: ['FL-05', 'AP-23'], route: '/agreements' },
-  context: ({ input }) => ({ agreement: input.agreement, fullName: '', refusal: null, failure: null }),
+  context: ({ input }) => ({ agreement: input.agreement, fullName: '', rejection: null, failure: null }),
   initial: 'opening',
   states: {
     opening: {
@@ -126,7 +126,7 @@ export const agreementMachine = setup({
       },
       states: {
         asking: { description: 'Nothing was sent yet.', meta: { title: 'Page open', requirements: ['FL-05'] } },
-        refused: {
+        rejected: {
           description: 'The operator did not take the name. It says why.',
           meta: { title: 'Name not accepted', outcome: 'bad', requirements: ['ER-05'] },
         },
@@ -166,19 +166,19 @@ export const agreementMachine = setup({
             }),
             onDone: [
               {
-                guard: { type: 'wasAccepted', params: ({ event }) => ({ verdict: event.output }) },
+                guard: { type: 'wasAccepted', params: ({ event }) => ({ result: event.output }) },
                 target: '#agreement.accepted',
                 actions: [
-                  { type: 'keepAnswer', params: ({ event }) => ({ verdict: event.output }) },
+                  { type: 'keepAnswer', params: ({ event }) => ({ result: event.output }) },
                   'announceAccepted',
                 ],
                 description: 'It is accepted.',
                 meta: { step: 'accepted', requirements: ['FL-05'] },
               },
               {
-                guard: { type: 'nameWasRefused', params: ({ event }) => ({ verdict: event.output }) },
-                target: '#agreement.reading.refused',
-                actions: { type: 'keepRefusal', params: ({ event }) => ({ verdict: event.output }) },
+                guard: { type: 'nameWasRejected', params: ({ event }) => ({ result: event.output }) },
+                target: '#agreement.reading.rejected',
+                actions: { type: 'keepRejection', params: ({ event }) => ({ result: event.output }) },
                 description: 'The operator said no and why.',
                 meta: { step: 'not accepted', requirements: ['ER-05'] },
               },

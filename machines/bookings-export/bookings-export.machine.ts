@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { port } from '../shared/port';
-import { type Refusal, type Failure, toFailure, type Verdict } from '../shared/verdict';
+import { type Rejection, type Failure, toFailure, type Result } from '../shared/result';
 
 /** Local days, both included. */
 export interface DayRange {
@@ -22,7 +22,7 @@ export interface BookingsExportContext {
   readonly range: DayRange | null;
   /** How many jobs the last file holds. */
   readonly count: number;
-  readonly refusal: Refusal | null;
+  readonly rejection: Rejection | null;
   readonly failure: Failure | null;
 }
 
@@ -38,33 +38,33 @@ export const bookingsExportMachine = setup({
   },
   actors: {
     /** GET /v1/bookings, page after page. Rejects when a page fails, and when the pages do not make up one list. */
-    readJobs: port<Verdict<readonly unknown[]>, { range: DayRange | null }>('readJobs'),
+    readJobs: port<Result<readonly unknown[]>, { range: DayRange | null }>('readJobs'),
   },
   guards: {
-    holdsJobs: (_, params: { verdict: Verdict<readonly unknown[]> }) =>
-      params.verdict.accepted && params.verdict.value.length > 0,
-    holdsNone: (_, params: { verdict: Verdict<readonly unknown[]> }) => params.verdict.accepted,
+    holdsJobs: (_, params: { result: Result<readonly unknown[]> }) =>
+      params.result.accepted && params.result.value.length > 0,
+    holdsNone: (_, params: { result: Result<readonly unknown[]> }) => params.result.accepted,
   },
   actions: {
     keepRange: assign({
       range: (_, params: { range: DayRange }) => params.range,
       count: 0,
-      refusal: null,
+      rejection: null,
       failure: null,
     }),
     clearFailure: assign({ failure: null }),
     keepCount: assign({
-      count: (_, params: { verdict: Verdict<readonly unknown[]> }) =>
-        params.verdict.accepted ? params.verdict.value.length : 0,
+      count: (_, params: { result: Result<readonly unknown[]> }) =>
+        params.result.accepted ? params.result.value.length : 0,
     }),
-    announceJobs: emit(({ context }, params: { verdict: Verdict<readonly unknown[]> }) => ({
+    announceJobs: emit(({ context }, params: { result: Result<readonly unknown[]> }) => ({
       type: 'jobs.complete' as const,
       range: context.range ?? { from: '', to: '' },
-      jobs: params.verdict.accepted ? params.verdict.value : [],
+      jobs: params.result.accepted ? params.result.value : [],
     })),
-    keepRefusal: assign({
-      refusal: (_, params: { verdict: Verdict<readonly unknown[]> }) =>
-        params.verdict.accepted ? null : params.verdict.refusal,
+    keepRejection: assign({
+      rejection: (_, params: { result: Result<readonly unknown[]> }) =>
+        params.result.accepted ? null : params.result.rejection,
     }),
     keepFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
   },
@@ -72,7 +72,7 @@ export const bookingsExportMachine = setup({
   id: 'bookingsExport',
   description: 'Bookings as a file: all of a range of days, or none.',
   meta: { main: ['choosing', 'reading', 'made'], requirements: ['AP-21', 'RT-15'] },
-  context: { range: null, count: 0, refusal: null, failure: null },
+  context: { range: null, count: 0, rejection: null, failure: null },
   initial: 'choosing',
   states: {
     choosing: {
@@ -98,24 +98,24 @@ export const bookingsExportMachine = setup({
         input: ({ context }) => ({ range: context.range }),
         onDone: [
           {
-            guard: { type: 'holdsJobs', params: ({ event }) => ({ verdict: event.output }) },
+            guard: { type: 'holdsJobs', params: ({ event }) => ({ result: event.output }) },
             target: 'made',
             actions: [
-              { type: 'keepCount', params: ({ event }) => ({ verdict: event.output }) },
-              { type: 'announceJobs', params: ({ event }) => ({ verdict: event.output }) },
+              { type: 'keepCount', params: ({ event }) => ({ result: event.output }) },
+              { type: 'announceJobs', params: ({ event }) => ({ result: event.output }) },
             ],
             description: 'Every page is there, and they make up one list.',
             meta: { step: 'all are there' },
           },
           {
-            guard: { type: 'holdsNone', params: ({ event }) => ({ verdict: event.output }) },
+            guard: { type: 'holdsNone', params: ({ event }) => ({ result: event.output }) },
             target: 'nothing',
             description: 'There are no jobs in the range. No file is made.',
             meta: { step: 'no jobs' },
           },
           {
-            target: 'refused',
-            actions: { type: 'keepRefusal', params: ({ event }) => ({ verdict: event.output }) },
+            target: 'rejected',
+            actions: { type: 'keepRejection', params: ({ event }) => ({ result: event.output }) },
             description: 'The operator does not take the days.',
             meta: { step: 'not accepted', requirements: ['ER-05'] },
           },
@@ -159,7 +159,7 @@ export const bookingsExportMachine = setup({
         },
       },
     },
-    refused: {
+    rejected: {
       description: 'The operator did not take the days. The screen says why, beside the field.',
       meta: { title: 'Days not accepted', outcome: 'bad', requirements: ['ER-05'] },
       on: {

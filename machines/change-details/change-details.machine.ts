@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { port } from '../shared/port';
 import type { VehicleChange } from '../shared/vehicle-change';
-import { type Refusal, type Failure, toFailure, type Verdict } from '../shared/verdict';
+import { type Rejection, type Failure, toFailure, type Result } from '../shared/result';
 
 export type ChangeDetailsEvent =
   | { type: 'driver.saveDetails'; details: unknown }
@@ -22,11 +22,11 @@ export interface ChangeDetailsOutput {
 export interface ChangeDetailsContext extends ChangeDetailsInput, ChangeDetailsOutput {
   /** Details on their way, so that "Try again" sends the same. */
   readonly details: unknown;
-  readonly refusal: Refusal | null;
+  readonly rejection: Rejection | null;
   readonly failure: Failure | null;
 }
 
-type Answered = { readonly verdict: Verdict<VehicleChange> };
+type Answered = { readonly result: Result<VehicleChange> };
 
 /** The details of a change: filled in, and saved at the operator. */
 export const changeDetailsMachine = setup({
@@ -41,16 +41,16 @@ export const changeDetailsMachine = setup({
   },
   actors: {
     /** POST /v1/vehicle-changes */
-    saveChange: port<Verdict<VehicleChange>, { details: unknown }>('saveChange'),
+    saveChange: port<Result<VehicleChange>, { details: unknown }>('saveChange'),
   },
   guards: {
     isBegun: ({ context }) => context.isBegun,
-    wasAccepted: (_, { verdict }: Answered) => verdict.accepted,
+    wasAccepted: (_, { result }: Answered) => result.accepted,
   },
   actions: {
-    keepDetails: assign({ details: (_, params: { details: unknown }) => params.details, refusal: null, failure: null }),
-    keepSaved: assign({ saved: (_, { verdict }: Answered) => (verdict.accepted ? verdict.value : null) }),
-    keepRefusal: assign({ refusal: (_, { verdict }: Answered) => (verdict.accepted ? null : verdict.refusal) }),
+    keepDetails: assign({ details: (_, params: { details: unknown }) => params.details, rejection: null, failure: null }),
+    keepSaved: assign({ saved: (_, { result }: Answered) => (result.accepted ? result.value : null) }),
+    keepRejection: assign({ rejection: (_, { result }: Answered) => (result.accepted ? null : result.rejection) }),
     keepFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
     clearFailure: assign({ failure: null }),
   },
@@ -62,7 +62,7 @@ export const changeDetailsMachine = setup({
     requirements: ['AP-18', 'UI-02'],
     route: '/vehicle-documents/vehicle/update',
   },
-  context: ({ input }) => ({ ...input, saved: null, details: null, refusal: null, failure: null }),
+  context: ({ input }) => ({ ...input, saved: null, details: null, rejection: null, failure: null }),
   output: ({ context: { saved } }) => ({ saved }),
   initial: 'describing',
   states: {
@@ -86,7 +86,7 @@ export const changeDetailsMachine = setup({
       },
       states: {
         filling: { description: 'The form is open.', meta: { title: 'Form open', requirements: ['AP-18'] } },
-        refused: {
+        rejected: {
           description: 'The form shows what the operator did not accept. What was typed is kept.',
           meta: { title: 'Not accepted', outcome: 'bad', requirements: ['ER-05'] },
         },
@@ -115,15 +115,15 @@ export const changeDetailsMachine = setup({
         input: ({ context }) => ({ details: context.details }),
         onDone: [
           {
-            guard: { type: 'wasAccepted', params: ({ event }) => ({ verdict: event.output }) },
+            guard: { type: 'wasAccepted', params: ({ event }) => ({ result: event.output }) },
             target: 'saved',
-            actions: { type: 'keepSaved', params: ({ event }) => ({ verdict: event.output }) },
+            actions: { type: 'keepSaved', params: ({ event }) => ({ result: event.output }) },
             description: 'The change is begun or corrected.',
             meta: { step: 'accepted', requirements: ['AP-18'] },
           },
           {
-            target: 'describing.refused',
-            actions: { type: 'keepRefusal', params: ({ event }) => ({ verdict: event.output }) },
+            target: 'describing.rejected',
+            actions: { type: 'keepRejection', params: ({ event }) => ({ result: event.output }) },
             description: 'The operator did not accept the details.',
             meta: { step: 'not accepted', requirements: ['ER-05'] },
           },

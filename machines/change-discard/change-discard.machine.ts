@@ -1,7 +1,7 @@
 import { assign, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { deed, port } from '../shared/port';
-import { type Failure, toFailure, type Verdict } from '../shared/verdict';
+import { type Failure, toFailure, type Result } from '../shared/result';
 import { type OwedTicket, type TicketNews, ticketMachine } from '../ticket';
 
 export type ChangeDiscardEvent =
@@ -18,7 +18,7 @@ export interface ChangeDiscardInput {
 
 /** What the operator says, and the ticket that our host knows to be announced for the change. */
 export interface Discarded {
-  readonly verdict: Verdict<void>;
+  readonly result: Result<void>;
   readonly announced: OwedTicket | null;
 }
 
@@ -52,9 +52,9 @@ export const changeDiscardMachine = setup({
   },
   guards: {
     ticketIsOwed: ({ context }, { announced }: Discarded) => (context.owed ?? announced) !== null,
-    teamHasTicket: ({ context }, { verdict }: Discarded) => verdict.accepted && context.note !== null,
+    teamHasTicket: ({ context }, { result }: Discarded) => result.accepted && context.note !== null,
     isGone: ({ context }) => context.outcome === 'gone',
-    wasAccepted: (_, { verdict }: Discarded) => verdict.accepted,
+    wasAccepted: (_, { result }: Discarded) => result.accepted,
   },
   actions: {
     /** Writes the note to this device before the change is withdrawn, so that neither a closed tab nor a lost answer can forget it. */
@@ -65,9 +65,9 @@ export const changeDiscardMachine = setup({
       note: ({ context: { wasSent, changeId } }, { key }: { key: string }) =>
         wasSent ? { key, kind: 'change_withdrawn' as const, about: changeId } : null,
     }),
-    keepVerdict: assign({
+    keepResult: assign({
       owed: ({ context }, { announced }: Discarded) => context.owed ?? announced,
-      outcome: (_, { verdict }: Discarded) => (verdict.accepted ? ('gone' as const) : ('overtaken' as const)),
+      outcome: (_, { result }: Discarded) => (result.accepted ? ('gone' as const) : ('overtaken' as const)),
     }),
     keepGone: assign({ outcome: 'gone' }),
     keepOvertaken: assign({ outcome: 'overtaken' }),
@@ -112,7 +112,7 @@ export const changeDiscardMachine = setup({
           {
             guard: { type: 'ticketIsOwed', params: ({ event }) => event.output },
             target: 'standingDown',
-            actions: { type: 'keepVerdict', params: ({ event }) => event.output },
+            actions: { type: 'keepResult', params: ({ event }) => event.output },
             description: 'The change is over, and a ticket was announced for it.',
             meta: { outcome: 'good', step: 'done, ticket reserved', requirements: ['FL-07'] },
           },

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { deed, port } from '../shared/port';
 import { mayBeAltered, type VehicleChange } from '../shared/vehicle-change';
-import { type Refusal, type Failure, toFailure, type Verdict } from '../shared/verdict';
+import { type Rejection, type Failure, toFailure, type Result } from '../shared/result';
 import { type OwedTicket, type TicketNews, ticketMachine } from '../ticket';
 
 export type ChangeDocumentEvent =
@@ -33,11 +33,11 @@ export interface ChangeDocumentContext extends ChangeDocumentInput {
   /** Something else was sent before this, and nobody knows whether it arrived: what a look finds may be that. */
   readonly earlierMayBeThere: boolean;
   readonly outcome: ChangeDocumentOutput['outcome'];
-  readonly refusal: Refusal | null;
+  readonly rejection: Rejection | null;
   readonly failure: Failure | null;
 }
 
-type Answered = { readonly verdict: Verdict<void> };
+type Answered = { readonly result: Result<void> };
 type Read = { readonly change: VehicleChange | null };
 
 /** One document of a change: photos or PDF, number and dates, sent and looked for. */
@@ -54,7 +54,7 @@ export const changeDocumentMachine = setup({
   },
   actors: {
     /** POST /v1/documents */
-    uploadDocument: port<Verdict<void>, { changeId: string; documentTypeId: string; document: unknown }>(
+    uploadDocument: port<Result<void>, { changeId: string; documentTypeId: string; document: unknown }>(
       'uploadDocument',
     ),
     /** GET /v1/vehicle-changes?include=documents,documentTypes; the change of that id, or null when there is none. */
@@ -63,7 +63,7 @@ export const changeDocumentMachine = setup({
   },
   guards: {
     teamHasTicket: ({ context }) => context.note !== null,
-    wasAccepted: (_, { verdict }: Answered) => verdict.accepted,
+    wasAccepted: (_, { result }: Answered) => result.accepted,
     hasNotLeft: ({ context: { mayBeThere, earlierMayBeThere } }, params: { error: unknown }) =>
       !mayBeThere && !earlierMayBeThere && toFailure(params.error).kind === 'offline',
     // Where the upload got no answer, a document that was there before, or one sent earlier, says nothing about the one that was sent.
@@ -89,7 +89,7 @@ export const changeDocumentMachine = setup({
       note: params.note,
       earlierMayBeThere: context.earlierMayBeThere || context.mayBeThere,
       mayBeThere: false,
-      refusal: null,
+      rejection: null,
       failure: null,
     })),
     keepThatItLeft: assign({ mayBeThere: true }),
@@ -98,8 +98,8 @@ export const changeDocumentMachine = setup({
       outcome: 'stored' as const,
     })),
     keepOvertaken: assign({ outcome: 'overtaken' }),
-    keepRefusal: assign({
-      refusal: (_, { verdict }: Answered) => (verdict.accepted ? null : verdict.refusal),
+    keepRejection: assign({
+      rejection: (_, { result }: Answered) => (result.accepted ? null : result.rejection),
       mayBeThere: false,
     }),
     keepFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
@@ -120,7 +120,7 @@ export const changeDocumentMachine = setup({
     mayBeThere: false,
     earlierMayBeThere: false,
     outcome: 'left',
-    refusal: null,
+    rejection: null,
     failure: null,
   }),
   output: ({ context: { outcome, change } }) => ({ outcome, change }),
@@ -148,7 +148,7 @@ export const changeDocumentMachine = setup({
           description: 'The driver takes photos or chooses files.',
           meta: { title: 'Choosing photos', requirements: ['AP-16'] },
         },
-        refused: {
+        rejected: {
           description: 'The operator did not accept the document and says why.',
           meta: { title: 'Not accepted', outcome: 'bad', requirements: ['ER-05'] },
         },
@@ -219,15 +219,15 @@ export const changeDocumentMachine = setup({
         }),
         onDone: [
           {
-            guard: { type: 'wasAccepted', params: ({ event }) => ({ verdict: event.output }) },
+            guard: { type: 'wasAccepted', params: ({ event }) => ({ result: event.output }) },
             target: 'looking',
             actions: ['keepThatItLeft', 'noteTicket'],
             description: 'The document is stored. The list is read again.',
             meta: { outcome: 'good', step: 'accepted', requirements: ['AP-16'] },
           },
           {
-            target: 'preparing.refused',
-            actions: { type: 'keepRefusal', params: ({ event }) => ({ verdict: event.output }) },
+            target: 'preparing.rejected',
+            actions: { type: 'keepRejection', params: ({ event }) => ({ result: event.output }) },
             description: 'The operator did not accept the document.',
             meta: { step: 'not accepted', requirements: ['ER-05'] },
           },

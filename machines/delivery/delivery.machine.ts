@@ -1,7 +1,7 @@
 import { assign, type DoneActorEvent, sendParent, sendTo, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { deed, port } from '../shared/port';
-import { type Refusal, type Failure, toFailure, type Verdict } from '../shared/verdict';
+import { type Rejection, type Failure, toFailure, type Result } from '../shared/result';
 import { type OwedTicket, type TicketInput, type TicketNews, type TicketOutput, ticketMachine } from '../ticket';
 
 /** What the operator has of the thing that was sent. */
@@ -32,13 +32,13 @@ export interface DeliveryOutput {
    * look. `refused` and `overtaken`: the operator does not take it, and its ticket is called off. `notSent`: the operator did not have
    * it when the portal looked. A call that is still under way may arrive later, so its ticket stays announced, for the next try.
    */
-  readonly outcome: 'told' | 'settled' | 'refused' | 'notSent' | 'overtaken';
+  readonly outcome: 'told' | 'settled' | 'rejected' | 'notSent' | 'overtaken';
   /** Id of the thing, once it has one. */
   readonly about: string | null;
   /** With `told`: what the team finds its ticket by. */
   readonly reference: string | null;
   /** With `refused`: why. */
-  readonly refusal: Refusal | null;
+  readonly rejection: Rejection | null;
 }
 
 export interface DeliveryContext extends DeliveryInput {
@@ -46,7 +46,7 @@ export interface DeliveryContext extends DeliveryInput {
   readonly outcome: DeliveryOutput['outcome'];
   readonly arrival: Arrival | null;
   readonly reference: string | null;
-  readonly refusal: Refusal | null;
+  readonly rejection: Rejection | null;
   readonly failure: Failure | null;
 }
 
@@ -67,7 +67,7 @@ export const sendCountdownMs = 10_000;
 export type DeliveryNews = { type: 'delivery.arrived' };
 
 /** What the operator says of it, to either call. */
-type Answer = Verdict<Arrival> | Whereabouts;
+type Answer = Result<Arrival> | Whereabouts;
 
 const arrivalIn = (answer: Answer): Arrival | null => {
   if (typeof answer === 'string') return null;
@@ -90,7 +90,7 @@ export const deliveryMachine = setup({
   },
   actors: {
     /** Sends the thing. The application says which call that is. */
-    sendItem: port<Verdict<Arrival>, { item: unknown }>('sendItem'),
+    sendItem: port<Result<Arrival>, { item: unknown }>('sendItem'),
     /** Asks the operator what it has of the thing, without changing anything. */
     findItem: port<Whereabouts, { item: unknown }>('findItem'),
     ticket: ticketMachine,
@@ -103,7 +103,7 @@ export const deliveryMachine = setup({
     wasEndedElsewhere: (_, answer: Answer) => answer === 'overtaken',
     staffHear: (_, { outcome }: TicketOutput) => outcome === 'sent' || outcome === 'queued',
     hasArrived: ({ context }) => context.outcome === 'settled',
-    wasRefused: ({ context }) => context.outcome === 'refused',
+    wasRejected: ({ context }) => context.outcome === 'rejected',
   },
   actions: {
     /** Writes to this device that the ticket is owed, so that a closed tab cannot forget it. */
@@ -121,8 +121,8 @@ export const deliveryMachine = setup({
         failure: null,
       };
     }),
-    keepRefusal: assign((_, verdict: Verdict<Arrival>) =>
-      verdict.accepted ? {} : { outcome: 'refused' as const, refusal: verdict.refusal },
+    keepRejection: assign((_, result: Result<Arrival>) =>
+      result.accepted ? {} : { outcome: 'rejected' as const, rejection: result.rejection },
     ),
     keepOvertaken: assign({ outcome: 'overtaken', failure: null }),
     keepTold: assign((_, { reference }: TicketOutput) => ({ outcome: 'told' as const, reference })),
@@ -146,10 +146,10 @@ export const deliveryMachine = setup({
     outcome: input.stage === 'owed' ? 'settled' : 'notSent',
     arrival: null,
     reference: null,
-    refusal: null,
+    rejection: null,
     failure: null,
   }),
-  output: ({ context: { outcome, owed, reference, refusal } }) => ({ outcome, about: owed.about, reference, refusal }),
+  output: ({ context: { outcome, owed, reference, rejection } }) => ({ outcome, about: owed.about, reference, rejection }),
   entry: 'noteTicket',
   invoke: {
     id: 'ticket',
@@ -214,7 +214,7 @@ export const deliveryMachine = setup({
           },
           {
             target: 'standingDown',
-            actions: [{ type: 'keepRefusal', params: ({ event }) => event.output }, 'nothingToTell'],
+            actions: [{ type: 'keepRejection', params: ({ event }) => event.output }, 'nothingToTell'],
             description: 'The operator did not accept it.',
             meta: { outcome: 'bad', step: 'not accepted', requirements: ['ER-05'] },
           },
@@ -444,8 +444,8 @@ export const deliveryMachine = setup({
             meta: { step: 'nobody has to look', requirements: ['FL-01', 'FL-02'] },
           },
           {
-            guard: 'wasRefused',
-            target: 'refused',
+            guard: 'wasRejected',
+            target: 'rejected',
             actions: 'settleTicket',
             description: 'It was refused: the flow says what is wrong.',
             meta: { step: 'not accepted', requirements: ['ER-05'] },
@@ -469,7 +469,7 @@ export const deliveryMachine = setup({
       description: 'The operator has it, and nobody has to look.',
       meta: { title: 'Nobody has to look', outcome: 'good', requirements: ['FL-01', 'FL-02'] },
     },
-    refused: {
+    rejected: {
       type: 'final',
       description: 'The operator did not accept it and says why.',
       meta: { title: 'Not accepted', outcome: 'bad', requirements: ['ER-05'] },

@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import { type DeliveryNews, type DeliveryOutput, deliveryMachine } from '../delivery';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
-import type { Refusal } from '../shared/verdict';
+import type { Rejection } from '../shared/result';
 
 /** Which document it is: its type and, for a document about a vehicle, which one. */
 export interface DocumentTarget {
@@ -42,7 +42,7 @@ export interface DocumentUploadContext {
   readonly storedId: string | null;
   /** What the team finds the ticket by, once it has one. */
   readonly reference: string | null;
-  readonly refusal: Refusal | null;
+  readonly rejection: Rejection | null;
 }
 
 const targetOf = (context: DocumentUploadContext): DocumentTarget => {
@@ -69,15 +69,15 @@ export const documentUploadMachine = setup({
     documentIsKnown: ({ context }) => context.target !== null,
     staffHear: (_, { outcome }: DeliveryOutput) => outcome === 'told',
     isSettled: (_, { outcome }: DeliveryOutput) => outcome === 'settled',
-    wasRefused: (_, { outcome }: DeliveryOutput) => outcome === 'refused',
+    wasRejected: (_, { outcome }: DeliveryOutput) => outcome === 'rejected',
   },
   actions: {
-    keepTarget: assign({ target: (_, params: { target: DocumentTarget }) => params.target, refusal: null }),
-    keepDocument: assign({ document: (_, params: { document: unknown }) => params.document, refusal: null }),
+    keepTarget: assign({ target: (_, params: { target: DocumentTarget }) => params.target, rejection: null }),
+    keepDocument: assign({ document: (_, params: { document: unknown }) => params.document, rejection: null }),
     keepKey: assign({ key: (_, params: { key: string }) => params.key }),
     keepReference: assign({ reference: (_, { reference }: DeliveryOutput) => reference }),
-    keepRefusal: assign({ refusal: (_, { refusal }: DeliveryOutput) => refusal }),
-    forgetRefusal: assign({ refusal: null }),
+    keepRejection: assign({ rejection: (_, { rejection }: DeliveryOutput) => rejection }),
+    clearRejection: assign({ rejection: null }),
     announceStored: emit(({ context }) => ({ type: 'document.stored' as const, target: targetOf(context) })),
   },
 }).createMachine({
@@ -94,7 +94,7 @@ export const documentUploadMachine = setup({
     key: input.owed?.key ?? null,
     storedId: input.owed?.documentId ?? null,
     reference: null,
-    refusal: null,
+    rejection: null,
   }),
   initial: 'opening',
   states: {
@@ -146,14 +146,14 @@ export const documentUploadMachine = setup({
         },
         'driver.back': {
           target: 'choosing',
-          actions: 'forgetRefusal',
+          actions: 'clearRejection',
           description: 'It is another document after all. What was chosen and typed stays on the device.',
           meta: { step: 'goes back' },
         },
       },
       states: {
         asking: { description: 'The page asks.', meta: { title: 'Form open', requirements: ['AP-16'] } },
-        refused: {
+        rejected: {
           description: 'The operator did not accept the document and says why.',
           meta: { title: 'Not accepted', outcome: 'bad', requirements: ['ER-05'] },
         },
@@ -171,7 +171,7 @@ export const documentUploadMachine = setup({
         },
         'driver.edit': {
           target: 'filling',
-          actions: 'forgetRefusal',
+          actions: 'clearRejection',
           description: 'The driver changes something.',
           meta: { step: 'changes it' },
         },
@@ -204,9 +204,9 @@ export const documentUploadMachine = setup({
             meta: { step: 'nobody has to look', requirements: ['FL-02'] },
           },
           {
-            guard: { type: 'wasRefused', params: ({ event }) => event.output },
-            target: 'filling.refused',
-            actions: { type: 'keepRefusal', params: ({ event }) => event.output },
+            guard: { type: 'wasRejected', params: ({ event }) => event.output },
+            target: 'filling.rejected',
+            actions: { type: 'keepRejection', params: ({ event }) => event.output },
             description: 'The document was refused: the form says what is wrong.',
             meta: { step: 'not accepted', requirements: ['ER-05'] },
           },

@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import { type DeliveryInput, type DeliveryNews, type DeliveryOutput, deliveryMachine } from '../delivery';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { port } from '../shared/port';
-import type { Refusal } from '../shared/verdict';
+import type { Rejection } from '../shared/result';
 
 export type QuoteStatus =
   | 'submitted'
@@ -55,7 +55,7 @@ export interface InsuranceQuoteInput {
 export interface InsuranceQuoteContext extends InsuranceQuoteInput {
   readonly stage: DeliveryInput['stage'];
   readonly plan: string;
-  readonly refusal: Refusal | null;
+  readonly rejection: Rejection | null;
 }
 
 type Delivered = { readonly delivery: DeliveryOutput };
@@ -92,7 +92,7 @@ export const insuranceQuoteMachine = setup({
     isAccepted: ({ context: { status } }) => status === 'accepted',
     isIssued: ({ context: { status } }) => status === 'issued',
     operatorHasIt: (_, { delivery }: Delivered) => delivery.outcome === 'told' || delivery.outcome === 'settled',
-    wasRefused: (_, { delivery }: Delivered) => delivery.outcome === 'refused',
+    wasRejected: (_, { delivery }: Delivered) => delivery.outcome === 'rejected',
     isOvertaken: (_, { delivery }: Delivered) => delivery.outcome === 'overtaken',
     hasMovedOn: (_, { status }: { status: QuoteStatus }) => status !== 'submitted',
     isStillOffered: (_, { status }: { status: QuoteStatus }) => status === 'quoted',
@@ -104,10 +104,10 @@ export const insuranceQuoteMachine = setup({
       owed: owed ?? { key, kind: 'quote_acceptance' as const },
       stage: 'announce' as const,
       plan,
-      refusal: null,
+      rejection: null,
     })),
-    keepRefusal: assign((_, { delivery }: Delivered) => ({ refusal: delivery.refusal, owed: null })),
-    forgetRefusal: assign({ refusal: null }),
+    keepRejection: assign((_, { delivery }: Delivered) => ({ rejection: delivery.rejection, owed: null })),
+    clearRejection: assign({ rejection: null }),
     keepAnswer: assign((_, { status, owed, isOutdated }: QuoteAnswer) => ({
       status,
       owed,
@@ -124,7 +124,7 @@ export const insuranceQuoteMachine = setup({
     requirements: ['FL-03', 'AP-19'],
     route: '/insure/{id}',
   },
-  context: ({ input }) => ({ ...input, stage: 'announce', plan: '', refusal: null }),
+  context: ({ input }) => ({ ...input, stage: 'announce', plan: '', rejection: null }),
   initial: 'opening',
   states: {
     opening: {
@@ -290,7 +290,7 @@ export const insuranceQuoteMachine = setup({
           on: {
             'driver.leave': {
               target: 'reading',
-              actions: 'forgetRefusal',
+              actions: 'clearRejection',
               description: 'The driver does not accept yet.',
               meta: { step: 'not yet' },
             },
@@ -306,7 +306,7 @@ export const insuranceQuoteMachine = setup({
               description: 'The page asks to confirm.',
               meta: { title: 'Asked to confirm', requirements: ['AP-19'] },
             },
-            refused: {
+            rejected: {
               description: 'The operator did not take the acceptance and says why.',
               meta: { title: 'Not accepted', outcome: 'bad', requirements: ['ER-05'] },
             },
@@ -334,9 +334,9 @@ export const insuranceQuoteMachine = setup({
             meta: { step: 'accepted', requirements: ['FL-03', 'AP-33'] },
           },
           {
-            guard: { type: 'wasRefused', params: ({ event }) => ({ delivery: event.output }) },
+            guard: { type: 'wasRejected', params: ({ event }) => ({ delivery: event.output }) },
             target: 'looking',
-            actions: { type: 'keepRefusal', params: ({ event }) => ({ delivery: event.output }) },
+            actions: { type: 'keepRejection', params: ({ event }) => ({ delivery: event.output }) },
             description: 'The operator did not take it. The portal looks how the quote stands now.',
             meta: { outcome: 'bad', step: 'not accepted', requirements: ['ER-05'] },
           },
@@ -372,14 +372,14 @@ export const insuranceQuoteMachine = setup({
         onDone: [
           {
             guard: { type: 'isStillOffered', params: ({ event }) => ({ status: event.output }) },
-            target: 'quoted.reviewing.refused',
+            target: 'quoted.reviewing.rejected',
             description: 'The price still stands.',
             meta: { step: 'still offered', requirements: ['ER-05'] },
           },
           { target: 'overtaken', description: 'The price is gone.', meta: { step: 'price is gone' } },
         ],
         onError: {
-          target: 'quoted.reviewing.refused',
+          target: 'quoted.reviewing.rejected',
           description: 'No usable answer came: what the operator said before has to do.',
           meta: { step: 'no answer', requirements: ['AP-01'] },
         },

@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import { type DeliveryNews, type DeliveryOutput, deliveryMachine } from '../delivery';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
-import type { Refusal } from '../shared/verdict';
+import type { Rejection } from '../shared/result';
 
 /** One page of the form, of those that the answers so far lead to. */
 export interface FormPage {
@@ -56,7 +56,7 @@ export interface InsuranceRequestContext extends Pages {
   readonly request: unknown;
   readonly key: string;
   /** What the operator did not accept and the driver has not answered anew. */
-  readonly refusal: Refusal | null;
+  readonly rejection: Rejection | null;
   readonly quoteId: string | null;
 }
 
@@ -74,9 +74,9 @@ const firstOpen = (pages: readonly FormPage[]): PagePlace | null => {
 
 const isPage = (place: FormPlace | null): place is PagePlace => typeof place === 'object' && place !== null;
 
-const withoutFields = (refusal: Refusal | null, names: readonly string[]): Refusal | null => {
-  const left = Object.entries(refusal?.fields ?? {}).filter(([name]) => !names.includes(name));
-  return refusal && left.length > 0 ? { message: refusal.message, fields: Object.fromEntries(left) } : null;
+const withoutFields = (rejection: Rejection | null, names: readonly string[]): Rejection | null => {
+  const left = Object.entries(rejection?.fields ?? {}).filter(([name]) => !names.includes(name));
+  return rejection && left.length > 0 ? { message: rejection.message, fields: Object.fromEntries(left) } : null;
 };
 
 /** Asking for an insurance quote: the pages of the form, check, sending, and the ticket that tells the team. */
@@ -104,9 +104,9 @@ export const insuranceRequestMachine = setup({
     pageMayOpen: (_, { pages, page }: PagePlace & Pages) => mayOpen({ pages, page }),
     everythingIsAnswered: (_, { pages }: Pages) => firstOpen(pages) === null,
     staffHear: (_, { delivery }: Delivered) => delivery.outcome === 'told',
-    formIsOld: (_, { delivery: { refusal } }: Delivered) =>
-      refusal !== null && ('schema_version' in refusal.fields || 'claim_schema_version' in refusal.fields),
-    wasRefused: (_, { delivery }: Delivered) => delivery.outcome === 'refused',
+    formIsOld: (_, { delivery: { rejection } }: Delivered) =>
+      rejection !== null && ('schema_version' in rejection.fields || 'claim_schema_version' in rejection.fields),
+    wasRejected: (_, { delivery }: Delivered) => delivery.outcome === 'rejected',
   },
   actions: {
     keepPages: assign({ pages: (_, { pages }: Pages) => pages }),
@@ -115,17 +115,17 @@ export const insuranceRequestMachine = setup({
     goToFirstOpen: assign({ place: (_, { pages }: Pages) => firstOpen(pages) }),
     leaveItem: assign({ place: ({ context: { place } }) => place && { page: place.page, item: null } }),
     forgetSettled: assign({
-      refusal: ({ context: { refusal } }, { settles }: { settles: readonly string[] }) =>
-        withoutFields(refusal, settles),
+      rejection: ({ context: { rejection } }, { settles }: { settles: readonly string[] }) =>
+        withoutFields(rejection, settles),
     }),
     keepRequest: assign(({ context }, { key, request }: { key: string; request: unknown }) => ({
       // What did not arrive may still be under way: its ticket stays announced, and this try takes it over.
       key: context.key || key,
       request,
-      refusal: null,
+      rejection: null,
       place: null,
     })),
-    keepRefusal: assign((_, { delivery }: Delivered) => ({ refusal: delivery.refusal, key: '' })),
+    keepRejection: assign((_, { delivery }: Delivered) => ({ rejection: delivery.rejection, key: '' })),
     keepQuote: assign({ quoteId: (_, { delivery }: Delivered) => delivery.about }),
     announceStored: emit({ type: 'request.stored' }),
   },
@@ -140,7 +140,7 @@ export const insuranceRequestMachine = setup({
     place: null,
     request: null,
     key: '',
-    refusal: null,
+    rejection: null,
     quoteId: null,
   }),
   output: ({ context: { quoteId } }) => ({ quoteId }),
@@ -276,7 +276,7 @@ export const insuranceRequestMachine = setup({
               description: 'The driver reads the answers.',
               meta: { title: 'Reading the answers', requirements: ['AP-19'] },
             },
-            refused: {
+            rejected: {
               description: 'Some answers were not accepted. The page says which, and leads to each question.',
               meta: { title: 'Answers not accepted', outcome: 'bad', requirements: ['ER-05'] },
             },
@@ -311,9 +311,9 @@ export const insuranceRequestMachine = setup({
             meta: { step: 'form is old', requirements: ['AP-19'] },
           },
           {
-            guard: { type: 'wasRefused', params: ({ event }) => ({ delivery: event.output }) },
-            target: 'answering.checking.refused',
-            actions: { type: 'keepRefusal', params: ({ event }) => ({ delivery: event.output }) },
+            guard: { type: 'wasRejected', params: ({ event }) => ({ delivery: event.output }) },
+            target: 'answering.checking.rejected',
+            actions: { type: 'keepRejection', params: ({ event }) => ({ delivery: event.output }) },
             description: 'The operator did not accept some answers.',
             meta: { step: 'not accepted', requirements: ['ER-05'] },
           },

@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { port } from '../shared/port';
-import { didNothing, type Refusal, type Failure, toFailure, type Verdict } from '../shared/verdict';
+import { didNothing, type Rejection, type Failure, toFailure, type Result } from '../shared/result';
 
 /** One payment that the driver means to make. The key is made when they press, and stays the same for ever after. */
 export interface PaymentAttempt {
@@ -49,15 +49,15 @@ export interface PaymentContext {
   readonly payment: StartedPayment | null;
   /** A try left this device and got no usable answer: what a later one comes to says nothing of it. */
   readonly mayBeThere: boolean;
-  readonly refusal: Refusal | null;
+  readonly rejection: Rejection | null;
   readonly failure: Failure | null;
 }
 
-type Answered = { readonly verdict: Verdict<StartedPayment> };
+type Answered = { readonly result: Result<StartedPayment> };
 type Seen = { readonly payment: StartedPayment };
 
-const isAt = (verdict: Verdict<StartedPayment>, stage: StartedPayment['stage']): boolean =>
-  verdict.accepted && verdict.value.stage === stage;
+const isAt = (result: Result<StartedPayment>, stage: StartedPayment['stage']): boolean =>
+  result.accepted && result.value.stage === stage;
 
 const attemptOf = ({ attempt }: PaymentContext): PaymentAttempt => {
   if (!attempt) throw new Error('This step needs a payment that was asked for.');
@@ -77,19 +77,19 @@ export const paymentMachine = setup({
   },
   actors: {
     /** POST /v1/payments */
-    startPayment: port<Verdict<StartedPayment>, PaymentAttempt>('startPayment'),
+    startPayment: port<Result<StartedPayment>, PaymentAttempt>('startPayment'),
     /** GET /v1/payments/{id} */
     readPayment: port<StartedPayment, { paymentId: string }>('readPayment'),
   },
   guards: {
     paymentIsKnown: ({ context }) => context.paymentId !== null,
     wasSentBefore: ({ context }) => context.attempt !== null,
-    wasRefused: (_, { verdict }: Answered) => !verdict.accepted,
+    wasRejected: (_, { result }: Answered) => !result.accepted,
     hasStartedNothing: ({ context }, params: { error: unknown }) => !context.mayBeThere && didNothing(params.error),
-    waitsForTheDriver: (_, { verdict }: Answered) => isAt(verdict, 'open'),
-    isProcessing: (_, { verdict }: Answered) => isAt(verdict, 'processing'),
-    isPromised: (_, { verdict }: Answered) => isAt(verdict, 'promised'),
-    isPaid: (_, { verdict }: Answered) => isAt(verdict, 'paid'),
+    waitsForTheDriver: (_, { result }: Answered) => isAt(result, 'open'),
+    isProcessing: (_, { result }: Answered) => isAt(result, 'processing'),
+    isPromised: (_, { result }: Answered) => isAt(result, 'promised'),
+    isPaid: (_, { result }: Answered) => isAt(result, 'paid'),
     turnsOutOpen: (_, { payment }: Seen) => payment.stage === 'open',
     turnsOutProcessing: (_, { payment }: Seen) => payment.stage === 'processing',
     turnsOutPromised: (_, { payment }: Seen) => payment.stage === 'promised',
@@ -104,22 +104,22 @@ export const paymentMachine = setup({
       paymentId: null,
       payment: null,
       mayBeThere: false,
-      refusal: null,
+      rejection: null,
       failure: null,
     }),
     keepThatItLeft: assign({ mayBeThere: true }),
-    keepAnswer: assign((_, { verdict }: Answered) =>
-      verdict.accepted ? { payment: verdict.value, paymentId: verdict.value.id, failure: null } : {},
+    keepAnswer: assign((_, { result }: Answered) =>
+      result.accepted ? { payment: result.value, paymentId: result.value.id, failure: null } : {},
     ),
     keepPayment: assign((_, { payment }: Seen) => ({ payment, paymentId: payment.id, failure: null })),
-    keepRefusal: assign({ refusal: (_, { verdict }: Answered) => (verdict.accepted ? null : verdict.refusal) }),
+    keepRejection: assign({ rejection: (_, { result }: Answered) => (result.accepted ? null : result.rejection) }),
     keepFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
     clearFailure: assign({ failure: null }),
     forgetPayment: assign({
       attempt: null,
       paymentId: null,
       payment: null,
-      refusal: null,
+      rejection: null,
       failure: null,
     }),
     notePayment: emit(({ context }) => ({
@@ -147,7 +147,7 @@ export const paymentMachine = setup({
     paymentId: input.paymentId,
     payment: null,
     mayBeThere: input.unanswered !== null,
-    refusal: null,
+    rejection: null,
     failure: null,
   }),
   initial: 'opening',
@@ -183,7 +183,7 @@ export const paymentMachine = setup({
           description: 'The form waits to be filled in.',
           meta: { title: 'Form open', requirements: ['RT-11'] },
         },
-        refused: {
+        rejected: {
           description: 'The operator did not accept the amount, or there is nothing left to pay. It says why.',
           meta: { title: 'Not accepted', outcome: 'bad', requirements: ['ER-05'] },
         },
@@ -204,43 +204,43 @@ export const paymentMachine = setup({
         input: ({ context }) => attemptOf(context),
         onDone: [
           {
-            guard: { type: 'wasRefused', params: ({ event }) => ({ verdict: event.output }) },
-            target: 'choosing.refused',
-            actions: [{ type: 'keepRefusal', params: ({ event }) => ({ verdict: event.output }) }, 'settlePayment'],
+            guard: { type: 'wasRejected', params: ({ event }) => ({ result: event.output }) },
+            target: 'choosing.rejected',
+            actions: [{ type: 'keepRejection', params: ({ event }) => ({ result: event.output }) }, 'settlePayment'],
             description: 'The operator said no and why.',
             meta: { step: 'not accepted', requirements: ['ER-05'] },
           },
           {
-            guard: { type: 'waitsForTheDriver', params: ({ event }) => ({ verdict: event.output }) },
+            guard: { type: 'waitsForTheDriver', params: ({ event }) => ({ result: event.output }) },
             target: 'leaving',
-            actions: [{ type: 'keepAnswer', params: ({ event }) => ({ verdict: event.output }) }, 'notePayment'],
+            actions: [{ type: 'keepAnswer', params: ({ event }) => ({ result: event.output }) }, 'notePayment'],
             description: 'The payment page waits for the driver.',
             meta: { outcome: 'good', step: 'to payment page' },
           },
           {
-            guard: { type: 'isPromised', params: ({ event }) => ({ verdict: event.output }) },
+            guard: { type: 'isPromised', params: ({ event }) => ({ result: event.output }) },
             target: 'promised',
-            actions: [{ type: 'keepAnswer', params: ({ event }) => ({ verdict: event.output }) }, 'settlePayment'],
+            actions: [{ type: 'keepAnswer', params: ({ event }) => ({ result: event.output }) }, 'settlePayment'],
             description: 'It will be taken out of the next earnings.',
             meta: { step: 'from earnings' },
           },
           {
-            guard: { type: 'isProcessing', params: ({ event }) => ({ verdict: event.output }) },
+            guard: { type: 'isProcessing', params: ({ event }) => ({ result: event.output }) },
             target: 'processing',
-            actions: [{ type: 'keepAnswer', params: ({ event }) => ({ verdict: event.output }) }, 'notePayment'],
+            actions: [{ type: 'keepAnswer', params: ({ event }) => ({ result: event.output }) }, 'notePayment'],
             description: 'The bank is working on it.',
             meta: { outcome: 'good', step: 'bank is working' },
           },
           {
-            guard: { type: 'isPaid', params: ({ event }) => ({ verdict: event.output }) },
+            guard: { type: 'isPaid', params: ({ event }) => ({ result: event.output }) },
             target: 'paid',
-            actions: [{ type: 'keepAnswer', params: ({ event }) => ({ verdict: event.output }) }, 'settlePayment'],
+            actions: [{ type: 'keepAnswer', params: ({ event }) => ({ result: event.output }) }, 'settlePayment'],
             description: 'It is paid.',
             meta: { step: 'paid' },
           },
           {
             target: 'failed',
-            actions: [{ type: 'keepAnswer', params: ({ event }) => ({ verdict: event.output }) }, 'settlePayment'],
+            actions: [{ type: 'keepAnswer', params: ({ event }) => ({ result: event.output }) }, 'settlePayment'],
             description: 'It did not go through. Nothing was taken.',
             meta: { step: 'failed' },
           },

@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { port } from '../shared/port';
-import { type Refusal, type Failure, toFailure, type Verdict } from '../shared/verdict';
+import { type Rejection, type Failure, toFailure, type Result } from '../shared/result';
 
 /** A bank account as far as it may be known after it was sent: whose it is, and how its numbers end. */
 export interface AccountEnds {
@@ -39,11 +39,11 @@ export interface PayoutsContext {
   readonly standing: PayoutStanding;
   /** The account that was sent last, by its ends. */
   readonly wanted: AccountEnds | null;
-  readonly refusal: Refusal | null;
+  readonly rejection: Rejection | null;
   readonly failure: Failure | null;
 }
 
-type Answered = { readonly verdict: Verdict<PayoutStanding> };
+type Answered = { readonly result: Result<PayoutStanding> };
 type Seen = { readonly standing: PayoutStanding };
 
 const sameName = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
@@ -56,7 +56,7 @@ const isWanted = ({ wanted }: PayoutsContext, { account }: PayoutStanding): bool
   account.sortCodeEnds === wanted.sortCodeEnds &&
   account.accountNumberEnds === wanted.accountNumberEnds;
 
-const acceptedOf = ({ verdict }: Answered): PayoutStanding | null => (verdict.accepted ? verdict.value : null);
+const acceptedOf = ({ result }: Answered): PayoutStanding | null => (result.accepted ? result.value : null);
 
 const detailsIn = (event: PayoutsEvent): unknown => (event.type === 'driver.enable' ? event.details : null);
 
@@ -73,7 +73,7 @@ export const payoutsMachine = setup({
   },
   actors: {
     /** POST /v1/payouts/enable */
-    enablePayouts: port<Verdict<PayoutStanding>, { details: unknown }>('enablePayouts'),
+    enablePayouts: port<Result<PayoutStanding>, { details: unknown }>('enablePayouts'),
     /** POST /v1/payouts/disable */
     disablePayouts: port<PayoutStanding, void>('disablePayouts'),
     /** GET /v1/driver */
@@ -82,7 +82,7 @@ export const payoutsMachine = setup({
   guards: {
     payoutsAreOn: ({ context }) => context.standing.status === 'on',
     bankIsBeingAsked: ({ context }) => context.standing.status === 'checking',
-    wasRefused: (_, { verdict }: Answered) => !verdict.accepted,
+    wasRejected: (_, { result }: Answered) => !result.accepted,
     hasNotLeft: (_, params: { error: unknown }) => toFailure(params.error).kind === 'offline',
     isOnWithIt: ({ context }, params: Answered) => {
       const standing = acceptedOf(params);
@@ -103,14 +103,14 @@ export const payoutsMachine = setup({
   actions: {
     keepWanted: assign({
       wanted: (_, params: { account: AccountEnds }) => params.account,
-      refusal: null,
+      rejection: null,
       failure: null,
     }),
     keepStanding: assign({ standing: (_, { standing }: Seen) => standing }),
     keepAnswer: assign({ standing: ({ context }, params: Answered) => acceptedOf(params) ?? context.standing }),
-    keepRefusal: assign({ refusal: (_, { verdict }: Answered) => (verdict.accepted ? null : verdict.refusal) }),
+    keepRejection: assign({ rejection: (_, { result }: Answered) => (result.accepted ? null : result.rejection) }),
     keepFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
-    forgetProblems: assign({ refusal: null, failure: null }),
+    forgetProblems: assign({ rejection: null, failure: null }),
     announceOn: emit({ type: 'payouts.turnedOn' }),
     announceOff: emit({ type: 'payouts.turnedOff' }),
   },
@@ -122,7 +122,7 @@ export const payoutsMachine = setup({
     requirements: ['FL-04', 'AP-24'],
     route: '/payouts/enable-disable',
   },
-  context: ({ input }) => ({ standing: input.standing, wanted: null, refusal: null, failure: null }),
+  context: ({ input }) => ({ standing: input.standing, wanted: null, rejection: null, failure: null }),
   initial: 'opening',
   states: {
     opening: {
@@ -297,7 +297,7 @@ export const payoutsMachine = setup({
           description: 'The form waits to be filled in.',
           meta: { title: 'Form open', requirements: ['FL-04'] },
         },
-        refused: {
+        rejected: {
           description:
             'Something was not accepted: the bank does not know the name, or the password is wrong. Nothing was changed.',
           meta: { title: 'Not accepted', outcome: 'bad', requirements: ['ER-05'] },
@@ -338,36 +338,36 @@ export const payoutsMachine = setup({
             input: ({ event }) => ({ details: detailsIn(event) }),
             onDone: [
               {
-                guard: { type: 'wasRefused', params: ({ event }) => ({ verdict: event.output }) },
-                target: '#payouts.filling.refused',
-                actions: { type: 'keepRefusal', params: ({ event }) => ({ verdict: event.output }) },
+                guard: { type: 'wasRejected', params: ({ event }) => ({ result: event.output }) },
+                target: '#payouts.filling.rejected',
+                actions: { type: 'keepRejection', params: ({ event }) => ({ result: event.output }) },
                 description: 'The operator said no and why.',
                 meta: { step: 'not accepted', requirements: ['ER-05'] },
               },
               {
-                guard: { type: 'isOnWithIt', params: ({ event }) => ({ verdict: event.output }) },
+                guard: { type: 'isOnWithIt', params: ({ event }) => ({ result: event.output }) },
                 target: '#payouts.on',
-                actions: [{ type: 'keepAnswer', params: ({ event }) => ({ verdict: event.output }) }, 'announceOn'],
+                actions: [{ type: 'keepAnswer', params: ({ event }) => ({ result: event.output }) }, 'announceOn'],
                 description: 'Payouts are on and go to this account.',
                 meta: { step: 'on' },
               },
               {
-                guard: { type: 'bankChecksIt', params: ({ event }) => ({ verdict: event.output }) },
+                guard: { type: 'bankChecksIt', params: ({ event }) => ({ result: event.output }) },
                 target: '#payouts.bankAsked',
-                actions: { type: 'keepAnswer', params: ({ event }) => ({ verdict: event.output }) },
+                actions: { type: 'keepAnswer', params: ({ event }) => ({ result: event.output }) },
                 description: 'The bank could not be asked at once. The operator asks it later.',
                 meta: { outcome: 'good', step: 'bank answers later' },
               },
               {
-                guard: { type: 'nameIsClose', params: ({ event }) => ({ verdict: event.output }) },
+                guard: { type: 'nameIsClose', params: ({ event }) => ({ result: event.output }) },
                 target: '#payouts.filling.closeMatch',
-                actions: { type: 'keepAnswer', params: ({ event }) => ({ verdict: event.output }) },
+                actions: { type: 'keepAnswer', params: ({ event }) => ({ result: event.output }) },
                 description: 'The bank has a name that differs a little.',
                 meta: { step: 'nearly this name' },
               },
               {
                 target: '#payouts.filling.notStored',
-                actions: { type: 'keepAnswer', params: ({ event }) => ({ verdict: event.output }) },
+                actions: { type: 'keepAnswer', params: ({ event }) => ({ result: event.output }) },
                 description: 'The operator answered, and has not taken this account.',
                 meta: { step: 'not taken' },
               },

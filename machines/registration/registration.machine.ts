@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { port } from '../shared/port';
-import { type Refusal, type Failure, toFailure, type Verdict } from '../shared/verdict';
+import { type Rejection, type Failure, toFailure, type Result } from '../shared/result';
 
 /** The pages that ask something, in their order. */
 export type RegistrationPage = 'place' | 'person' | 'signIn';
@@ -32,12 +32,12 @@ export type RegistrationEmitted = { type: 'registration.signedIn' } | { type: 'r
 
 export interface RegistrationContext {
   readonly answers: RegistrationAnswers;
-  readonly refusal: Refusal | null;
+  readonly rejection: Rejection | null;
   readonly failure: Failure | null;
   readonly outcome: RegistrationOutcome | null;
 }
 
-type Answered = { verdict: Verdict<RegistrationOutcome> };
+type Answered = { result: Result<RegistrationOutcome> };
 
 /** The inputs that each page asks, by their names at the operator. */
 const asked: Readonly<Record<RegistrationPage, readonly string[]>> = {
@@ -45,8 +45,8 @@ const asked: Readonly<Record<RegistrationPage, readonly string[]>> = {
   person: ['first_name', 'last_name', 'phone', 'badge_number'],
   signIn: ['email', 'password', 'password_confirmation'],
 };
-const isAbout = (page: RegistrationPage, { verdict }: Answered): boolean =>
-  !verdict.accepted && asked[page].some((name) => name in verdict.refusal.fields);
+const isAbout = (page: RegistrationPage, { result }: Answered): boolean =>
+  !result.accepted && asked[page].some((name) => name in result.rejection.fields);
 
 /** A new driver's way into the portal: where they work, who they are, how they sign in, and everything once more before it is sent. */
 export const registrationMachine = setup({
@@ -61,17 +61,17 @@ export const registrationMachine = setup({
   },
   actors: {
     /** POST /v1/register */
-    createAccount: port<Verdict<RegistrationOutcome>, { answers: RegistrationAnswers }>('createAccount'),
+    createAccount: port<Result<RegistrationOutcome>, { answers: RegistrationAnswers }>('createAccount'),
   },
   guards: {
     placeIsOpen: ({ context }) => context.answers.place === null,
     personIsOpen: ({ context }) => context.answers.person === null,
     signInIsKnown: ({ context }) => context.answers.signIn !== null,
-    signedIn: (_, { verdict }: Answered) => verdict.accepted && verdict.value.kind === 'signedIn',
-    reviewed: (_, { verdict }: Answered) => verdict.accepted && verdict.value.kind === 'reviewed',
-    refusedPlace: (_, params: Answered) => isAbout('place', params),
-    refusedPerson: (_, params: Answered) => isAbout('person', params),
-    refusedSignIn: (_, params: Answered) => isAbout('signIn', params),
+    signedIn: (_, { result }: Answered) => result.accepted && result.value.kind === 'signedIn',
+    reviewed: (_, { result }: Answered) => result.accepted && result.value.kind === 'reviewed',
+    rejectedPlace: (_, params: Answered) => isAbout('place', params),
+    rejectedPerson: (_, params: Answered) => isAbout('person', params),
+    rejectedSignIn: (_, params: Answered) => isAbout('signIn', params),
   },
   actions: {
     keepAnswers: assign({
@@ -79,12 +79,12 @@ export const registrationMachine = setup({
         ...context.answers,
         [params.page]: params.answers,
       }),
-      refusal: null,
+      rejection: null,
     }),
-    keepOutcome: assign({ outcome: (_, { verdict }: Answered) => (verdict.accepted ? verdict.value : null) }),
-    keepRefusal: assign({ refusal: (_, { verdict }: Answered) => (verdict.accepted ? null : verdict.refusal) }),
+    keepOutcome: assign({ outcome: (_, { result }: Answered) => (result.accepted ? result.value : null) }),
+    keepRejection: assign({ rejection: (_, { result }: Answered) => (result.accepted ? null : result.rejection) }),
     keepFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
-    forgetComplaints: assign({ refusal: null, failure: null }),
+    forgetComplaints: assign({ rejection: null, failure: null }),
     // A password is of no use any more once the account is there.
     forgetSignIn: assign({ answers: ({ context }) => ({ ...context.answers, signIn: null }) }),
     announceSignedIn: emit({ type: 'registration.signedIn' }),
@@ -95,7 +95,7 @@ export const registrationMachine = setup({
   description:
     'A new driver’s way into the portal: where they work, who they are, how they sign in, and everything once more before it is sent.',
   meta: { main: ['place', 'person', 'signIn', 'checking', 'creating', 'created'], requirements: ['RT-05', 'SE-05'] },
-  context: ({ input }) => ({ answers: { ...input.kept, signIn: null }, refusal: null, failure: null, outcome: null }),
+  context: ({ input }) => ({ answers: { ...input.kept, signIn: null }, rejection: null, failure: null, outcome: null }),
   initial: 'resuming',
   states: {
     resuming: {
@@ -150,7 +150,7 @@ export const registrationMachine = setup({
       },
       states: {
         asking: { description: 'The page asks.', meta: { title: 'Form open', requirements: ['RT-05'] } },
-        refused: {
+        rejected: {
           description: 'The operator did not accept an answer of this page. It says which and why.',
           meta: { title: 'Answer not accepted', outcome: 'bad', requirements: ['ER-05'] },
         },
@@ -191,7 +191,7 @@ export const registrationMachine = setup({
       },
       states: {
         asking: { description: 'The page asks.', meta: { title: 'Form open', requirements: ['RT-05'] } },
-        refused: {
+        rejected: {
           description: 'The operator did not accept an answer of this page. It says which and why.',
           meta: { title: 'Answer not accepted', outcome: 'bad', requirements: ['ER-05'] },
         },
@@ -220,7 +220,7 @@ export const registrationMachine = setup({
       },
       states: {
         asking: { description: 'The page asks.', meta: { title: 'Form open', requirements: ['RT-05'] } },
-        refused: {
+        rejected: {
           description:
             'The operator did not accept the address or the password. It says which and why, and never whose address it is.',
           meta: { title: 'Answer not accepted', outcome: 'bad', requirements: ['ER-05', 'SE-05'] },
@@ -268,7 +268,7 @@ export const registrationMachine = setup({
           description: 'The page asks to check and to accept the terms.',
           meta: { title: 'Ready to send', requirements: ['RT-05'] },
         },
-        refused: {
+        rejected: {
           description: 'The operator said no for a reason that belongs to no page. It stands above the answers.',
           meta: { title: 'Not accepted', outcome: 'bad', requirements: ['ER-05'] },
         },
@@ -297,10 +297,10 @@ export const registrationMachine = setup({
         input: ({ context }) => ({ answers: context.answers }),
         onDone: [
           {
-            guard: { type: 'signedIn', params: ({ event }) => ({ verdict: event.output }) },
+            guard: { type: 'signedIn', params: ({ event }) => ({ result: event.output }) },
             target: 'created',
             actions: [
-              { type: 'keepOutcome', params: ({ event }) => ({ verdict: event.output }) },
+              { type: 'keepOutcome', params: ({ event }) => ({ result: event.output }) },
               'forgetSignIn',
               'announceSignedIn',
             ],
@@ -308,10 +308,10 @@ export const registrationMachine = setup({
             meta: { step: 'created' },
           },
           {
-            guard: { type: 'reviewed', params: ({ event }) => ({ verdict: event.output }) },
+            guard: { type: 'reviewed', params: ({ event }) => ({ result: event.output }) },
             target: 'awaitingReview',
             actions: [
-              { type: 'keepOutcome', params: ({ event }) => ({ verdict: event.output }) },
+              { type: 'keepOutcome', params: ({ event }) => ({ result: event.output }) },
               'forgetSignIn',
               'announceReviewed',
             ],
@@ -319,29 +319,29 @@ export const registrationMachine = setup({
             meta: { outcome: 'good', step: 'to be reviewed', requirements: ['RT-07'] },
           },
           {
-            guard: { type: 'refusedPlace', params: ({ event }) => ({ verdict: event.output }) },
-            target: 'place.refused',
-            actions: { type: 'keepRefusal', params: ({ event }) => ({ verdict: event.output }) },
+            guard: { type: 'rejectedPlace', params: ({ event }) => ({ result: event.output }) },
+            target: 'place.rejected',
+            actions: { type: 'keepRejection', params: ({ event }) => ({ result: event.output }) },
             description: 'The fleet takes no drivers there any more, or the area is closed.',
             meta: { step: 'place not accepted', requirements: ['ER-05'] },
           },
           {
-            guard: { type: 'refusedPerson', params: ({ event }) => ({ verdict: event.output }) },
-            target: 'person.refused',
-            actions: { type: 'keepRefusal', params: ({ event }) => ({ verdict: event.output }) },
+            guard: { type: 'rejectedPerson', params: ({ event }) => ({ result: event.output }) },
+            target: 'person.rejected',
+            actions: { type: 'keepRejection', params: ({ event }) => ({ result: event.output }) },
             description: 'A name or a number is not accepted.',
             meta: { step: 'person not accepted', requirements: ['ER-05'] },
           },
           {
-            guard: { type: 'refusedSignIn', params: ({ event }) => ({ verdict: event.output }) },
-            target: 'signIn.refused',
-            actions: { type: 'keepRefusal', params: ({ event }) => ({ verdict: event.output }) },
+            guard: { type: 'rejectedSignIn', params: ({ event }) => ({ result: event.output }) },
+            target: 'signIn.rejected',
+            actions: { type: 'keepRejection', params: ({ event }) => ({ result: event.output }) },
             description: 'The address or the password is not accepted.',
             meta: { step: 'sign-in not accepted', requirements: ['ER-05'] },
           },
           {
-            target: 'checking.refused',
-            actions: { type: 'keepRefusal', params: ({ event }) => ({ verdict: event.output }) },
+            target: 'checking.rejected',
+            actions: { type: 'keepRejection', params: ({ event }) => ({ result: event.output }) },
             description: 'Something else is not accepted.',
             meta: { step: 'not accepted', requirements: ['ER-05'] },
           },

@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { port } from '../shared/port';
-import { type Refusal, type Failure, toFailure, type Verdict } from '../shared/verdict';
+import { type Rejection, type Failure, toFailure, type Result } from '../shared/result';
 
 export type SubmissionEvent = { type: 'driver.submit'; values: unknown } | { type: 'driver.tryAgain' };
 
@@ -10,7 +10,7 @@ export type SubmissionEmitted = { type: 'form.accepted'; result: unknown };
 export interface SubmissionContext {
   /** What was sent last, so that "Try again" sends the same. */
   readonly values: unknown;
-  readonly refusal: Refusal | null;
+  readonly rejection: Rejection | null;
   readonly failure: Failure | null;
   readonly result: unknown;
 }
@@ -27,22 +27,22 @@ export const submissionMachine = setup({
   },
   actors: {
     /** Sends the form. The application says which call that is. */
-    send: port<Verdict<unknown>, { values: unknown }>('send'),
+    send: port<Result<unknown>, { values: unknown }>('send'),
   },
   guards: {
-    wasAccepted: (_, params: { verdict: Verdict<unknown> }) => params.verdict.accepted,
+    wasAccepted: (_, params: { result: Result<unknown> }) => params.result.accepted,
   },
   actions: {
-    keepValues: assign({ values: (_, params: { values: unknown }) => params.values, refusal: null, failure: null }),
+    keepValues: assign({ values: (_, params: { values: unknown }) => params.values, rejection: null, failure: null }),
     clearFailure: assign({ failure: null }),
     keepResult: assign({
-      result: (_, params: { verdict: Verdict<unknown> }) => (params.verdict.accepted ? params.verdict.value : null),
+      result: (_, params: { result: Result<unknown> }) => (params.result.accepted ? params.result.value : null),
     }),
     announceAccepted: emit(({ context }) => ({ type: 'form.accepted' as const, result: context.result })),
     // What was typed may be a password: once it has been accepted nobody needs it any more.
     forgetValues: assign({ values: null }),
-    keepRefusal: assign({
-      refusal: (_, params: { verdict: Verdict<unknown> }) => (params.verdict.accepted ? null : params.verdict.refusal),
+    keepRejection: assign({
+      rejection: (_, params: { result: Result<unknown> }) => (params.result.accepted ? null : params.result.rejection),
     }),
     keepFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
   },
@@ -50,7 +50,7 @@ export const submissionMachine = setup({
   id: 'submission',
   description: 'One form on its way: typed, sent, refused or stuck, done.',
   meta: { main: ['editing', 'sending', 'done'], requirements: ['ER-05', 'AP-01'] },
-  context: { values: null, refusal: null, failure: null, result: null },
+  context: { values: null, rejection: null, failure: null, result: null },
   initial: 'editing',
   states: {
     editing: {
@@ -75,10 +75,10 @@ export const submissionMachine = setup({
         input: ({ context }) => ({ values: context.values }),
         onDone: [
           {
-            guard: { type: 'wasAccepted', params: ({ event }) => ({ verdict: event.output }) },
+            guard: { type: 'wasAccepted', params: ({ event }) => ({ result: event.output }) },
             target: 'done',
             actions: [
-              { type: 'keepResult', params: ({ event }) => ({ verdict: event.output }) },
+              { type: 'keepResult', params: ({ event }) => ({ result: event.output }) },
               'forgetValues',
               'announceAccepted',
             ],
@@ -86,8 +86,8 @@ export const submissionMachine = setup({
             meta: { step: 'accepted' },
           },
           {
-            target: 'refused',
-            actions: { type: 'keepRefusal', params: ({ event }) => ({ verdict: event.output }) },
+            target: 'rejected',
+            actions: { type: 'keepRejection', params: ({ event }) => ({ result: event.output }) },
             description: 'The operator said no and why.',
             meta: { step: 'not accepted', requirements: ['ER-05'] },
           },
@@ -100,7 +100,7 @@ export const submissionMachine = setup({
         },
       },
     },
-    refused: {
+    rejected: {
       description: 'The form shows what the operator did not accept, beside each field. What was typed is kept.',
       meta: { title: 'Not accepted', outcome: 'bad', requirements: ['ER-05'] },
       on: {

@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { port } from '../shared/port';
-import { didNothing, type Refusal, type Failure, toFailure, type Verdict } from '../shared/verdict';
+import { didNothing, type Rejection, type Failure, toFailure, type Result } from '../shared/result';
 
 /** What the driver writes to the team. The key is made when they press, and stays with exactly these words. */
 export interface SupportMessage {
@@ -42,11 +42,11 @@ export interface SupportMessageContext {
   /** A try left this device and got no usable answer: what a later one comes to says nothing of it. */
   readonly mayBeThere: boolean;
   readonly receipt: SupportReceipt | null;
-  readonly refusal: Refusal | null;
+  readonly rejection: Rejection | null;
   readonly failure: Failure | null;
 }
 
-type Answered = { readonly verdict: Verdict<SupportReceipt> };
+type Answered = { readonly result: Result<SupportReceipt> };
 
 const messageOf = ({ message }: SupportMessageContext): SupportMessage => {
   if (!message) throw new Error('This step needs a message that was sent.');
@@ -66,14 +66,14 @@ export const supportMessageMachine = setup({
   },
   actors: {
     /** POST /api/zendesk/tickets, or /api/zendesk/tickets/{id}/comments */
-    sendMessage: port<Verdict<SupportReceipt>, SupportMessage & Pick<SupportMessageContext, 'mayBeThere'>>(
+    sendMessage: port<Result<SupportReceipt>, SupportMessage & Pick<SupportMessageContext, 'mayBeThere'>>(
       'sendMessage',
     ),
   },
   guards: {
     wasSentBefore: ({ context }) => context.message !== null,
-    wasRefused: (_, { verdict }: Answered) => !verdict.accepted,
-    isStoredOnly: (_, { verdict }: Answered) => verdict.accepted && verdict.value.isStored,
+    wasRejected: (_, { result }: Answered) => !result.accepted,
+    isStoredOnly: (_, { result }: Answered) => result.accepted && result.value.isStored,
     hasNotArrived: ({ context }, params: { error: unknown }) =>
       !context.mayBeThere && (didNothing(params.error) || toFailure(params.error).kind === 'session'),
   },
@@ -81,14 +81,14 @@ export const supportMessageMachine = setup({
     keepMessage: assign({
       message: (_, params: { message: SupportMessage }) => params.message,
       mayBeThere: false,
-      refusal: null,
+      rejection: null,
       failure: null,
     }),
     keepReceipt: assign({
-      receipt: (_, { verdict }: Answered) => (verdict.accepted ? verdict.value : null),
+      receipt: (_, { result }: Answered) => (result.accepted ? result.value : null),
       failure: null,
     }),
-    keepRefusal: assign({ refusal: (_, { verdict }: Answered) => (verdict.accepted ? null : verdict.refusal) }),
+    keepRejection: assign({ rejection: (_, { result }: Answered) => (result.accepted ? null : result.rejection) }),
     keepFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
     clearFailure: assign({ failure: null }),
     keepThatItLeft: assign({ mayBeThere: true }),
@@ -110,7 +110,7 @@ export const supportMessageMachine = setup({
     message: input.unanswered,
     mayBeThere: input.unanswered !== null,
     receipt: null,
-    refusal: null,
+    rejection: null,
     failure: null,
   }),
   initial: 'opening',
@@ -140,7 +140,7 @@ export const supportMessageMachine = setup({
           description: 'The form waits to be filled in.',
           meta: { title: 'Form open', requirements: ['RT-13'] },
         },
-        refused: {
+        rejected: {
           description:
             'It was not accepted, and the page says why: the text is too long, or the ticket was closed meanwhile.',
           meta: { title: 'Not accepted', outcome: 'bad', requirements: ['ER-05'] },
@@ -162,10 +162,10 @@ export const supportMessageMachine = setup({
         input: ({ context }) => ({ ...messageOf(context), mayBeThere: context.mayBeThere }),
         onDone: [
           {
-            guard: { type: 'wasRefused', params: ({ event }) => ({ verdict: event.output }) },
-            target: 'writing.refused',
+            guard: { type: 'wasRejected', params: ({ event }) => ({ result: event.output }) },
+            target: 'writing.rejected',
             actions: [
-              { type: 'keepRefusal', params: ({ event }) => ({ verdict: event.output }) },
+              { type: 'keepRejection', params: ({ event }) => ({ result: event.output }) },
               'forgetMessage',
               'freeMessage',
             ],
@@ -173,15 +173,15 @@ export const supportMessageMachine = setup({
             meta: { step: 'not accepted', requirements: ['ER-05'] },
           },
           {
-            guard: { type: 'isStoredOnly', params: ({ event }) => ({ verdict: event.output }) },
+            guard: { type: 'isStoredOnly', params: ({ event }) => ({ result: event.output }) },
             target: 'stored',
-            actions: [{ type: 'keepReceipt', params: ({ event }) => ({ verdict: event.output }) }, 'settleMessage'],
+            actions: [{ type: 'keepReceipt', params: ({ event }) => ({ result: event.output }) }, 'settleMessage'],
             description: 'The support desk is away. Our host keeps the message and passes it on.',
             meta: { step: 'desk is away', requirements: ['FL-07'] },
           },
           {
             target: 'arrived',
-            actions: [{ type: 'keepReceipt', params: ({ event }) => ({ verdict: event.output }) }, 'settleMessage'],
+            actions: [{ type: 'keepReceipt', params: ({ event }) => ({ result: event.output }) }, 'settleMessage'],
             description: 'The team has it.',
             meta: { step: 'the team has it' },
           },

@@ -1,7 +1,7 @@
 import { assign, sendParent, sendTo, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { port } from '../shared/port';
-import { type Failure, toFailure, type Verdict } from '../shared/verdict';
+import { type Failure, toFailure, type Result } from '../shared/result';
 
 /** Of the last two a private note is added to a ticket that the team has; of the others a ticket is raised. */
 export type TicketKind =
@@ -81,7 +81,7 @@ export const ticketMachine = setup({
     /** POST /api/zendesk/intents */
     announceTicket: port<void, OwedTicket>('announceTicket'),
     /** POST /api/zendesk/tickets; for a note PUT /api/zendesk/tickets/{id} */
-    raiseTicket: port<Verdict<TicketReceipt>, TicketToRaise>('raiseTicket'),
+    raiseTicket: port<Result<TicketReceipt>, TicketToRaise>('raiseTicket'),
     /** DELETE /api/zendesk/intents/{key} */
     callOffTicket: port<void, OwedTicket>('callOffTicket'),
   },
@@ -89,17 +89,17 @@ export const ticketMachine = setup({
     mainCallSucceeded: ({ context }) => context.stage === 'raise',
     staffAlreadyOwed: ({ context }) => context.stage === 'owed',
     willNotBeNeeded: ({ context }) => context.stage === 'callOff',
-    deskHasIt: (_, params: { verdict: Verdict<TicketReceipt> }) =>
-      params.verdict.accepted && params.verdict.value.state === 'sent',
-    hostHasIt: (_, params: { verdict: Verdict<TicketReceipt> }) => params.verdict.accepted,
+    deskHasIt: (_, params: { result: Result<TicketReceipt> }) =>
+      params.result.accepted && params.result.value.state === 'sent',
+    hostHasIt: (_, params: { result: Result<TicketReceipt> }) => params.result.accepted,
   },
   actions: {
     learnWhatAbout: assign(({ context }, { about, answer }: { about: string | undefined; answer: unknown }) => ({
       owed: { ...context.owed, about: about ?? context.owed.about },
       answer: answer ?? null,
     })),
-    keepReceipt: assign((_, params: { verdict: Verdict<TicketReceipt> }) =>
-      params.verdict.accepted ? { outcome: params.verdict.value.state, reference: params.verdict.value.reference } : {},
+    keepReceipt: assign((_, params: { result: Result<TicketReceipt> }) =>
+      params.result.accepted ? { outcome: params.result.value.state, reference: params.result.value.reference } : {},
     ),
     noteNotNeeded: assign({ outcome: 'notNeeded' }),
     keepFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
@@ -186,16 +186,16 @@ export const ticketMachine = setup({
         input: ({ context: { owed, answer } }) => ({ ...owed, answer }),
         onDone: [
           {
-            guard: { type: 'deskHasIt', params: ({ event }) => ({ verdict: event.output }) },
+            guard: { type: 'deskHasIt', params: ({ event }) => ({ result: event.output }) },
             target: 'raised',
-            actions: { type: 'keepReceipt', params: ({ event }) => ({ verdict: event.output }) },
+            actions: { type: 'keepReceipt', params: ({ event }) => ({ result: event.output }) },
             description: 'The support desk has the ticket.',
             meta: { step: 'sent' },
           },
           {
-            guard: { type: 'hostHasIt', params: ({ event }) => ({ verdict: event.output }) },
+            guard: { type: 'hostHasIt', params: ({ event }) => ({ result: event.output }) },
             target: 'queued',
-            actions: { type: 'keepReceipt', params: ({ event }) => ({ verdict: event.output }) },
+            actions: { type: 'keepReceipt', params: ({ event }) => ({ result: event.output }) },
             description: 'The support desk is away; the host keeps the ticket and passes it on.',
             meta: { step: 'stored for later', requirements: ['FL-07'] },
           },

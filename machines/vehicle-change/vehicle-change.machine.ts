@@ -5,7 +5,7 @@ import { type ChangeDocumentOutput, changeDocumentMachine } from '../change-docu
 import { type DeliveryInput, type DeliveryOutput, deliveryMachine } from '../delivery';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { mayBeAltered, type VehicleChange } from '../shared/vehicle-change';
-import type { Refusal } from '../shared/verdict';
+import type { Rejection } from '../shared/result';
 
 export type VehicleChangeEvent =
   | { type: 'driver.editDetails' }
@@ -52,7 +52,7 @@ export interface VehicleChangeContext {
   /** What the team finds the ticket by, once it has one. */
   readonly reference: string | null;
   /** Why the submission was refused. */
-  readonly refusal: Refusal | null;
+  readonly rejection: Rejection | null;
 }
 
 /** What the delivery of a change carries: it is with the operator already, and only has to be submitted. */
@@ -98,7 +98,7 @@ export const vehicleChangeMachine = setup({
     changeWasEnded: (_, { outcome }: ChangeDocumentOutput) => outcome === 'overtaken',
     staffHear: (_, { outcome }: DeliveryOutput) => outcome === 'told',
     isSettled: (_, { outcome }: DeliveryOutput) => outcome === 'settled',
-    submitWasRefused: (_, { outcome }: DeliveryOutput) => outcome === 'refused',
+    submitWasRejected: (_, { outcome }: DeliveryOutput) => outcome === 'rejected',
     isOvertaken: (_, { outcome }: DeliveryOutput) => outcome === 'overtaken',
     isGone: (_, { outcome }: ChangeDiscardOutput) => outcome === 'gone',
     wasDecided: (_, { outcome }: ChangeDiscardOutput) => outcome === 'overtaken',
@@ -115,8 +115,8 @@ export const vehicleChangeMachine = setup({
     }),
     forgetTicket: assign({ ticket: null }),
     keepReference: assign({ reference: (_, { reference }: DeliveryOutput) => reference }),
-    keepRefusal: assign({ refusal: (_, { refusal }: DeliveryOutput) => refusal }),
-    forgetRefusal: assign({ refusal: null }),
+    keepRejection: assign({ rejection: (_, { rejection }: DeliveryOutput) => rejection }),
+    clearRejection: assign({ rejection: null }),
     announceSaved: emit({ type: 'details.saved' }),
     announceStored: emit(({ context }) => ({
       type: 'document.stored' as const,
@@ -141,7 +141,7 @@ export const vehicleChangeMachine = setup({
     openStep,
     cameFromCheck,
     reference: null,
-    refusal: null,
+    rejection: null,
   }),
   initial: 'opening',
   states: {
@@ -245,7 +245,7 @@ export const vehicleChangeMachine = setup({
       on: {
         'driver.editDetails': {
           target: 'describing',
-          actions: 'forgetRefusal',
+          actions: 'clearRejection',
           description: 'The driver corrects the details.',
           meta: { step: 'edits details' },
         },
@@ -259,7 +259,7 @@ export const vehicleChangeMachine = setup({
           {
             guard: 'nothingIsMissing',
             target: 'checking',
-            actions: 'forgetRefusal',
+            actions: 'clearRejection',
             description: 'Everything is there.',
             meta: { step: 'all there' },
           },
@@ -280,7 +280,7 @@ export const vehicleChangeMachine = setup({
           description: 'The page says which documents are missing and leads to each.',
           meta: { title: 'Documents missing', outcome: 'bad', requirements: ['ER-05'] },
         },
-        refused: {
+        rejected: {
           description: 'The operator did not accept the submission and says what is missing.',
           meta: { title: 'Not accepted', outcome: 'bad', requirements: ['ER-05'] },
         },
@@ -380,9 +380,9 @@ export const vehicleChangeMachine = setup({
             meta: { step: 'nobody has to look', requirements: ['FL-01'] },
           },
           {
-            guard: { type: 'submitWasRefused', params: ({ event }) => event.output },
-            target: 'collecting.refused',
-            actions: [{ type: 'keepRefusal', params: ({ event }) => event.output }, 'forgetTicket'],
+            guard: { type: 'submitWasRejected', params: ({ event }) => event.output },
+            target: 'collecting.rejected',
+            actions: [{ type: 'keepRejection', params: ({ event }) => event.output }, 'forgetTicket'],
             description: 'The submission was refused: the list says what is missing.',
             meta: { step: 'not accepted', requirements: ['ER-05'] },
           },

@@ -3,9 +3,9 @@ import { isDay } from '../world/days';
 import { invalid } from './problem';
 
 /** A whole number of the query; 422 when it is none, or outside of its limits. */
-const numberOf = (query: unknown, name: string, usual: number, most: number, refusal: string): number => {
+const numberOf = (query: unknown, name: string, usual: number, most: number, rejection: string): number => {
   const given = Number((query as Record<string, unknown>)[name] ?? usual);
-  if (!Number.isInteger(given) || given < 1 || given > most) throw invalid({ [name]: [refusal] });
+  if (!Number.isInteger(given) || given < 1 || given > most) throw invalid({ [name]: [rejection] });
   return given;
 };
 
@@ -71,12 +71,12 @@ export const wordsOf = <Word extends string>(
   { query }: FastifyRequest,
   name: string,
   allowed: readonly Word[],
-  refusal: string,
+  rejection: string,
 ): Word[] => {
   const words = String((query as Record<string, unknown>)[`filter[${name}]`] ?? '')
     .split(',')
     .filter(Boolean);
   const known = allowed.filter((word) => words.includes(word));
-  if (new Set(words).size !== known.length) throw invalid({ [`filter.${name}`]: [refusal] });
+  if (new Set(words).size !== known.length) throw invalid({ [`filter.${name}`]: [rejection] });
   return known;
 };

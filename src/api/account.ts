@@ -1,8 +1,8 @@
-import type { Verdict } from '../../machines/shared/verdict';
+import type { Result } from '../../machines/shared/result';
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
 import { fields, ifReadable, needed, quantity, text } from './decode';
-import { read, verdictOf } from './shape';
+import { read, resultOf } from './shape';
 
 /** What a new driver says. Telephone number with country code. */
 export interface Registration {
@@ -31,8 +31,8 @@ export const register = (
   client: Client,
   registration: Registration,
   signal?: AbortSignal,
-): Promise<Verdict<Registered>> =>
-  verdictOf(async () => {
+): Promise<Result<Registered>> =>
+  resultOf(async () => {
     const body = {
       first_name: registration.firstName,
       last_name: registration.lastName,
@@ -52,8 +52,8 @@ export const register = (
   });
 
 /** POST /v1/forgot-password. The answer does not tell whether the address has an account. */
-export const requestPasswordReset = (client: Client, address: string, signal?: AbortSignal): Promise<Verdict<void>> =>
-  verdictOf(async () => {
+export const requestPasswordReset = (client: Client, address: string, signal?: AbortSignal): Promise<Result<void>> =>
+  resultOf(async () => {
     await client.send('POST', '/v1/forgot-password', { email: address } satisfies Operator['ForgotPasswordRequest'], {
       signal,
     });
@@ -71,15 +71,15 @@ export const resetPassword = (
   link: ResetLink,
   password: string,
   signal?: AbortSignal,
-): Promise<Verdict<void>> =>
-  verdictOf(async () => {
+): Promise<Result<void>> =>
+  resultOf(async () => {
     const body = { ...link, password, password_confirmation: password } satisfies Operator['ResetPasswordRequest'];
     await client.send('POST', '/v1/reset-password', body, { signal });
   });
 
 /** POST /v1/user/verify with the code from the mail. */
-export const verify = (client: Client, code: string, signal?: AbortSignal): Promise<Verdict<void>> =>
-  verdictOf(async () => {
+export const verify = (client: Client, code: string, signal?: AbortSignal): Promise<Result<void>> =>
+  resultOf(async () => {
     await client.send('POST', '/v1/user/verify', { code } satisfies Operator['VerifyRequest'], { signal });
   });
 
@@ -102,16 +102,16 @@ const readSent = (body: unknown): VerificationSent => {
 };
 
 /** POST /v1/user/verify/resend, empty body. */
-export const resendCode = (client: Client, signal?: AbortSignal): Promise<Verdict<VerificationSent>> =>
-  verdictOf(async () => readSent(await client.send('POST', '/v1/user/verify/resend', undefined, { signal })));
+export const resendCode = (client: Client, signal?: AbortSignal): Promise<Result<VerificationSent>> =>
+  resultOf(async () => readSent(await client.send('POST', '/v1/user/verify/resend', undefined, { signal })));
 
 /** POST /v1/email/verification-notification. With an address, that becomes the account's. */
 export const sendVerificationLink = (
   client: Client,
   address: string | null,
   signal?: AbortSignal,
-): Promise<Verdict<VerificationSent>> =>
-  verdictOf(async () =>
+): Promise<Result<VerificationSent>> =>
+  resultOf(async () =>
     readSent(
       await client.send(
         'POST',

@@ -1,10 +1,10 @@
-import type { Verdict } from '../../machines/shared/verdict';
+import type { Result } from '../../machines/shared/result';
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
 import { type Decoded, day, decides, fields, id, list, moment, needed, quantity, rows, text, word } from './decode';
 import { readAll } from './pages';
 import { path } from './path';
-import { readOrAsk, verdictOf } from './shape';
+import { readOrAsk, resultOf } from './shape';
 
 const agreement = readsFrom<Operator['Agreement']>()(
   fields({
@@ -48,8 +48,8 @@ export const acceptAgreement = (
   id: string,
   acceptance: Partial<Operator['AgreementAcceptance']>,
   signal?: AbortSignal,
-): Promise<Verdict<Agreement>> =>
-  verdictOf(async () => {
+): Promise<Result<Agreement>> =>
+  resultOf(async () => {
     const answer = await client.send('POST', path`/v1/agreements/${id}/accept`, acceptance, { signal });
     return readOrAsk(agreement, answer, async () =>
       (await fetchAgreements(client, signal)).find((one) => one.id === id),

@@ -1,6 +1,6 @@
-import type { Verdict } from '../../machines/shared/verdict';
+import type { Result } from '../../machines/shared/result';
 import type { Client } from './client';
-import { verdictOf } from './shape';
+import { resultOf } from './shape';
 import { uploadTime } from './upload-time';
 import { appendReplacing, type DocumentToSend, type Replacing } from './vehicle-changes';
 
@@ -12,8 +12,8 @@ export const uploadDocument = (
   sent: DocumentToSend & Replacing,
   signal?: AbortSignal,
   onProgress?: (share: number) => void,
-): Promise<Verdict<void>> =>
-  verdictOf(async () => {
+): Promise<Result<void>> =>
+  resultOf(async () => {
     const form = new FormData();
     form.append('document_type_id', String(documentTypeId));
     form.append('vehicle_change_id', String(changeId));

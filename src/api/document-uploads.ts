@@ -1,10 +1,10 @@
 import type { Arrival } from '../../machines/delivery';
 import type { DocumentTarget } from '../../machines/document-upload';
-import type { Verdict } from '../../machines/shared/verdict';
+import type { Result } from '../../machines/shared/result';
 import type { Client } from './client';
 import { rows } from './decode';
 import { document, type SentDocument } from './documents';
-import { read, readOrAsk, verdictOf } from './shape';
+import { read, readOrAsk, resultOf } from './shape';
 import { uploadTime } from './upload-time';
 import { appendReplacing, type DocumentToSend, type Replacing } from './vehicle-changes';
 
@@ -24,8 +24,8 @@ export const storeDocument = (
   sent: DocumentOnItsOwn,
   signal?: AbortSignal,
   onProgress?: (share: number) => void,
-): Promise<Verdict<Arrival>> =>
-  verdictOf(async () => {
+): Promise<Result<Arrival>> =>
+  resultOf(async () => {
     const form = new FormData();
     form.append('document_type_id', String(documentTypeId));
     if (vehicleId !== null) form.append('vehicle_id', String(vehicleId));

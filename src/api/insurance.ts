@@ -1,5 +1,5 @@
 import type { Arrival, Whereabouts } from '../../machines/delivery';
-import type { Verdict } from '../../machines/shared/verdict';
+import type { Result } from '../../machines/shared/result';
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
 import {
@@ -28,7 +28,7 @@ import { type Vehicle, vehicle } from './driver';
 import { type FormSchema, formSchema, type Question } from './form-schema';
 import { path } from './path';
 import { ApiError } from './problem';
-import { read, verdictOf } from './shape';
+import { read, resultOf } from './shape';
 
 /** The questions of a quote, and those about each past claim. */
 export interface InsuranceForm {
@@ -168,8 +168,8 @@ export const storeQuote = (
   client: Client,
   { key, body, known }: QuoteRequest,
   signal?: AbortSignal,
-): Promise<Verdict<Arrival>> =>
-  verdictOf(async () => {
+): Promise<Result<Arrival>> =>
+  resultOf(async () => {
     const answer = await client.send('POST', '/v1/insure/store', body, { signal, headers: { 'Idempotency-Key': key } });
     return arrivalAfter(answer, async () => ({
       data: (await newQuote(client, known, signal))?.sent,
@@ -194,8 +194,8 @@ export const acceptQuote = (
   id: string,
   payment_plan: PaymentPlan,
   signal?: AbortSignal,
-): Promise<Verdict<Arrival>> =>
-  verdictOf(async () => {
+): Promise<Result<Arrival>> =>
+  resultOf(async () => {
     const address = path`/v1/insure/quotes/${id}`;
     const answer = await client.send('POST', `${address}/accept`, { payment_plan, confirmed: true }, { signal });
     return arrivalAfter(answer, () => client.get(address, { signal }));

@@ -1,10 +1,10 @@
 import type { StartedPayment } from '../../machines/payment';
-import type { Verdict } from '../../machines/shared/verdict';
+import type { Result } from '../../machines/shared/result';
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
 import { amount, type Decoded, fields, id, moment, needed, text, webAddress, word } from './decode';
 import { path } from './path';
-import { read, verdictOf } from './shape';
+import { read, resultOf } from './shape';
 
 const payment = readsFrom<Operator['Payment']>()(
   fields({
@@ -49,8 +49,8 @@ export const startPayment = (
   key: string,
   request: PaymentRequest,
   signal?: AbortSignal,
-): Promise<Verdict<StartedPayment>> =>
-  verdictOf(async () => {
+): Promise<Result<StartedPayment>> =>
+  resultOf(async () => {
     const body = await client.send('POST', '/v1/payments', request, { signal, headers: { 'Idempotency-Key': key } });
     return toStarted(read(payment, body));
   });

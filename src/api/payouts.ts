@@ -1,12 +1,12 @@
 import type { PayoutStanding } from '../../machines/payouts';
-import type { Verdict } from '../../machines/shared/verdict';
+import type { Result } from '../../machines/shared/result';
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
 import { amount, type Decoded, day, fields, id, moment, needed, quantity, rows, text, where, word } from './decode';
 import { readAll } from './pages';
 import { path } from './path';
 import { ApiError } from './problem';
-import { read, readOrAsk, verdictOf } from './shape';
+import { read, readOrAsk, resultOf } from './shape';
 
 const bankAccount = readsFrom<Operator['BankAccount']>()(
   fields({
@@ -77,8 +77,8 @@ export const enablePayouts = (
   client: Client,
   details: AccountDetails,
   signal?: AbortSignal,
-): Promise<Verdict<PayoutStanding>> =>
-  verdictOf(async () => {
+): Promise<Result<PayoutStanding>> =>
+  resultOf(async () => {
     const answer = await client.send('POST', '/v1/payouts/enable', details, { signal });
     return toStanding(await readOrAsk(settled, answer, () => fetchPayoutSettings(client, signal)), details);
   });

@@ -1,4 +1,4 @@
-import type { Refusal, Failure, FailureKind } from '../../machines/shared/verdict';
+import type { Rejection, Failure, FailureKind } from '../../machines/shared/result';
 import { ownWords } from './own-words';
 
 /**
@@ -54,11 +54,11 @@ const checkIt = 'Check your answers and try again.';
 export class ValidationProblem extends Error {
   override readonly name = 'ValidationProblem';
   readonly status = 422;
-  readonly refusal: Refusal;
+  readonly rejection: Rejection;
 
-  constructor(refusal: Refusal) {
-    super(refusal.message);
-    this.refusal = refusal;
+  constructor(rejection: Rejection) {
+    super(rejection.message);
+    this.rejection = rejection;
   }
 
   /** The operator's own sentence, where it wrote one (ER-09). */
@@ -83,7 +83,7 @@ const sentences = (value: unknown): string[] =>
  * The inputs that a 422 names and the words it says of them. A key counts without a word, because an account is blocked even when nobody
  * wrote why; so does a value, because some operators say `errors.account: ["blocked"]` (ER-03, ER-04).
  */
-export const refusedNames = (body: unknown): ReadonlySet<unknown> => {
+export const rejectedNames = (body: unknown): ReadonlySet<unknown> => {
   const errors = isRecord(body) && typeof body.errors === 'object' ? (body.errors ?? {}) : {};
   const keys = Array.isArray(errors) ? [] : Object.keys(errors);
   return new Set([...keys, ...Object.values(errors).flat()]);
@@ -102,7 +102,7 @@ export const accountWords = (body: unknown, name: string): string | null => {
  * Reads the body of a 422. Field messages that are no list or no text are kept as far as they can be read, and a 422
  * without any is still a refusal with a sentence: a driver must never see an empty error, nor what a framework says by itself.
  */
-export const readRefusal = (body: unknown): Refusal => {
+export const readRejection = (body: unknown): Rejection => {
   const errors = isRecord(body) && isRecord(body.errors) ? body.errors : {};
   const fields: Record<string, readonly string[]> = Object.create(null) as Record<string, readonly string[]>;
   for (const [field, value] of Object.entries(errors)) {

@@ -1,9 +1,9 @@
-import type { Verdict } from '../../machines/shared/verdict';
+import type { Result } from '../../machines/shared/result';
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
 import { type Decoded, day, fields, flag, id, needed, text, withGaps } from './decode';
 import { path } from './path';
-import { read, verdictOf } from './shape';
+import { read, resultOf } from './shape';
 
 const profile = readsFrom<Operator['DriverProfile']>()(
   fields({
@@ -55,15 +55,15 @@ export const saveProfile = (
   driverId: string,
   update: Partial<ProfileUpdate>,
   signal?: AbortSignal,
-): Promise<Verdict<void>> =>
-  verdictOf(async () => {
+): Promise<Result<void>> =>
+  resultOf(async () => {
     await client.send('PUT', path`/v1/driver/${driverId}`, update, { signal });
   });
 
 export type PasswordChange = Operator['UpdatePasswordRequest'];
 
 /** PUT /v1/user/update-password. The account's other sessions end. */
-export const changePassword = (client: Client, change: PasswordChange, signal?: AbortSignal): Promise<Verdict<void>> =>
-  verdictOf(async () => {
+export const changePassword = (client: Client, change: PasswordChange, signal?: AbortSignal): Promise<Result<void>> =>
+  resultOf(async () => {
     await client.send('PUT', '/v1/user/update-password', change, { signal });
   });

@@ -1,9 +1,9 @@
 import type { SessionUser } from '../../machines/session';
-import type { Verdict } from '../../machines/shared/verdict';
+import type { Result } from '../../machines/shared/result';
 import type { Client } from './client';
 import { fields, flag, happened, id, needed, text, word, timeZone as zone } from './decode';
 import { ApiError, SentAway } from './problem';
-import { read, verdictOf } from './shape';
+import { read, resultOf } from './shape';
 
 /** Only who it is has to be known. What the contract does not name some operators send instead of `status` (OP-07). */
 const userAnswer = fields({
@@ -25,7 +25,7 @@ const userAnswer = fields({
 });
 
 /** The operator says who it is, and that it does not let this account in (SE-01, OP-07). Others refuse its calls instead. */
-export class RefusedAccount extends ApiError {
+export class RejectedAccount extends ApiError {
   readonly state: 'blocked' | 'deleted';
 
   constructor(state: 'blocked' | 'deleted') {
@@ -40,14 +40,14 @@ const maskedEmail = (address: string): string => `${address.slice(0, 1)}***${add
 /**
  * GET /v1/user?include=driver.fleet. `timeZone` is the one of drivers whose fleet names none. Where nobody says whether the address is verified, a 409 of a
  * later call does.
- * @throws RefusedAccount
+ * @throws RejectedAccount
  */
 export const fetchUser = async (client: Client, timeZone: string, signal?: AbortSignal): Promise<SessionUser> => {
   const { driver, ...user } = read(
     userAnswer,
     await client.get('/v1/user', { query: { include: 'driver.fleet' }, signal, asksWho: true }),
   );
-  if (user.status === 'blocked' || user.status === 'deleted') throw new RefusedAccount(user.status);
+  if (user.status === 'blocked' || user.status === 'deleted') throw new RejectedAccount(user.status);
   const fleet = driver?.fleet;
   const verified = typeof user.status === 'string' ? user.status === 'verified' : (user.email_verified_at ?? true);
   return {
@@ -74,8 +74,8 @@ export interface Credentials {
  * POST /v1/login. Whatever it answers on success, 204 or a body, the user always comes from `fetchUser`; also when it is led elsewhere
  * because somebody is signed in.
  */
-export const login = (client: Client, credentials: Credentials, signal?: AbortSignal): Promise<Verdict<void>> =>
-  verdictOf(async () => {
+export const login = (client: Client, credentials: Credentials, signal?: AbortSignal): Promise<Result<void>> =>
+  resultOf(async () => {
     try {
       await client.send('POST', '/v1/login', credentials, { signal });
     } catch (error) {

@@ -1,4 +1,4 @@
-import { accepted, type Refusal, refused, type Verdict } from '../../machines/shared/verdict';
+import { accepted, type Rejection, rejected, type Result } from '../../machines/shared/result';
 import { content, type Decoded, type Departure, ifReadable, type Reads, unreadable } from './decode';
 import { tellDepartures } from './departures';
 import { ApiError, ValidationProblem } from './problem';
@@ -33,11 +33,11 @@ export const readOrAsk = async <Value>(
 };
 
 /** Resolves with the value, or with the refusal when the operator did not accept the input. Trouble still rejects. */
-export const verdictOf = async <Value>(work: () => Promise<Value>): Promise<Verdict<Value>> => {
+export const resultOf = async <Value>(work: () => Promise<Value>): Promise<Result<Value>> => {
   try {
     return accepted(await work());
   } catch (error) {
-    if (error instanceof ValidationProblem) return refused(error.refusal satisfies Refusal);
+    if (error instanceof ValidationProblem) return rejected(error.rejection satisfies Rejection);
     throw error;
   }
 };

@@ -1,11 +1,11 @@
-import type { Verdict } from '../../machines/shared/verdict';
+import type { Result } from '../../machines/shared/result';
 import type { SupportReceipt } from '../../machines/support-message';
 import type { Client } from './client';
 import type { PortalConfig } from './config';
 import { type Host, readsFrom } from './contract';
 import { anyOf, type Decoded, decides, id, moment, oneOf, ownFields, pagingOf, quantity, rows, text } from './decode';
 import { path } from './path';
-import { read, verdictOf } from './shape';
+import { read, resultOf } from './shape';
 import { receipt, ticketFields } from './tickets';
 
 /** What a question is about, as the desk sorts it. */
@@ -135,8 +135,8 @@ export const askTeam = (
   key: string,
   question: Question,
   signal?: AbortSignal,
-): Promise<Verdict<SupportReceipt>> =>
-  verdictOf(async () => {
+): Promise<Result<SupportReceipt>> =>
+  resultOf(async () => {
     const body = questionForm(config, question);
     const data = read(
       receipt,
@@ -154,8 +154,8 @@ export const replyToTicket = (
   ticketId: string,
   text: string,
   signal?: AbortSignal,
-): Promise<Verdict<SupportReceipt>> =>
-  verdictOf(async () => {
+): Promise<Result<SupportReceipt>> =>
+  resultOf(async () => {
     const address = path`/api/zendesk/tickets/${ticketId}/comments`;
     const data = read(
       replied,

@@ -1,4 +1,4 @@
-import { accepted, refused, type Verdict } from '../../machines/shared/verdict';
+import { accepted, rejected, type Result } from '../../machines/shared/result';
 import type { OwedTicket, TicketKind, TicketReceipt, TicketToRaise } from '../../machines/ticket';
 import type { Client } from './client';
 import type { PortalConfig } from './config';
@@ -7,7 +7,7 @@ import { asSent, type Decoded, decides, fields, id, moment, needed, oneOf, ownFi
 import { optional } from './optional';
 import { path } from './path';
 import { ApiError } from './problem';
-import { read, verdictOf } from './shape';
+import { read, resultOf } from './shape';
 
 /** POST /api/zendesk/intents: the host hears that this ticket may become due. */
 export const announceTicket = async (client: Client, owed: OwedTicket, signal?: AbortSignal): Promise<void> => {
@@ -78,9 +78,9 @@ const laterNotes = {
 } as const satisfies Partial<Record<TicketKind, unknown>>;
 
 /** A refusal that says nobody has to look is an answer; any other leaves the team to be told. */
-const decidedOnly = (verdict: Verdict<TicketReceipt>): Verdict<TicketReceipt> => {
-  if (verdict.accepted || 'related' in verdict.refusal.fields) return verdict;
-  throw new ApiError('broken', 422, null, { cause: new Error(verdict.refusal.message) });
+const decidedOnly = (result: Result<TicketReceipt>): Result<TicketReceipt> => {
+  if (result.accepted || 'related' in result.rejection.fields) return result;
+  throw new ApiError('broken', 422, null, { cause: new Error(result.rejection.message) });
 };
 
 const isTicketKind = (kind: string): kind is TicketKind => Object.hasOwn(texts, kind) || Object.hasOwn(reports, kind);
@@ -134,13 +134,13 @@ const addNote = async (
   pending: OwedTicket,
   note: string,
   signal?: AbortSignal,
-): Promise<Verdict<TicketReceipt>> => {
+): Promise<Result<TicketReceipt>> => {
   const isAboutChange = isAbout('vehicle_change', pending.change ?? pending.about);
   const [newest] = (await fetchTickets(client, signal))
     .filter((ticket) => ticket.subject === texts.vehicle_change.subject && isAboutChange(ticket))
     .toSorted((one, other) => Date.parse(other.created_at) - Date.parse(one.created_at));
-  if (!newest) return refused({ message: 'There is no ticket.', fields: { related: ['There is no ticket.'] } });
-  const verdict = await verdictOf(async () =>
+  if (!newest) return rejected({ message: 'There is no ticket.', fields: { related: ['There is no ticket.'] } });
+  const result = await resultOf(async () =>
     received(
       await client.host.send(
         'PUT',
@@ -154,8 +154,8 @@ const addNote = async (
       ),
     ),
   );
-  const isThere = !verdict.accepted && 'idempotency_key' in verdict.refusal.fields;
-  return decidedOnly(isThere ? accepted({ state: 'sent', reference: newest.id }) : verdict);
+  const isThere = !result.accepted && 'idempotency_key' in result.rejection.fields;
+  return decidedOnly(isThere ? accepted({ state: 'sent', reference: newest.id }) : result);
 };
 
 /**
@@ -169,7 +169,7 @@ export const raiseTicket = async (
   fields: PortalConfig['zendesk']['custom_field_ids'],
   pending: OwedTicket & Partial<TicketToRaise>,
   signal?: AbortSignal,
-): Promise<Verdict<TicketReceipt>> => {
+): Promise<Result<TicketReceipt>> => {
   const { key, kind, about, answer } = pending;
   if (kind === 'change_withdrawn' || kind === 'document_replaced')
     return addNote(client, pending, laterNotes[kind](pending), signal);
@@ -177,7 +177,7 @@ export const raiseTicket = async (
   const address = isQuote ? reports[kind] : '/api/zendesk/tickets';
   const body = isQuote ? (answer ?? (await quoteAgain(client, about, signal))) : ticketForm(fields, kind, about);
   return decidedOnly(
-    await verdictOf(async () =>
+    await resultOf(async () =>
       received(await client.host.send('POST', address, body, { signal, headers: { 'Idempotency-Key': key } })),
     ),
   );

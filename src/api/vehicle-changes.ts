@@ -1,4 +1,4 @@
-import type { Verdict } from '../../machines/shared/verdict';
+import type { Result } from '../../machines/shared/result';
 import type { VehicleChange } from '../../machines/vehicle-change';
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
@@ -7,7 +7,7 @@ import { type DocumentType, document, documentType, type SentDocument } from './
 import { vehicleDetails } from './driver';
 import { path } from './path';
 import { ApiError } from './problem';
-import { read, readOrAsk, verdictOf } from './shape';
+import { read, readOrAsk, resultOf } from './shape';
 
 const change = readsFrom<Operator['VehicleChange']>()(
   fields({
@@ -85,8 +85,8 @@ export const saveVehicleChange = (
   client: Client,
   details: ChangeDetails,
   signal?: AbortSignal,
-): Promise<Verdict<string>> =>
-  verdictOf(async () => {
+): Promise<Result<string>> =>
+  resultOf(async () => {
     const answer = await client.send('POST', '/v1/vehicle-changes', details, { signal });
     // There is one open change at a time.
     const open = async () => (await fetchVehicleChanges(client, signal)).find((one) => one.status === 'draft');
@@ -98,16 +98,16 @@ export const submitVehicleChange = (
   client: Client,
   id: string,
   signal?: AbortSignal,
-): Promise<Verdict<VehicleChange>> =>
-  verdictOf(async () => {
+): Promise<Result<VehicleChange>> =>
+  resultOf(async () => {
     const answer = await client.send('POST', path`/v1/vehicle-changes/${id}/submit`, undefined, { signal });
     const again = async () => (await fetchVehicleChanges(client, signal)).find((one) => one.id === id);
     return toVehicleChange(await readOrAsk(change, answer, again));
   });
 
 /** DELETE /v1/vehicle-changes/{id}. One that is gone already counts as deleted. */
-export const discardVehicleChange = (client: Client, id: string, signal?: AbortSignal): Promise<Verdict<void>> =>
-  verdictOf(async () => {
+export const discardVehicleChange = (client: Client, id: string, signal?: AbortSignal): Promise<Result<void>> =>
+  resultOf(async () => {
     try {
       await client.send('DELETE', path`/v1/vehicle-changes/${id}`, undefined, { signal });
     } catch (error) {

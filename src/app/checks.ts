@@ -1,5 +1,5 @@
 import type { SessionUser } from '../../machines/session';
-import type { Failure } from '../../machines/shared/verdict';
+import type { Failure } from '../../machines/shared/result';
 import { insureAvailable } from './insure-available';
 
 export type CheckName = 'auth' | 'guest' | 'unverified-only' | 'verified' | 'insure-available';

@@ -2,7 +2,7 @@ import { type ActorRefFrom, createActor, fromPromise, type InspectionEvent, type
 import { type SessionUser, sessionMachine } from '../../machines/session';
 import type { Client } from '../api/client';
 import { ApiError } from '../api/problem';
-import { fetchUser, logout, RefusedAccount } from '../api/session';
+import { fetchUser, logout, RejectedAccount } from '../api/session';
 import type { Mark } from '../device/mark';
 import type { OtherTabs } from '../device/tabs';
 import type { UserCache } from '../device/user-cache';
@@ -37,7 +37,7 @@ export const createSession = (outside: SessionOutside): SessionActor => {
           try {
             return await fetchUser(await outside.client(), outside.timeZone, signal);
           } catch (error) {
-            if (error instanceof RefusedAccount) session.send({ type: `api.${error.state}`, text: null });
+            if (error instanceof RejectedAccount) session.send({ type: `api.${error.state}`, text: null });
             throw error;
           }
         }),

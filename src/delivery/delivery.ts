@@ -1,6 +1,6 @@
 import { type ActorRefFrom, fromPromise, type SnapshotFrom } from 'xstate';
 import { type Arrival, deliveryMachine, type Whereabouts } from '../../machines/delivery';
-import type { Failure, Verdict } from '../../machines/shared/verdict';
+import type { Failure, Result } from '../../machines/shared/result';
 import { type OwedTicket, type TicketReceipt, type TicketToRaise, ticketMachine } from '../../machines/ticket';
 import type { Client } from '../api/client';
 import { announceTicket, callOffTicket, raiseTicket } from '../api/tickets';
@@ -15,7 +15,7 @@ export const ticketLogic = ({ client, config }: Services) =>
       announceTicket: fromPromise<void, OwedTicket>(async ({ input, signal }) =>
         announceTicket(await client(), input, signal),
       ),
-      raiseTicket: fromPromise<Verdict<TicketReceipt>, TicketToRaise>(async ({ input, signal }) =>
+      raiseTicket: fromPromise<Result<TicketReceipt>, TicketToRaise>(async ({ input, signal }) =>
         raiseTicket(await client(), config.zendesk.custom_field_ids, input, signal),
       ),
       callOffTicket: fromPromise<void, OwedTicket>(async ({ input, signal }) =>
@@ -26,7 +26,7 @@ export const ticketLogic = ({ client, config }: Services) =>
 
 /** The two calls of a thing that is delivered, and its name. */
 export interface DeliveryCalls<Item> {
-  readonly send: (client: Client, item: Item, signal: AbortSignal) => Promise<Verdict<Arrival>>;
+  readonly send: (client: Client, item: Item, signal: AbortSignal) => Promise<Result<Arrival>>;
   /** Changes nothing. */
   readonly find: (client: Client, item: Item, signal: AbortSignal) => Promise<Whereabouts>;
   /** What lists call it while it is ready to send, and the page that sends it. */
@@ -38,7 +38,7 @@ export const deliveryOf = <Item>(services: Services, userId: string, { send, fin
   const { client, owed } = services;
   return deliveryMachine.provide({
     actors: {
-      sendItem: fromPromise<Verdict<Arrival>, { item: unknown }>(async ({ input, signal }) =>
+      sendItem: fromPromise<Result<Arrival>, { item: unknown }>(async ({ input, signal }) =>
         send(await client(), input.item as Item, signal),
       ),
       findItem: fromPromise<Whereabouts, { item: unknown }>(async ({ input, signal }) =>

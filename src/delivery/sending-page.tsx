@@ -88,7 +88,7 @@ const pageOf = {
   standingDown: 'standingDown',
   told: 'standingDown',
   settled: 'standingDown',
-  refused: 'standingDown',
+  rejected: 'standingDown',
   notSent: 'standingDown',
   overtaken: 'standingDown',
 } as const satisfies Readonly<Record<SnapshotFrom<DeliveryActor>['value'], Page>>;

@@ -1,4 +1,4 @@
-import type { Failure } from '../../machines/shared/verdict';
+import type { Failure } from '../../machines/shared/result';
 
 /**
  * Is the outcome of a write unknown? It left this device and may have taken effect. A screen that then says "not done" may be wrong. What

@@ -155,7 +155,7 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
   }, [bringFormik]);
 
   // The same refusal twice is two failed attempts: an answer ends a busy time.
-  const refusal = problems && !busy ? JSON.stringify(problems) : '';
+  const rejection = problems && !busy ? JSON.stringify(problems) : '';
   const refuse = useEffectEvent(() => {
     const [refused, message] = [serverErrors(problems), problems?.message];
     form.change(() => ({ errors: refused, status: message }));
@@ -166,7 +166,7 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
         status: held.status === message ? undefined : held.status,
       }));
   });
-  useLayoutEffect(() => (refusal === '' ? undefined : refuse()), [refusal]);
+  useLayoutEffect(() => (rejection === '' ? undefined : refuse()), [rejection]);
 
   const listed = listProblems(errors, status, order);
   const isShown = listed.length > 0;

@@ -74,7 +74,7 @@ const Changed = ({ latest, onReopen }: ChangedProps) => {
 /** The version to accept: what changed, what it says, and below it the place for the driver's name. */
 export const ReadingPage = (props: ReadingPageProps) => {
   const { actor, snapshot, services, userId, driverName, todayIs, latest, onReopen } = props;
-  const { agreement: standing, fullName, refusal, failure } = snapshot.context;
+  const { agreement: standing, fullName, rejection, failure } = snapshot.context;
   const agreement = standing.record as Agreement;
   const [typed, setTyped] = useState(
     fullName || (services.drafts.read<Typed>(userId, draftName)?.values.fullName ?? ''),
@@ -134,7 +134,7 @@ export const ReadingPage = (props: ReadingPageProps) => {
                 <Form<Typed>
                   initialValues={{ fullName: typed }}
                   schema={async () => (await rules()).signatureSchema(driverName)}
-                  problems={snapshot.matches({ reading: 'refused' }) ? refusal : null}
+                  problems={snapshot.matches({ reading: 'rejected' }) ? rejection : null}
                   busy={snapshot.matches('accepting')}
                   submitLabel={version === null ? 'Accept' : `Accept version ${version}`}
                   busyLabel={

@@ -5,11 +5,11 @@ import {
   type AgreementStanding,
   agreementMachine,
 } from '../../../machines/agreement';
-import { accepted, refused, type Verdict } from '../../../machines/shared/verdict';
+import { accepted, rejected, type Result } from '../../../machines/shared/result';
 import { type Agreement, acceptAgreement, fetchAgreements } from '../../api/agreements';
 import { optional } from '../../api/optional';
 import { fetchProfile } from '../../api/profile';
-import { renameFields } from '../../api/refused-fields';
+import { renameFields } from '../../api/rejected-fields';
 import type { LoadArgs, Services } from '../../services';
 import { today } from '../../text/dates';
 import { isKnown } from '../../text/other-word';
@@ -48,9 +48,9 @@ export const standingNow = (all: readonly Agreement[], asked: AgreementStanding)
 export const agreementLogic = ({ client }: Pick<Services, 'client'>) =>
   agreementMachine.provide({
     actors: {
-      acceptAgreement: fromPromise<Verdict<AgreementStanding>, Acceptance>(async ({ input, signal }) => {
+      acceptAgreement: fromPromise<Result<AgreementStanding>, Acceptance>(async ({ input, signal }) => {
         const { id, version, fullName } = input;
-        const verdict = await acceptAgreement(
+        const result = await acceptAgreement(
           await client(),
           id,
           {
@@ -59,8 +59,8 @@ export const agreementLogic = ({ client }: Pick<Services, 'client'>) =>
           },
           signal,
         );
-        if (verdict.accepted) return accepted(toStanding(verdict.value));
-        return refused(renameFields(verdict.refusal, { full_name: 'fullName' }));
+        if (result.accepted) return accepted(toStanding(result.value));
+        return rejected(renameFields(result.rejection, { full_name: 'fullName' }));
       }),
       readAgreement: fromPromise<AgreementStanding, { agreement: AgreementStanding }>(async ({ input, signal }) =>
         standingNow(await fetchAgreements(await client(), signal), input.agreement),

@@ -1,9 +1,9 @@
 import { fromPromise } from 'xstate';
 import { bookingsExportMachine, type DayRange } from '../../../machines/bookings-export';
-import { refused, type Verdict } from '../../../machines/shared/verdict';
+import { rejected, type Result } from '../../../machines/shared/result';
 import { fetchBookings } from '../../api/bookings';
-import { renameFields } from '../../api/refused-fields';
-import { verdictOf } from '../../api/shape';
+import { renameFields } from '../../api/rejected-fields';
+import { resultOf } from '../../api/shape';
 import type { Services } from '../../services';
 
 export interface ReadSoFar {
@@ -15,16 +15,16 @@ export interface ReadSoFar {
 export const exportLogic = ({ client }: Services, onProgress: (soFar: ReadSoFar | null) => void) =>
   bookingsExportMachine.provide({
     actors: {
-      readJobs: fromPromise<Verdict<readonly unknown[]>, { range: DayRange | null }>(
+      readJobs: fromPromise<Result<readonly unknown[]>, { range: DayRange | null }>(
         async ({ input: { range }, signal }) => {
           if (!range) throw new Error('Nobody said which days.');
           onProgress(null);
-          const verdict = await verdictOf(async () =>
+          const result = await resultOf(async () =>
             fetchBookings(await client(), range, { signal, onRows: (read, total) => onProgress({ read, total }) }),
           );
-          return verdict.accepted
-            ? verdict
-            : refused(renameFields(verdict.refusal, { 'filter[from]': 'from', 'filter[to]': 'to' }));
+          return result.accepted
+            ? result
+            : rejected(renameFields(result.rejection, { 'filter[from]': 'from', 'filter[to]': 'to' }));
         },
       ),
     },

@@ -37,7 +37,7 @@ export const Export = ({ services, reader }: { readonly services: Services; read
     );
     return () => ear.unsubscribe();
   }, [actor, timeZone]);
-  const { range, count, refusal, failure } = snapshot.context;
+  const { range, count, rejection, failure } = snapshot.context;
   const days = range ? `${fullDay(range.from)} to ${fullDay(range.to)}` : '';
   return (
     <Stack>
@@ -76,7 +76,7 @@ export const Export = ({ services, reader }: { readonly services: Services; read
       <Form<RangeValues>
         initialValues={{ from: addDays(todayIs, -30), to: todayIs }}
         schema={async () => (await import(/* webpackChunkName: "rules" */ './schema')).rangeSchema(todayIs)}
-        problems={snapshot.matches('refused') ? refusal : null}
+        problems={snapshot.matches('rejected') ? rejection : null}
         busy={snapshot.hasTag('busy')}
         submitLabel="Download CSV"
         busyLabel="Loading your jobs"

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Refusal } from '../../../machines/shared/verdict';
+import type { Rejection } from '../../../machines/shared/result';
 import type { PaymentPlan, Quote } from '../../api/insurance';
 import { carName } from '../../text/car';
 import { fullDay } from '../../text/dates';
@@ -28,13 +28,13 @@ interface Acceptance {
 export interface AcceptPageProps {
   /** As the operator has it now. The page keeps what it showed first. */
   readonly quote: Quote;
-  readonly refusal: Refusal | null;
+  readonly rejection: Rejection | null;
   readonly onLeave: () => void;
   readonly onAccept: (plan: PaymentPlan) => void;
 }
 
 /** Start, total, excess and the right to cancel once more, before the driver accepts. */
-export const AcceptPage = ({ quote: latest, refusal, onLeave, onAccept }: AcceptPageProps) => {
+export const AcceptPage = ({ quote: latest, rejection, onLeave, onAccept }: AcceptPageProps) => {
   const [quote] = useState(latest);
   const hasChanged = latest.status !== 'quoted' || JSON.stringify(latest) !== JSON.stringify(quote);
   const { total, instalments, cover } = quote;
@@ -72,9 +72,9 @@ export const AcceptPage = ({ quote: latest, refusal, onLeave, onAccept }: Accept
             <p>You haven’t accepted anything. This page shows the quote as it was.</p>
           </Banner>
         ) : null}
-        {refusal ? (
+        {rejection ? (
           <Banner tone="danger" urgent title="Quote not accepted">
-            {Object.values(refusal.fields).flat().join(' ') || refusal.message}
+            {Object.values(rejection.fields).flat().join(' ') || rejection.message}
           </Banner>
         ) : null}
         <TwoColumns ratio="1:1">

@@ -1,4 +1,4 @@
-import type { Refusal } from '../../../machines/shared/verdict';
+import type { Rejection } from '../../../machines/shared/result';
 import { askHref } from '../../text/ask';
 import { AskLink } from '../../ui/AskLink';
 import { Banner } from '../../ui/Banner';
@@ -11,7 +11,7 @@ import { Stack } from '../../ui/Stack';
 import { TaskPage } from '../../ui/TaskPage';
 import { Answered } from './answered';
 import { type AskedSection, type Item, itemIn, itemName } from './form/questions';
-import { refusedAnswers } from './form/refused';
+import { rejectedAnswers } from './form/rejected';
 import type { FormData } from './form-wiring';
 
 /** What is to be declared, by key. */
@@ -20,7 +20,7 @@ type Declared = Readonly<Record<string, boolean>>;
 export interface CheckPageProps {
   readonly data: FormData;
   readonly sections: readonly AskedSection[];
-  readonly refusal: Refusal | null;
+  readonly rejection: Rejection | null;
   readonly onList: () => void;
   /** Leads to where it was asked. */
   readonly onChange: (section: string, item: Item | null, question: string) => void;
@@ -31,10 +31,10 @@ export interface CheckPageProps {
 const NotAccepted = ({
   data,
   sections,
-  refusal,
+  rejection,
   onChange,
-}: Pick<CheckPageProps, 'data' | 'sections' | 'onChange'> & { refusal: Refusal }) => {
-  const { answers, rest } = refusedAnswers(data.form, refusal);
+}: Pick<CheckPageProps, 'data' | 'sections' | 'onChange'> & { rejection: Rejection }) => {
+  const { answers, rest } = rejectedAnswers(data.form, rejection);
   const lines = Object.entries(answers).flatMap(([name, words]) => {
     const item = itemIn(name);
     const place = data.form.places.get(item?.group ?? name);
@@ -82,7 +82,7 @@ const NotAccepted = ({
 };
 
 /** All answers once more, and what the driver declares. */
-export const CheckPage = ({ data, sections, refusal, onList, onChange, onSend }: CheckPageProps) => {
+export const CheckPage = ({ data, sections, rejection, onList, onChange, onSend }: CheckPageProps) => {
   const { form, book, vehicles } = data;
   const answers = book.answers();
   const initial: Declared = Object.fromEntries(form.declarations.map(({ key }) => [key, false]));
@@ -90,7 +90,7 @@ export const CheckPage = ({ data, sections, refusal, onList, onChange, onSend }:
     <TaskPage title="Insurance quote" leave={{ label: 'All questions', onClick: onList }} saved="Saved">
       <Stack space="large">
         <PageHeading lead="Not sent yet. The broker will see this when you send it.">Check your answers</PageHeading>
-        {refusal ? <NotAccepted data={data} sections={sections} refusal={refusal} onChange={onChange} /> : null}
+        {rejection ? <NotAccepted data={data} sections={sections} rejection={rejection} onChange={onChange} /> : null}
         {sections.map((section) => (
           <Section key={section.key} title={section.title}>
             <Answered

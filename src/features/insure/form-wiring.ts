@@ -7,7 +7,7 @@ import {
   insuranceRequestMachine,
   type RequestItem,
 } from '../../../machines/insurance-quote';
-import type { Refusal } from '../../../machines/shared/verdict';
+import type { Rejection } from '../../../machines/shared/result';
 import type { Vehicle } from '../../api/driver';
 import {
   fetchInsurableVehicles,
@@ -26,7 +26,7 @@ import { type AnswerBook, draftName, openBook, readFormDraft } from './book';
 import type { CheckedBy } from './form/check';
 import { type Known, offeredAnswers } from './form/prefill';
 import { type Answers, type AskedForm, askedForm, countOf } from './form/questions';
-import { refusedAnswers } from './form/refused';
+import { rejectedAnswers } from './form/rejected';
 import { requestBody } from './form/request';
 import { standings } from './form/standing';
 
@@ -66,9 +66,9 @@ export interface FormData {
 /** How the pages of the form stand by what is in the book and what was refused. */
 export const pagesNow = (
   { form, book, by }: Pick<FormData, 'form' | 'book' | 'by'>,
-  refusal: Refusal | null,
+  rejection: Rejection | null,
 ): readonly FormPage[] =>
-  standings(form, book.answers(), by, book.saved(), refusedAnswers(form, refusal).answers).map(
+  standings(form, book.answers(), by, book.saved(), rejectedAnswers(form, rejection).answers).map(
     ({ section, standing }) => ({
       key: section.key,
       standing,

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { Refusal } from '../../../machines/shared/verdict';
+import type { Rejection } from '../../../machines/shared/result';
 import { Form } from '../../ui/Form';
 import { PageHeading } from '../../ui/PageHeading';
 import { Stack } from '../../ui/Stack';
@@ -7,7 +7,7 @@ import { TaskPage } from '../../ui/TaskPage';
 import { itemSchema } from './form/check';
 import { offered } from './form/prefill';
 import { type Answers, type AskedQuestion, type AskedSection, countOf, itemName, nameIn } from './form/questions';
-import { refusedAnswers } from './form/refused';
+import { rejectedAnswers } from './form/rejected';
 import type { FormData } from './form-wiring';
 import { FullPhone } from './full-phone';
 import { Asked, type PageOfQuestions } from './question-field';
@@ -18,12 +18,12 @@ export interface ItemPageProps {
   readonly section: AskedSection;
   readonly group: AskedQuestion;
   readonly index: number;
-  readonly refusal: Refusal | null;
+  readonly rejection: Rejection | null;
   readonly onClose: () => void;
 }
 
 /** One thing of a list, such as a claim. It counts once it is saved; what was typed stays either way. */
-export const ItemPage = ({ data, section, group, index, refusal, onClose }: ItemPageProps) => {
+export const ItemPage = ({ data, section, group, index, rejection, onClose }: ItemPageProps) => {
   const { form, book, by, vehicles, known } = data;
   const saved = useSaved(data);
   const [start] = useState(book.answers);
@@ -53,11 +53,11 @@ export const ItemPage = ({ data, section, group, index, refusal, onClose }: Item
     Object.fromEntries(Object.entries(typed).map(([key, text]) => [nameIn(item, key), text]));
   const problems = useMemo(() => {
     const prefix = nameIn(item, '');
-    const names = Object.entries(refusedAnswers(form, refusal).answers).filter(([name]) => name.startsWith(prefix));
+    const names = Object.entries(rejectedAnswers(form, rejection).answers).filter(([name]) => name.startsWith(prefix));
     return names.length > 0
       ? { fields: Object.fromEntries(names.map(([name, words]) => [name.slice(prefix.length), [words]])) }
       : null;
-  }, [form, refusal, item]);
+  }, [form, rejection, item]);
 
   const name = itemName(group, index);
   return (

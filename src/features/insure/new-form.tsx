@@ -73,7 +73,7 @@ const Visit = ({ services, data }: { services: Services; data: FormData }) => {
   const snapshot = useSelector(actor, (state) => state);
   const { context } = snapshot;
   const [startAt, setStartAt] = useState<string | null>(null);
-  const pages = () => pagesNow(data, actor.getSnapshot().context.refusal);
+  const pages = () => pagesNow(data, actor.getSnapshot().context.rejection);
 
   const over = useEffectEvent(() => {
     const { output } = actor.getSnapshot();
@@ -100,10 +100,10 @@ const Visit = ({ services, data }: { services: Services; data: FormData }) => {
   const next = (settles: readonly string[] = []) => {
     setStartAt(null);
     // What has been answered anew is no longer held against its page.
-    const { refusal } = actor.getSnapshot().context;
-    const left = refusal && {
-      ...refusal,
-      fields: Object.fromEntries(Object.entries(refusal.fields).filter(([name]) => !settles.includes(name))),
+    const { rejection } = actor.getSnapshot().context;
+    const left = rejection && {
+      ...rejection,
+      fields: Object.fromEntries(Object.entries(rejection.fields).filter(([name]) => !settles.includes(name))),
     };
     actor.send({ type: 'driver.next', settles, pages: pagesNow(data, left) });
   };
@@ -128,7 +128,7 @@ const Visit = ({ services, data }: { services: Services; data: FormData }) => {
       <CheckPage
         data={data}
         sections={sections}
-        refusal={snapshot.matches({ answering: { checking: 'refused' } }) ? context.refusal : null}
+        rejection={snapshot.matches({ answering: { checking: 'rejected' } }) ? context.rejection : null}
         onList={list}
         onChange={open}
         onSend={(declarations) => actor.send(sendRequest(services, data, context, declarations))}
@@ -146,7 +146,7 @@ const Visit = ({ services, data }: { services: Services; data: FormData }) => {
         section={section}
         group={group}
         index={index}
-        refusal={context.refusal}
+        rejection={context.rejection}
         onClose={() => actor.send({ type: 'driver.closeItem', pages: pages() })}
       />
     );
@@ -159,7 +159,7 @@ const Visit = ({ services, data }: { services: Services; data: FormData }) => {
         section={section}
         place={sections.indexOf(section) + 1}
         of={sections.length}
-        refusal={context.refusal}
+        rejection={context.rejection}
         startAt={startAt}
         onList={list}
         onOpenItem={(name, index) => open(section.key, { group: name, index })}

@@ -423,7 +423,7 @@ const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
     return (
       <AcceptPage
         quote={quote}
-        refusal={snapshot.matches({ quoted: { reviewing: 'refused' } }) ? snapshot.context.refusal : null}
+        rejection={snapshot.matches({ quoted: { reviewing: 'refused' } }) ? snapshot.context.rejection : null}
         onLeave={() => send({ type: 'driver.leave' })}
         onAccept={(plan) => send({ type: 'driver.accept', key: services.newKey(), plan })}
       />

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { Refusal } from '../../../machines/shared/verdict';
+import type { Rejection } from '../../../machines/shared/result';
 import { clock } from '../../text/dates';
 import { Form } from '../../ui/Form';
 import { PageHeading } from '../../ui/PageHeading';
@@ -9,7 +9,7 @@ import { Stack } from '../../ui/Stack';
 import { TaskPage } from '../../ui/TaskPage';
 import { sectionSchema } from './form/check';
 import { type Answers, type AskedQuestion, type AskedSection, itemIn, itemName } from './form/questions';
-import { refusedAnswers } from './form/refused';
+import { rejectedAnswers } from './form/rejected';
 import { inSection } from './form/standing';
 import type { FormData } from './form-wiring';
 import { FullPhone } from './full-phone';
@@ -22,7 +22,7 @@ export interface SectionPageProps {
   /** Which page it is of how many. */
   readonly place: number;
   readonly of: number;
-  readonly refusal: Refusal | null;
+  readonly rejection: Rejection | null;
   /** A question that the driver came for. */
   readonly startAt: string | null;
   readonly onList: () => void;
@@ -35,13 +35,13 @@ const textOf = (questions: readonly AskedQuestion[], answers: Answers): Answers 
   Object.fromEntries(questions.map(({ key }) => [key, answers[key] ?? '']));
 
 /** What was refused of this page, in the names of its form: what is wrong with an item stands at its list. */
-const refusedHere = (
+const rejectedHere = (
   section: AskedSection,
   data: FormData,
-  refusal: Refusal | null,
+  rejection: Rejection | null,
 ): Readonly<Record<string, readonly string[]>> => {
   const fields: Record<string, readonly string[]> = {};
-  for (const [name, words] of Object.entries(inSection(section, refusedAnswers(data.form, refusal).answers))) {
+  for (const [name, words] of Object.entries(inSection(section, rejectedAnswers(data.form, rejection).answers))) {
     const item = itemIn(name);
     const group = item && data.form.places.get(item.group)?.question;
     const field = item?.group ?? name;
@@ -62,7 +62,7 @@ export const useSaved = ({ book, timeZone }: FormData): string | undefined => {
 
 /** One page of questions. */
 export const SectionPage = (props: SectionPageProps) => {
-  const { data, section, refusal, onOpenItem } = props;
+  const { data, section, rejection, onOpenItem } = props;
   const { form, book, by, vehicles, offered } = data;
   const saved = useSaved(data);
   const root = useRef<HTMLDivElement>(null);
@@ -107,7 +107,7 @@ export const SectionPage = (props: SectionPageProps) => {
     ));
   }, [section, plain, start, form, book, by, vehicles, offered]);
   const initial = useMemo(() => textOf(plain, start), [plain, start]);
-  const problems = useMemo(() => ({ fields: refusedHere(section, data, refusal) }), [section, data, refusal]);
+  const problems = useMemo(() => ({ fields: rejectedHere(section, data, rejection) }), [section, data, rejection]);
 
   return (
     <TaskPage
@@ -136,7 +136,7 @@ export const SectionPage = (props: SectionPageProps) => {
             onSubmit={() => {
               book.savePage(section.key);
               props.onSaved(
-                Object.keys(inSection(section, refusedAnswers(form, refusal).answers)).map((name) => `answers.${name}`),
+                Object.keys(inSection(section, rejectedAnswers(form, rejection).answers)).map((name) => `answers.${name}`),
               );
             }}
           >

@@ -116,7 +116,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       <Form<LoginValues>
         initialValues={empty}
         schema={rules}
-        problems={form.refusal}
+        problems={form.rejection}
         busy={form.busy || admitting}
         wide
         submitLabel="Sign in"

@@ -1,7 +1,7 @@
 import type { PaymentAttempt } from '../../../machines/payment';
-import type { Refusal } from '../../../machines/shared/verdict';
+import type { Rejection } from '../../../machines/shared/result';
 import type { PaymentRequest } from '../../api/payments';
-import { renameFields } from '../../api/refused-fields';
+import { renameFields } from '../../api/rejected-fields';
 import { fullDay } from '../../text/dates';
 import { addUp, currencySign, type Money, plainMoney, readMoney, showMoney } from '../../text/money';
 import { named } from '../../text/other-word';
@@ -56,14 +56,14 @@ const requestFor = ({ statement, most }: Payable, { amount, method }: PayValues)
 export interface PayFormProps {
   readonly choices: readonly Payable[];
   readonly chosen: Payable;
-  readonly refusal: Refusal | null;
+  readonly rejection: Rejection | null;
   readonly busy: boolean;
   readonly newKey: () => string;
   readonly onPay: (attempt: PaymentAttempt) => void;
 }
 
 /** What to pay, how much of it, and how. */
-export const PayForm = ({ choices, chosen, refusal, busy, newKey, onPay }: PayFormProps) => {
+export const PayForm = ({ choices, chosen, rejection, busy, newKey, onPay }: PayFormProps) => {
   const { statement, most } = chosen;
   const isPendingUnknown = choices.some((one) => one.statement?.pending === null && (!statement || one === chosen));
   const what = (
@@ -97,7 +97,7 @@ export const PayForm = ({ choices, chosen, refusal, busy, newKey, onPay }: PayFo
         key={pageOf(chosen)}
         initialValues={{ amount: plainMoney(most), method: 'card' }}
         schema={async () => (await import(/* webpackChunkName: "rules" */ './schema')).amountSchema(most)}
-        problems={refusal && renameFields(refusal, fieldOf)}
+        problems={rejection && renameFields(rejection, fieldOf)}
         busy={busy}
         submitLabel="Continue"
         busyLabel="Starting your payment"

@@ -90,7 +90,7 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
   const actor = useActorRef(logic, { input, ...(services.inspect ? { inspect: services.inspect } : {}) });
   const snapshot = useSelector(actor, (state) => state);
   const { send } = actor;
-  const { failure, refusal } = snapshot.context;
+  const { failure, rejection } = snapshot.context;
   const payment = (snapshot.context.payment?.record ?? null) as Payment | null;
   const { revalidate } = useRevalidator();
 
@@ -307,7 +307,7 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
       <PayForm
         choices={choices}
         chosen={chosen}
-        refusal={snapshot.matches({ choosing: 'refused' }) ? refusal : null}
+        rejection={snapshot.matches({ choosing: 'rejected' }) ? rejection : null}
         busy={snapshot.matches('starting')}
         newKey={services.newKey}
         onPay={(attempt) => {

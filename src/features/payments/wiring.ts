@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import { type PaymentAttempt, type PaymentInput, paymentMachine, type StartedPayment } from '../../../machines/payment';
-import type { Verdict } from '../../../machines/shared/verdict';
+import type { Result } from '../../../machines/shared/result';
 import { fetchBalance, fetchStatements, type Statement } from '../../api/invoices';
 import { fetchPayment, type PaymentRequest, startPayment } from '../../api/payments';
 import type { LoadArgs, Services } from '../../services';
@@ -12,7 +12,7 @@ import { byDueDay, isOwed } from '../../text/statements';
 export const paymentLogic = ({ client }: Pick<Services, 'client'>) =>
   paymentMachine.provide({
     actors: {
-      startPayment: fromPromise<Verdict<StartedPayment>, PaymentAttempt>(async ({ input, signal }) =>
+      startPayment: fromPromise<Result<StartedPayment>, PaymentAttempt>(async ({ input, signal }) =>
         startPayment(await client(), input.key, input.request as PaymentRequest, signal),
       ),
       readPayment: fromPromise<StartedPayment, { paymentId: string }>(async ({ input, signal }) =>

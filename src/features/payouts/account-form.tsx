@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Refusal } from '../../../machines/shared/verdict';
-import { renameFields } from '../../api/refused-fields';
+import type { Rejection } from '../../../machines/shared/result';
+import { renameFields } from '../../api/rejected-fields';
 import { hasSortCode } from '../../text/bank-account';
 import { Form } from '../../ui/Form';
 import { PasswordField } from '../../ui/PasswordField';
@@ -27,7 +27,7 @@ const WhichName = ({ match, typed }: { readonly match: CloseMatch; readonly type
 export interface AccountFormProps {
   /** Whose password is asked for, and whose name the account most likely has. */
   readonly driver: { readonly email: string | null; readonly name: string } | null;
-  readonly refusal: Refusal | null;
+  readonly rejection: Rejection | null;
   /** The bank has another name for what was sent last. */
   readonly isClose: boolean;
   readonly suggestedName: string | null;
@@ -40,7 +40,7 @@ export interface AccountFormProps {
 /** Asks for a bank account. What is typed is gone with the form: no draft, no storage, no address has it. */
 export const AccountForm = ({
   driver,
-  refusal,
+  rejection,
   isClose,
   suggestedName,
   busy,
@@ -54,7 +54,7 @@ export const AccountForm = ({
     <Form<AccountValues>
       initialValues={{ ...noAccount, holderName: driver?.name ?? '' }}
       schema={async () => (await import(/* webpackChunkName: "rules" */ './schema')).accountSchema(match)}
-      problems={refusal && renameFields(refusal, fieldOf)}
+      problems={rejection && renameFields(rejection, fieldOf)}
       busy={busy}
       submitLabel={submitLabel}
       busyLabel={busyLabel}

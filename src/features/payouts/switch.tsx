@@ -87,7 +87,7 @@ const Flow = ({
   const actor = useActorRef(logic, { input, ...(services.inspect ? { inspect: services.inspect } : {}) });
   const snapshot = useSelector(actor, (state) => state);
   const { send } = actor;
-  const { failure, refusal, standing } = snapshot.context;
+  const { failure, rejection, standing } = snapshot.context;
   const settings = standing.record as PayoutSettings;
   const navigate = useNavigate();
   const stepNow = (): string | null => {
@@ -155,7 +155,7 @@ const Flow = ({
         {snapshot.matches('filling') && isOff ? <WhatOnMeans settings={settings} timeZone={timeZone} /> : null}
         <AccountForm
           driver={driver}
-          refusal={snapshot.matches({ filling: 'refused' }) ? refusal : null}
+          rejection={snapshot.matches({ filling: 'rejected' }) ? rejection : null}
           isClose={snapshot.matches({ filling: 'closeMatch' })}
           suggestedName={settings.payee_check?.suggested_name ?? null}
           busy={snapshot.matches('enabling')}

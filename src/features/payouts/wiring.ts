@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import { type PayoutStanding, type PayoutsInput, payoutsMachine } from '../../../machines/payouts';
 import type { OtherWord } from '../../../machines/shared/other-word';
-import type { Verdict } from '../../../machines/shared/verdict';
+import type { Result } from '../../../machines/shared/result';
 import { optional } from '../../api/optional';
 import {
   type AccountDetails,
@@ -22,7 +22,7 @@ import { isKnown } from '../../text/other-word';
 export const payoutsLogic = ({ client }: Pick<Services, 'client'>) =>
   payoutsMachine.provide({
     actors: {
-      enablePayouts: fromPromise<Verdict<PayoutStanding>, { details: unknown }>(async ({ input, signal }) =>
+      enablePayouts: fromPromise<Result<PayoutStanding>, { details: unknown }>(async ({ input, signal }) =>
         enablePayouts(await client(), input.details as AccountDetails, signal),
       ),
       disablePayouts: fromPromise<PayoutStanding, void>(async ({ signal }) => disablePayouts(await client(), signal)),

@@ -1,5 +1,5 @@
 import { fetchPdf } from '../../api/invoices';
-import { verdictOf } from '../../api/shape';
+import { resultOf } from '../../api/shape';
 import { saveFile } from '../../device/save-file';
 import type { Services } from '../../services';
 import { failureText } from '../../text/failure';
@@ -12,7 +12,7 @@ export const pdfLogic = (
   services: Services,
   of: 'invoices' | 'invoice-summary-statements',
   id: string,
-): SubmissionLogic => submissionOf(services, (client, _, signal) => verdictOf(() => fetchPdf(client, of, id, signal)));
+): SubmissionLogic => submissionOf(services, (client, _, signal) => resultOf(() => fetchPdf(client, of, id, signal)));
 
 export interface PdfButtonProps {
   readonly services: Services;
@@ -23,7 +23,7 @@ export interface PdfButtonProps {
 
 /** The same page as a file. The page is complete without it. */
 export const PdfButton = ({ services, logic, name }: PdfButtonProps) => {
-  const { busy, failure, refusal, submit } = useSubmission(services, logic, (file) =>
+  const { busy, failure, rejection, submit } = useSubmission(services, logic, (file) =>
     saveFile(`${name}.pdf`, 'application/pdf', file as Blob),
   );
   const button = (
@@ -31,10 +31,10 @@ export const PdfButton = ({ services, logic, name }: PdfButtonProps) => {
       Download PDF
     </Button>
   );
-  if (!failure && !refusal) return button;
+  if (!failure && !rejection) return button;
   return (
     <FailedPanel title="We couldn’t download the PDF" onRetry={() => submit(null)} busy={busy}>
-      {failure ? failureText(failure) : refusal?.message} Everything in it is also on this page.
+      {failure ? failureText(failure) : rejection?.message} Everything in it is also on this page.
     </FailedPanel>
   );
 };

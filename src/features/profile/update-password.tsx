@@ -81,7 +81,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         <Form<PasswordChange>
           initialValues={empty}
           schema={async () => (await rules()).passwordSchema(owner)}
-          problems={form.refusal}
+          problems={form.rejection}
           busy={form.busy}
           submitLabel="Change password"
           busyLabel="Changing"

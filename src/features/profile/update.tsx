@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
-import { renameFields } from '../../api/refused-fields';
+import { renameFields } from '../../api/rejected-fields';
 import { typedEmail } from '../../device/typed-email';
 import type { LoadArgs, Services } from '../../services';
 import { clock, fullDay, moment } from '../../text/dates';
@@ -239,7 +239,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
             key={round}
             initialValues={found ? withDraft(saved, found.values) : saved}
             schema={async () => (await schema()).profileSchema(unaskedFields(profile))}
-            problems={form.refusal ? renameFields(form.refusal, fieldOf) : null}
+            problems={form.rejection ? renameFields(form.rejection, fieldOf) : null}
             busy={form.busy}
             submitLabel="Save details"
             busyLabel="Saving"

@@ -2,9 +2,9 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useLoaderData, useLocation, useNavigate } from 'react-router';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
-import type { Refusal } from '../../../machines/shared/verdict';
+import type { Rejection } from '../../../machines/shared/result';
 import type { OpenArea, Places } from '../../api/places';
-import { renameFields } from '../../api/refused-fields';
+import { renameFields } from '../../api/rejected-fields';
 import { mailedCode } from '../../device/mailed-code';
 import { typedEmail } from '../../device/typed-email';
 import type { Services } from '../../services';
@@ -275,7 +275,7 @@ const Registration = ({
   const actor = useActorRef(logic, { input, ...(services.inspect ? { inspect: services.inspect } : {}) });
   const snapshot = useSelector(actor, (state) => state);
   const { send } = actor;
-  const { answers, refusal, failure, outcome } = snapshot.context;
+  const { answers, rejection, failure, outcome } = snapshot.context;
 
   const drafts = registrationDrafts(services);
   const [draft, setDraft] = useState(drafts.read);
@@ -335,7 +335,7 @@ const Registration = ({
   const unsure = useUnsure(failure, outcome !== null);
   const creating = snapshot.matches('creating') || snapshot.matches('created');
   const round = { reopens, noRoom, onStartAgain: found && !creating && !unsure ? onStartAgain : undefined };
-  const problemsOf = (said: Refusal | null) => (said ? renameFields(said, fieldOf) : null);
+  const problemsOf = (said: Rejection | null) => (said ? renameFields(said, fieldOf) : null);
   const onBack = () => send({ type: 'driver.back' });
 
   if (reviewed) return <AwaitingReview {...reviewed} />;
@@ -355,7 +355,7 @@ const Registration = ({
           key="place"
           initialValues={{ area: draft.area, fleet: draft.fleet }}
           schema={() => placeSchema(places)}
-          problems={snapshot.matches({ place: 'refused' }) ? problemsOf(refusal) : null}
+          problems={snapshot.matches({ place: 'rejected' }) ? problemsOf(rejection) : null}
           wide
           submitLabel="Continue"
           busyLabel="Continue"
@@ -379,7 +379,7 @@ const Registration = ({
             badge: draft.badge,
           }}
           schema={() => personSchema}
-          problems={snapshot.matches({ person: 'refused' }) ? problemsOf(refusal) : null}
+          problems={snapshot.matches({ person: 'rejected' }) ? problemsOf(rejection) : null}
           wide
           submitLabel="Continue"
           busyLabel="Continue"
@@ -416,7 +416,7 @@ const Registration = ({
     );
   }
   if (snapshot.matches('signIn')) {
-    const said = snapshot.matches({ signIn: 'refused' }) ? problemsOf(refusal) : null;
+    const said = snapshot.matches({ signIn: 'rejected' }) ? problemsOf(rejection) : null;
     return (
       <Page step={2} heading="Create your sign-in" onBack={onBack} {...round}>
         <Form<SignInValues>
@@ -546,7 +546,7 @@ const Registration = ({
       <Form<{ terms: boolean }>
         initialValues={{ terms: false }}
         schema={() => termsSchema}
-        problems={snapshot.matches({ checking: 'refused' }) ? problemsOf(refusal) : null}
+        problems={snapshot.matches({ checking: 'rejected' }) ? problemsOf(rejection) : null}
         busy={creating}
         wide
         submitLabel={reopens ? 'Ask to reopen my account' : 'Create my account'}

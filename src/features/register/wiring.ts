@@ -5,7 +5,7 @@ import {
   type RegistrationOutcome,
   registrationMachine,
 } from '../../../machines/registration';
-import type { Verdict } from '../../../machines/shared/verdict';
+import type { Result } from '../../../machines/shared/result';
 import { register } from '../../api/account';
 import { fetchPlaces, type Places } from '../../api/places';
 import { asGuest } from '../../guest-call';
@@ -41,7 +41,7 @@ export const registrationDrafts = ({ drafts }: Pick<Services, 'drafts'>) => {
 export const registrationLogic = (services: Pick<Services, 'client' | 'session' | 'owedSignOut'>, reopens: boolean) =>
   registrationMachine.provide({
     actors: {
-      createAccount: fromPromise<Verdict<RegistrationOutcome>, { answers: RegistrationAnswers }>(
+      createAccount: fromPromise<Result<RegistrationOutcome>, { answers: RegistrationAnswers }>(
         async ({ input, signal }) => {
           const client = await services.client();
           const answers = input.answers as { place: PlaceValues; person: PersonValues; signIn: SignInValues };

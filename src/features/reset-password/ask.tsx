@@ -78,7 +78,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       <Form<AskValues>
         initialValues={{ email: asked || (typeof known === 'string' ? known : signingIn) }}
         schema={rules}
-        problems={form.refusal}
+        problems={form.rejection}
         busy={form.busy}
         wide
         submitLabel="Send me a link"

@@ -81,8 +81,8 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       </Stack>
     );
   }
-  const { refusal } = form;
-  const old = refusal?.fields.token ?? refusal?.fields.email;
+  const { rejection } = form;
+  const old = rejection?.fields.token ?? rejection?.fields.email;
   if (old) return <OldLink email={email} why={old.join(' ')} />;
   if (token === '' || email === '') return <OldLink email={email} why="Part of the link from our email is missing." />;
 
@@ -106,7 +106,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       <Form<NewValues>
         initialValues={{ password: '', repeated: '' }}
         schema={async () => (await rules()).chooseSchema(email)}
-        problems={refusal}
+        problems={rejection}
         busy={form.busy}
         wide
         submitLabel="Save new password"

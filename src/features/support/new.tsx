@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { path } from '../../api/path';
-import { renameFields } from '../../api/refused-fields';
+import { renameFields } from '../../api/rejected-fields';
 import { fetchConversation, topics } from '../../api/support';
 import type { LoadArgs, Services } from '../../services';
 import { clock, moment } from '../../text/dates';
@@ -150,7 +150,7 @@ const Ask = ({ data, services }: { readonly data: NewData; readonly services: Se
   const [found, setFound] = useState(data.input.unanswered ? null : data.savedAt);
   const [round, setRound] = useState(0);
   const { snapshot, savedAt } = message;
-  const { refusal, failure, receipt } = snapshot.context;
+  const { rejection, failure, receipt } = snapshot.context;
   const { reply_time: replyTime } = services.config.support;
 
   if (receipt) {
@@ -224,7 +224,7 @@ const Ask = ({ data, services }: { readonly data: NewData; readonly services: Se
             key={round}
             initialValues={message.typed}
             schema={async () => (await rules()).questionSchema}
-            problems={snapshot.matches({ writing: 'refused' }) && refusal ? renameFields(refusal, fieldOf) : null}
+            problems={snapshot.matches({ writing: 'rejected' }) && rejection ? renameFields(rejection, fieldOf) : null}
             busy={message.busy}
             submitLabel="Send"
             busyLabel="Sending"

@@ -111,16 +111,16 @@ const Reply = ({ data, services, onAnother }: ReplyProps) => {
   const { ticket, timeZone } = data;
   const message = useMessage(services, data);
   const { snapshot } = message;
-  const { refusal, failure } = snapshot.context;
+  const { rejection, failure } = snapshot.context;
   const { revalidate } = useRevalidator();
   const isOver = snapshot.matches('arrived') || snapshot.matches('stored');
-  const isRefused = snapshot.matches({ writing: 'refused' });
+  const isRejected = snapshot.matches({ writing: 'rejected' });
 
   // What was said is on the page at once; and one that the team closed meanwhile is seen to be closed.
   const readAgain = useEffectEvent(() => void revalidate());
   useEffect(() => {
-    if (isOver || isRefused) readAgain();
-  }, [isOver, isRefused]);
+    if (isOver || isRejected) readAgain();
+  }, [isOver, isRejected]);
 
   if (snapshot.matches('arrived') || snapshot.matches('stored')) {
     const isStored = snapshot.matches('stored');
@@ -155,7 +155,7 @@ const Reply = ({ data, services, onAnother }: ReplyProps) => {
       <Form<ReplyValues>
         initialValues={message.typed}
         schema={async () => (await rules()).replySchema}
-        problems={isRefused ? refusal : null}
+        problems={isRejected ? rejection : null}
         busy={message.busy}
         submitLabel={'Send reply'}
         busyLabel="Sending"
@@ -176,7 +176,7 @@ const Reply = ({ data, services, onAnother }: ReplyProps) => {
       {message.savedAt === null ? null : (
         <Quiet>Saved on this device at {clock(new Date(message.savedAt), timeZone)}</Quiet>
       )}
-      {isRefused && ticket.status === 'closed' ? <FollowUp ticket={ticket} /> : null}
+      {isRejected && ticket.status === 'closed' ? <FollowUp ticket={ticket} /> : null}
     </Stack>
   );
 };

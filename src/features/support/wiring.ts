@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import type { Verdict } from '../../../machines/shared/verdict';
+import type { Result } from '../../../machines/shared/result';
 import {
   type SupportMessage,
   type SupportMessageInput,
@@ -21,13 +21,13 @@ export interface DraftPlace {
   readonly draft: string;
 }
 
-type Send = (client: Client, message: SupportMessage, signal: AbortSignal) => Promise<Verdict<SupportReceipt>>;
+type Send = (client: Client, message: SupportMessage, signal: AbortSignal) => Promise<Result<SupportReceipt>>;
 
 /** The chart of a message with its call. Made once per visit, outside React. */
 const messageLogic = (services: Pick<Services, 'client' | 'drafts'>, place: DraftPlace, send: Send): MessageLogic =>
   supportMessageMachine.provide({
     actors: {
-      sendMessage: fromPromise<Verdict<SupportReceipt>, SupportMessage & { readonly mayBeThere: boolean }>(
+      sendMessage: fromPromise<Result<SupportReceipt>, SupportMessage & { readonly mayBeThere: boolean }>(
         async ({ input, signal }) => {
           try {
             return await send(await services.client(), input, signal);

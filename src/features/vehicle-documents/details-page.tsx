@@ -1,6 +1,6 @@
-import type { Refusal, Failure } from '../../../machines/shared/verdict';
+import type { Rejection, Failure } from '../../../machines/shared/result';
 import type { Vehicle } from '../../api/driver';
-import { renameFields } from '../../api/refused-fields';
+import { renameFields } from '../../api/rejected-fields';
 import type { ChangeDetails } from '../../api/vehicle-changes';
 import { carInList, carName } from '../../text/car';
 import { isFreeText } from '../../text/country';
@@ -39,7 +39,7 @@ export interface DetailsPageProps {
   readonly savedAt: number | null;
   readonly storageFull: boolean;
   readonly busy: boolean;
-  readonly refusal: Refusal | null;
+  readonly rejection: Rejection | null;
   readonly failure: Failure | null;
   /** The field that the driver came to change. */
   readonly startAt: keyof DetailsValues | undefined;
@@ -140,7 +140,7 @@ const schema = () => import(/* webpackChunkName: "rules" */ './details-schema');
 
 /** What changes, and the car: the first step of a change. */
 export const DetailsPage = (props: DetailsPageProps) => {
-  const { data, refusal, failure, savedAt, storageFull } = props;
+  const { data, rejection, failure, savedAt, storageFull } = props;
   const outcomeUnknown = useUnsure(failure, false);
   const todayIs = today(data.timeZone);
   const cars = carsOf(data.vehicles);
@@ -188,7 +188,7 @@ export const DetailsPage = (props: DetailsPageProps) => {
         <Form<DetailsValues>
           initialValues={props.initial}
           schema={async () => (await schema()).detailsSchema(Number(todayIs.slice(0, 4)), asksWhichCar)}
-          problems={refusal ? renameFields(refusal, fieldOf) : null}
+          problems={rejection ? renameFields(rejection, fieldOf) : null}
           busy={props.busy}
           submitLabel="Save and continue"
           busyLabel="Saving"

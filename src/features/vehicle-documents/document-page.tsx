@@ -1,7 +1,7 @@
 import { type ReactNode, useSyncExternalStore } from 'react';
-import type { Refusal, Failure } from '../../../machines/shared/verdict';
+import type { Rejection, Failure } from '../../../machines/shared/result';
 import type { DocumentType, SentDocument } from '../../api/documents';
-import { renameFields } from '../../api/refused-fields';
+import { renameFields } from '../../api/rejected-fields';
 import type { DocumentToSend } from '../../api/vehicle-changes';
 import { checkFiles, fileSize, lowerFirst } from '../../device/files';
 import { chosenStatus, unpreparedWords } from '../../device/photo';
@@ -69,7 +69,7 @@ export interface DocumentPageProps {
   /** What was sent before, if this document is there already. */
   readonly sent: SentDocument | null;
   readonly step: 'choosing' | 'uploading' | 'looking';
-  readonly refusal: Refusal | null;
+  readonly rejection: Rejection | null;
   readonly problem: DocumentProblem | null;
   readonly failure: Failure | null;
   readonly onSend: (document: DocumentToSend) => void;
@@ -129,7 +129,7 @@ const WhatWeCheck = ({ type }: { readonly type: DocumentType }) =>
 
 /** One document: what staff check, photos or PDF, number and dates. What was chosen and typed stays on this phone until it is stored. */
 export const DocumentPage = (props: DocumentPageProps) => {
-  const { services, timeZone, type, refusal, sent } = props;
+  const { services, timeZone, type, rejection, sent } = props;
   const { photos, initial, keep, depart, savedAt, noRoom, lost, chosen } = useDocumentDraft(props);
   const share = useSyncExternalStore(uploadProgress.subscribe, uploadProgress.get);
   const todayIs = today(timeZone);
@@ -197,7 +197,7 @@ export const DocumentPage = (props: DocumentPageProps) => {
             initialValues={initial}
             schema={async (typed) =>
               (await rules()).documentSchema(
-                typeToAsk(type, refusal, typed, initial),
+                typeToAsk(type, rejection, typed, initial),
                 todayIs,
                 props.sentBefore,
                 async (files) =>
@@ -205,7 +205,7 @@ export const DocumentPage = (props: DocumentPageProps) => {
                   (await checkFiles(photos.filesOf(files), wanted, services.config.uploads)),
               )
             }
-            problems={refusal ? renameFields(refusal, documentFieldOf) : null}
+            problems={rejection ? renameFields(rejection, documentFieldOf) : null}
             busy={props.step !== 'choosing'}
             ready={(typed) => photos.wait(typed.files)}
             readyLabel="Preparing your photos"
@@ -234,7 +234,7 @@ export const DocumentPage = (props: DocumentPageProps) => {
             }}
           >
             {(typed) => {
-              const asked = typeToAsk(type, refusal, typed, initial);
+              const asked = typeToAsk(type, rejection, typed, initial);
               const questions = (
                 <Stack space="large">
                   {asked.number_label !== null ? (

@@ -1,5 +1,5 @@
 import type { DocumentTarget } from '../../../machines/document-upload';
-import type { Refusal } from '../../../machines/shared/verdict';
+import type { Rejection } from '../../../machines/shared/result';
 import type { DocumentType } from '../../api/documents';
 import type { Vehicle } from '../../api/driver';
 import type { DocumentToSend } from '../../api/vehicle-changes';
@@ -95,10 +95,10 @@ export const numberLabel = ({ number_label }: Pick<DocumentType, 'number_label'>
  */
 export const typeToAsk = (
   type: DocumentType,
-  refusal: Refusal | null,
+  rejection: Rejection | null,
   ...typed: readonly (DocumentValues | null)[]
 ): DocumentType => {
-  const named = Object.keys(refusal?.fields ?? {}).map((name) => documentFieldOf[name]);
+  const named = Object.keys(rejection?.fields ?? {}).map((name) => documentFieldOf[name]);
   const hasText = (field: keyof DocumentValues) => typed.some((values) => values?.[field]);
   const asks = (field: keyof DocumentValues, said: boolean | null) => {
     if (named.includes(field)) return true;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Refusal } from '../../../machines/shared/verdict';
+import type { Rejection } from '../../../machines/shared/result';
 import type { DocumentType } from '../../api/documents';
 import { type ChangeRecord, usableDocument } from '../../api/vehicle-changes';
 import { fileSize, lowerFirst } from '../../device/files';
@@ -34,7 +34,7 @@ export interface DocumentsPageProps {
   /** The driver wanted to go on while documents are missing. */
   readonly incomplete: boolean;
   /** What the operator said to the submission. */
-  readonly refusal: Refusal | null;
+  readonly rejection: Rejection | null;
   readonly onOpen: (documentTypeId: string) => void;
   readonly onEdit: () => void;
   readonly onContinue: () => void;
@@ -103,7 +103,7 @@ export const DocumentsPage = ({
   stillNeeded,
   maxFileBytes,
   incomplete,
-  refusal,
+  rejection,
   onOpen,
   onEdit,
   onContinue,
@@ -129,11 +129,11 @@ export const DocumentsPage = ({
           Documents for this change
         </PageHeading>
         <ChangeSteps current={1} />
-        {refusal ? (
+        {rejection ? (
           <AnswerBanner tone="danger" title="Not sent to our team yet">
-            {Object.keys(refusal.fields).length === 0 ? refusal.message : null}
+            {Object.keys(rejection.fields).length === 0 ? rejection.message : null}
             <BulletList>
-              {Object.values(refusal.fields)
+              {Object.values(rejection.fields)
                 .flat()
                 .map((words) => {
                   const type = types.find(({ name }) => name && words.toLowerCase().includes(name.toLowerCase()));

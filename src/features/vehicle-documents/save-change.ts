@@ -1,4 +1,4 @@
-import { accepted, type Verdict } from '../../../machines/shared/verdict';
+import { accepted, type Result } from '../../../machines/shared/result';
 import type { VehicleChange } from '../../../machines/vehicle-change';
 import type { Client } from '../../api/client';
 import { ApiError } from '../../api/problem';
@@ -13,7 +13,7 @@ export const saveChange = async (
   client: Client,
   details: ChangeDetails,
   signal?: AbortSignal,
-): Promise<Verdict<VehicleChange>> => {
+): Promise<Result<VehicleChange>> => {
   const saved = await saveVehicleChange(client, details, signal);
   if (!saved.accepted) return saved;
   const change = await readVehicleChange(client, saved.value, signal).catch((error: unknown) => {

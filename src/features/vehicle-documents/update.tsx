@@ -89,7 +89,7 @@ const Details = ({
       startAt={startAt}
       backTo={backTo}
       busy={snapshot.matches('saving')}
-      refusal={snapshot.context.refusal}
+      rejection={snapshot.context.rejection}
       failure={snapshot.matches({ describing: 'stuck' }) ? snapshot.context.failure : null}
       onType={keep}
       onSave={(details) => step.send({ type: 'driver.saveDetails', details })}
@@ -131,7 +131,7 @@ const Document = ({
       {...(repair ? { start: repair.start } : {})}
       sent={sent}
       step={snapshot.matches('preparing') ? 'choosing' : snapshot.matches('uploading') ? 'uploading' : 'looking'}
-      refusal={snapshot.context.refusal}
+      rejection={snapshot.context.rejection}
       problem={problemIn(snapshot)}
       failure={snapshot.context.failure}
       leaveLabel={backTo}
@@ -245,7 +245,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           stillNeeded={context.change.stillNeeded}
           maxFileBytes={services.config.uploads.max_file_bytes}
           incomplete={snapshot.matches({ collecting: 'incomplete' })}
-          refusal={snapshot.matches({ collecting: 'refused' }) ? context.refusal : null}
+          rejection={snapshot.matches({ collecting: 'rejected' }) ? context.rejection : null}
           onOpen={(documentTypeId) => send({ type: 'driver.chooseDocument', documentTypeId })}
           onEdit={() => editDetails()}
           onContinue={() => send({ type: 'driver.checkAnswers' })}

@@ -211,7 +211,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       {...(repair ? { start: repair.start } : {})}
       sent={null}
       step="choosing"
-      refusal={context.refusal}
+      rejection={context.rejection}
       problem={null}
       failure={null}
       sendLabel="Continue"

@@ -4,7 +4,7 @@ import { changeDiscardMachine, type Discarded } from '../../../machines/change-d
 import { changeDocumentMachine } from '../../../machines/change-document';
 import type { Arrival, Whereabouts } from '../../../machines/delivery';
 import { mayBeAltered } from '../../../machines/shared/vehicle-change';
-import { accepted, type Verdict } from '../../../machines/shared/verdict';
+import { accepted, type Result } from '../../../machines/shared/result';
 import type { OwedTicket } from '../../../machines/ticket';
 import {
   type ChangeItem,
@@ -82,10 +82,10 @@ export const changeDiscardLogic = (
     actors: {
       ticket: ticketLogic(services),
       discardChange: fromPromise<Discarded, { changeId: string }>(async ({ input: { changeId }, signal }) => {
-        const verdict = await discardVehicleChange(await client(), changeId, signal);
+        const result = await discardVehicleChange(await client(), changeId, signal);
         const tickets = await soon(announced);
         return {
-          verdict,
+          result,
           announced:
             tickets?.find((ticket) => !ticket.isRaised && isTicketOf(changeId, ticket) && !settled.has(ticket.key)) ??
             null,
@@ -110,14 +110,14 @@ export const vehicleChangeLogic = (services: Services, userId: string, announced
     actors: {
       details: changeDetailsMachine.provide({
         actors: {
-          saveChange: fromPromise<Verdict<VehicleChange>, { details: unknown }>(async ({ input, signal }) =>
+          saveChange: fromPromise<Result<VehicleChange>, { details: unknown }>(async ({ input, signal }) =>
             saveChange(await client(), input.details as ChangeDetails, signal),
           ),
         },
       }),
       document: changeDocumentMachine.provide({
         actors: {
-          uploadDocument: fromPromise<Verdict<void>, { changeId: string; documentTypeId: string; document: unknown }>(
+          uploadDocument: fromPromise<Result<void>, { changeId: string; documentTypeId: string; document: unknown }>(
             async ({ input, signal }) => {
               uploadProgress.set(0);
               const sent = input.document as DocumentToSend & Replacing;
@@ -140,8 +140,8 @@ export const vehicleChangeLogic = (services: Services, userId: string, announced
       }),
       delivery: deliveryOf<ChangeItem>(services, userId, {
         send: async (api, { changeId }, signal) => {
-          const verdict = await submitVehicleChange(api, changeId, signal);
-          return verdict.accepted ? accepted(arrivalOf(verdict.value)) : verdict;
+          const result = await submitVehicleChange(api, changeId, signal);
+          return result.accepted ? accepted(arrivalOf(result.value)) : result;
         },
         find: async (api, { changeId }, signal) => whereaboutsOf(await readVehicleChange(api, changeId, signal)),
         ready: () => ({ name: 'Change of car', href: '/vehicle-documents/vehicle/update?step=check' }),

@@ -93,17 +93,17 @@ const Sent = ({
   what: 'code' | 'link';
   children: (sent: VerificationSent) => ReactNode;
 }) => {
-  const { snapshot, refusal, failure } = form;
+  const { snapshot, rejection, failure } = form;
   const outcomeUnknown = useUnsure(failure, snapshot.matches('done'));
   if (snapshot.matches('done')) return children(snapshot.context.result as VerificationSent);
-  if (refusal || failure) {
+  if (rejection || failure) {
     return (
       <Banner
         tone="danger"
         urgent
         title={outcomeUnknown ? `We’re not sure a new ${what} was sent` : `No new ${what} was sent`}
       >
-        <p>{refusal?.message ?? failureText(failure)}</p>
+        <p>{rejection?.message ?? failureText(failure)}</p>
         <ReachabilityNote />
         {outcomeUnknown && (
           <p>
@@ -304,7 +304,7 @@ const OtherAddress = ({
         <Form<AddressValues>
           initialValues={{ email: found }}
           schema={async () => (await rules()).addressSchema}
-          problems={form.refusal}
+          problems={form.rejection}
           busy={form.busy}
           submitLabel="Change it and email me a link"
           busyLabel="Changing"
@@ -370,7 +370,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       <Form<CodeValues>
         initialValues={{ code: '' }}
         schema={async () => (await rules()).codeSchema}
-        problems={form.refusal}
+        problems={form.rejection}
         busy={form.busy || admitting}
         submitLabel="Verify"
         busyLabel="Checking the code"

@@ -53,7 +53,7 @@ const rig: BrowserRig<AgreementServer> = {
   },
   sights: {
     'reading.asking': reads('Driver terms'),
-    'reading.refused': async ({ page }) => expect(problemsOf(page).getByRole('listitem')).toHaveText([badName]),
+    'reading.rejected': async ({ page }) => expect(problemsOf(page).getByRole('listitem')).toHaveText([badName]),
     'reading.newer': says('There’s a newer version'),
     'reading.ready': says('Ready to send'),
     'reading.notStored': says('Not accepted'),

@@ -40,7 +40,7 @@ const rig: BrowserRig<ExportServer> = {
     reading: ({ page }) => expect(button(page, 'Cancel')).toBeVisible(),
     made: ({ page }) => expect(page.getByText('Downloaded', { exact: true })).toBeVisible(),
     nothing: ({ page }) => expect(page.getByText('No jobs between these dates')).toBeVisible(),
-    refused: ({ page }) => expect(problemsOf(page)).toContainText('Choose a shorter range.'),
+    rejected: ({ page }) => expect(problemsOf(page)).toContainText('Choose a shorter range.'),
     stuck: ({ page }) => expect(page.getByText('Not downloaded')).toBeVisible(),
   },
 };

@@ -27,7 +27,7 @@ const rig: BrowserRig<DetailsServer> = {
   },
   sights: {
     'describing.filling': reads('Change of car'),
-    'describing.refused': async ({ page }) => {
+    'describing.rejected': async ({ page }) => {
       await reads('Change of car')({ page });
       await expect(page.getByRole('group', { name: 'There is a problem' })).toContainText('Check it.');
     },

@@ -46,7 +46,7 @@ const rig: BrowserRig<ChangeServer> = {
   },
   sights: {
     'preparing.choosing': reads('Vehicle licence'),
-    'preparing.refused': ({ page }) =>
+    'preparing.rejected': ({ page }) =>
       expect(page.getByRole('group', { name: 'There is a problem' })).toContainText('Not readable.'),
     'preparing.ready': says('Ready to send'),
     'preparing.notStored': says('Not sent'),

@@ -62,7 +62,7 @@ const rig: BrowserRig<DeliveryServer> = {
   others: {
     '*': [/^link (Leave, back to (Your car|Vehicle and documents)|Later)$/],
     'told | settled': [/^link Back to (documents|your car)$/],
-    refused: [...fields, ...documentList],
+    rejected: [...fields, ...documentList],
     // The last page before, of either flow.
     notSent: [/^button (Change .+|Leave, back to (Details|Documents)|Send|Delete this change)$/],
     overtaken: carPage,
@@ -96,7 +96,7 @@ const rig: BrowserRig<DeliveryServer> = {
     standingDown: reads('One moment'),
     told: each(reads('Document sent'), reads('Change of car sent')),
     settled: each(reads('Document sent'), reads('Change of car sent')),
-    refused: each(
+    rejected: each(
       ({ page }) => expect(page.getByRole('group', { name: 'There is a problem' })).toContainText('Not like this.'),
       ({ page }) => expect(page.getByText('Not sent to our team yet', { exact: true })).toBeVisible(),
     ),

@@ -58,7 +58,7 @@ const rig: BrowserRig<UploadServer> = {
   sights: {
     choosing: reads('Which document?'),
     'filling.asking': reads(mot),
-    'filling.refused': async ({ page }) => {
+    'filling.rejected': async ({ page }) => {
       await reads(mot)({ page });
       await expect(page.getByRole('group', { name: 'There is a problem' })).toContainText('Not like this.');
     },

@@ -96,7 +96,7 @@ const rig: BrowserRig<QuoteServer> = {
     'quoted.reading': ({ page }) => expect(button(page, 'Check and accept')).toBeVisible(),
     'quoted.confirming': reads('This quote is out of date'),
     'quoted.reviewing.reading': reads(/^Accept NQ-/),
-    'quoted.reviewing.refused': async ({ page }) => {
+    'quoted.reviewing.rejected': async ({ page }) => {
       await reads(/^Accept NQ-/)({ page });
       await expect(page.getByText('Quote not accepted')).toBeVisible();
     },

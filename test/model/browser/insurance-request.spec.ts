@@ -62,7 +62,7 @@ const rig: BrowserRig<RequestServer> = {
     },
     'answering.item': reads('Claim 1'),
     'answering.checking.reading': reads('Check your answers'),
-    'answering.checking.refused': async ({ page }) => {
+    'answering.checking.rejected': async ({ page }) => {
       await reads('Check your answers')({ page });
       await expect(page.getByText('Too high for this vehicle.')).toBeVisible();
     },

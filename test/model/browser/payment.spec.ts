@@ -86,7 +86,7 @@ const rig: BrowserRig<PaymentServer> = {
   },
   sights: {
     'choosing.asking': reads('Pay what you owe'),
-    'choosing.refused': async ({ page }) => expect(problemsOf(page)).toContainText(tooMuch),
+    'choosing.rejected': async ({ page }) => expect(problemsOf(page)).toContainText(tooMuch),
     'choosing.ready': reads('Pay what you owe', 'Your payment was not started'),
     starting: ({ page }) => expect(page.locator('button[aria-disabled=true]')).toContainText('Starting your payment'),
     unanswered: reads('We’re not sure your payment was started', 'It’s safe to try again.'),

@@ -68,7 +68,7 @@ const rig: BrowserRig<PayoutsServer> = {
     'bankAsked.waiting.notStopped': reads(checking, 'Nothing has changed'),
     'bankAsked.looking': busy('Checking'),
     'filling.asking': reads(form),
-    'filling.refused': async ({ page }) => expect(problemsOf(page)).toContainText(wrongPassword),
+    'filling.rejected': async ({ page }) => expect(problemsOf(page)).toContainText(wrongPassword),
     'filling.closeMatch': reads(form, 'The name is a close match'),
     'filling.bankSaidNo': reads('Turn payouts on', 'The bank says this account isn’t in your name'),
     'filling.ready': reads(form, 'Not sent'),

@@ -79,7 +79,7 @@ const rig: BrowserRig<RegistrationServer> = {
   gestures,
   others: {
     'place | person | signIn': [...fields, 'link Sign in', 'button Delete answers'],
-    'signIn.refused': ['link Reset your password'],
+    'signIn.rejected': ['link Reset your password'],
     'checking | creating | created': [...fields, 'link Read the terms (opens in a new tab)'],
     checking: [/^button (Change (Area|Badge number|Email address|Name)|Delete answers)$/],
     'creating | created': ['link Sign in'],
@@ -87,18 +87,18 @@ const rig: BrowserRig<RegistrationServer> = {
   },
   sights: {
     'place.asking': asks('Become a driver'),
-    'place.refused': refuses('Become a driver', 'This fleet takes no new drivers in that area'),
+    'place.rejected': refuses('Become a driver', 'This fleet takes no new drivers in that area'),
     'person.asking': asks('About you'),
-    'person.refused': refuses('About you', 'Enter a mobile number'),
+    'person.rejected': refuses('About you', 'Enter a mobile number'),
     'signIn.asking': asks('Create your sign-in'),
-    'signIn.refused': async ({ page }) => {
+    'signIn.rejected': async ({ page }) => {
       await expect(heading(page, 'Create your sign-in')).toBeVisible();
       await expect(page.getByRole('group', { name: 'There is a problem' })).toContainText(
         new RegExp(`${addressTaken}|Choose a password that is harder to guess`),
       );
     },
     'checking.ready': asks('Check your answers'),
-    'checking.refused': refuses('Check your answers', 'Accept the terms'),
+    'checking.rejected': refuses('Check your answers', 'Accept the terms'),
     'checking.stuck': ({ page }) => expect(page.getByText('We’re not sure your account was created')).toBeVisible(),
     creating,
     created: creating,

@@ -70,7 +70,7 @@ const rig: BrowserRig<SupportServer> = {
   sights: {
     'writing.filling': ({ page }, { kind }) =>
       expect(page.getByLabel(kind === 'question' ? 'Your message' : 'Your reply')).toBeVisible(),
-    'writing.refused': async ({ page }) => {
+    'writing.rejected': async ({ page }) => {
       await expect(problemsOf(page)).toContainText(closed);
       await expect(page.getByLabel('Your reply')).toHaveValue(reply.comment);
     },

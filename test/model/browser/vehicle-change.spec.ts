@@ -41,7 +41,7 @@ const rig: BrowserRig<ChangeServer> = {
     describing: reads('Change of car'),
     'collecting.listing': reads('Documents for this change'),
     'collecting.incomplete': says('One document is missing'),
-    'collecting.refused': says('Not sent to our team yet'),
+    'collecting.rejected': says('Not sent to our team yet'),
     atDocument: reads('Vehicle licence'),
     checking: reads('Check your answers'),
     // What it shows there is the delivery's word.

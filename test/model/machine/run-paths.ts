@@ -126,7 +126,7 @@ export const testEveryArc = <Server>(rig: MachineRig<Server>): void => {
       if (!one || !opened) throw new Error('A path begins with its opening.');
       for (const wire of one.wire ?? []) await carryOut(wire, now());
       // Nobody reads the contents of what is ignored.
-      const event = one.refused ? one.event : (opened.dress?.(one.event) ?? one.event);
+      const event = one.rejected ? one.event : (opened.dress?.(one.event) ?? one.event);
       if (!isBroughtAbout(one.wire)) opened.actor.send(event);
     };
     const assert = async ({ to, definitions, case: one }: Arc<unknown>): Promise<void> => {
@@ -148,7 +148,7 @@ export const testEveryArc = <Server>(rig: MachineRig<Server>): void => {
         await new Promise((resolve) => setTimeout(resolve, 2));
       }
       expect(seen()).toEqual(want);
-      if (one?.refused) expect(opened?.actor.getSnapshot().context).toBe(before);
+      if (one?.rejected) expect(opened?.actor.getSnapshot().context).toBe(before);
       await opened?.check?.();
     };
 

@@ -4,7 +4,7 @@ import {
   type AgreementStanding,
   agreementMachine,
 } from '../../../machines/agreement';
-import { accepted, refused } from '../../../machines/shared/verdict';
+import { accepted, rejected } from '../../../machines/shared/result';
 import {
   answerLost,
   broken,
@@ -14,7 +14,7 @@ import {
   type Model,
   type Place,
   real,
-  refusal,
+  rejection,
   type Wire,
 } from '../toolkit/model';
 import { answers, drives, ignores, rejects } from './cases';
@@ -61,7 +61,7 @@ const newer = (place: AgreementPlace): AgreementStanding =>
 /** An answer that the sandbox does not give by itself: the operator took every agreement back. */
 const noneLeft: Ending = { status: 200, body: { data: [], meta: { total: 0, last_page: 1 } } };
 
-const noVersion = refused({
+const noVersion = rejected({
   message: 'A newer version was published.',
   fields: { version: ['A newer version was published.'] },
 });
@@ -72,7 +72,7 @@ const accepts = (): readonly AgreementCase[] => [
 
 const table: Readonly<Record<string, (place: AgreementPlace) => readonly AgreementCase[]>> = {
   'reading.asking': accepts,
-  'reading.refused': accepts,
+  'reading.rejected': accepts,
   'reading.newer': accepts,
   'reading.notStored': accepts,
   'reading.ready': accepts,
@@ -92,8 +92,8 @@ const table: Readonly<Record<string, (place: AgreementPlace) => readonly Agreeme
     answers(
       'acceptAgreement',
       'the name is refused',
-      refused({ message: badName, fields: { full_name: [badName] } }),
-      accept(refusal({ full_name: [badName] })),
+      rejected({ message: badName, fields: { full_name: [badName] } }),
+      accept(rejection({ full_name: [badName] })),
     ),
     rejects('acceptAgreement', 'no connection', 'offline', [on('csrf', lost)]),
     rejects('acceptAgreement', 'no answer', 'silent', accept(lost)),
@@ -125,7 +125,7 @@ const nameIsKept = [
   'accepting.sending',
   'accepting.looking',
   'accepting.unsure',
-  'reading.refused',
+  'reading.rejected',
   'reading.newer',
   'reading.notStored',
   'reading.ready',
@@ -172,7 +172,7 @@ export const agreementModel: Model<AgreementServer> = {
     },
     {
       says: 'a refused name says why',
-      holds: (place) => place.leaf !== 'reading.refused' || contextOf(place).refusal !== null,
+      holds: (place) => place.leaf !== 'reading.rejected' || contextOf(place).rejection !== null,
     },
     {
       says: 'who is left unsure is told why',
@@ -192,7 +192,7 @@ export const agreementModel: Model<AgreementServer> = {
       'no connection': 'reading.ready',
       'acceptAgreement fails': 'accepting.looking | reading.ready',
       'readAgreement fails': 'accepting.unsure',
-      'acceptAgreement answers': 'accepted | accepting.looking | reading.refused',
+      'acceptAgreement answers': 'accepted | accepting.looking | reading.rejected',
       'readAgreement answers': 'reading.newer | reading.notStored | past | accepted',
     }),
     ...asks({ '* in accepting → accepted': ['agreement.accepted'] }),

@@ -1,6 +1,6 @@
 import { bookingsExportMachine } from '../../../machines/bookings-export';
-import { accepted, refused } from '../../../machines/shared/verdict';
-import { broken, type Case, lost, type Model, proxyPage, real, refusal, type Wire } from '../toolkit/model';
+import { accepted, rejected } from '../../../machines/shared/result';
+import { broken, type Case, lost, type Model, proxyPage, real, rejection, type Wire } from '../toolkit/model';
 import { answers, drives, ignores, rejects } from './cases';
 import { asks, keeps, knowsFailure, leads, startsAfresh } from './rules';
 
@@ -30,7 +30,7 @@ const table: Readonly<Record<string, (server: ExportServer) => readonly ExportCa
   choosing: () => choosesDays,
   made: () => choosesDays,
   nothing: () => choosesDays,
-  refused: () => choosesDays,
+  rejected: () => choosesDays,
   stuck: () => [drives('driver.tryAgain', 'tries again'), ...choosesDays],
   reading: ({ hasJobs }) => [
     hasJobs
@@ -39,8 +39,8 @@ const table: Readonly<Record<string, (server: ExportServer) => readonly ExportCa
     answers(
       'readJobs',
       'the days are refused',
-      refused({ message: why, fields: { to: [why] } }),
-      onRelease(refusal({ 'filter[to]': [why] })),
+      rejected({ message: why, fields: { to: [why] } }),
+      onRelease(rejection({ 'filter[to]': [why] })),
     ),
     rejects('readJobs', 'no answer', 'silent', onRelease(lost)),
     rejects('readJobs', 'answer 500', 'broken', onRelease(broken)),
@@ -63,7 +63,7 @@ export const bookingsExportModel: Model<ExportServer> = {
   facts: ({ leaf, server }) => [leaf === 'reading' || leaf === 'stuck' ? (server.hasJobs ? 'some' : 'none') : ''],
   cases: ({ leaf, server }) => table[leaf]?.(server) ?? [],
   screens: {
-    'choosing | made | nothing | refused | stuck': ['driver.makeFile'],
+    'choosing | made | nothing | rejected | stuck': ['driver.makeFile'],
     reading: ['driver.cancel'],
     stuck: ['driver.tryAgain'],
   },
@@ -72,7 +72,7 @@ export const bookingsExportModel: Model<ExportServer> = {
       ignores('driver.makeFile', 'a second press: the jobs are being read'),
       ignores('driver.tryAgain', 'a second press: the jobs are being read'),
     ],
-    'choosing | made | nothing | refused | stuck': [ignores('driver.cancel', 'the reading ended in that moment')],
+    'choosing | made | nothing | rejected | stuck': [ignores('driver.cancel', 'the reading ended in that moment')],
   },
   invariants: [
     {
@@ -85,7 +85,7 @@ export const bookingsExportModel: Model<ExportServer> = {
     },
     {
       says: 'refused days come with a reason',
-      holds: ({ leaf, snapshot }) => leaf !== 'refused' || snapshot.context.refusal !== null,
+      holds: ({ leaf, snapshot }) => leaf !== 'rejected' || snapshot.context.rejection !== null,
     },
     {
       says: 'what could not be read knows what happened, and for which days',

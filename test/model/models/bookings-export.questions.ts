@@ -35,7 +35,7 @@ export const bookingsExportQuestions = questionsOf(bookingsExportMachine, [
   {
     asks: 'What if the range of days is too long?',
     answer: 'The page says why beside the field.',
-    way: ['reading', 'readJobs answers', 'refused', 'driver.makeFile', 'reading'],
+    way: ['reading', 'readJobs answers', 'rejected', 'driver.makeFile', 'reading'],
     shows: ['There is a problem'],
   },
 ]);

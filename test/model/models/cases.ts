@@ -60,7 +60,7 @@ export const hears = <Server>(
 export const ignores = <Server>(event: ModelEvent | string, reason: string): Case<Server> => ({
   name: reason,
   event: typeof event === 'string' ? { type: event } : event,
-  refused: true,
+  rejected: true,
   notInBrowser: 'nothing may happen, so there is nothing that a person could see',
 });
 
@@ -74,11 +74,11 @@ export const delivers = <Server>(
   wire: readonly Wire[],
   rest: Rest<Server> = {},
 ): Case<Server> => {
-  const refusal = outcome === 'refused' ? { message: 'No.', fields: {} } : null;
+  const rejection = outcome === 'rejected' ? { message: 'No.', fields: {} } : null;
   return answers(
     'delivery',
     name,
-    { outcome, about: '1', reference: outcome === 'told' ? '1' : null, refusal } satisfies DeliveryOutput,
+    { outcome, about: '1', reference: outcome === 'told' ? '1' : null, rejection } satisfies DeliveryOutput,
     wire,
     rest,
   );

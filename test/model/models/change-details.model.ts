@@ -3,7 +3,7 @@ import {
   type ChangeDetailsInput,
   changeDetailsMachine,
 } from '../../../machines/change-details';
-import { accepted, refused } from '../../../machines/shared/verdict';
+import { accepted, rejected } from '../../../machines/shared/result';
 import {
   answerLost,
   broken,
@@ -13,7 +13,7 @@ import {
   type Place,
   proxyPage,
   real,
-  refusal,
+  rejection,
 } from '../toolkit/model';
 import { answers, drives, ignores, rejects } from './cases';
 import { asRead, begun, type ChangeKind, type ChangeServer, on, wordsOf } from './change-server';
@@ -46,7 +46,7 @@ const table: Readonly<Record<string, (place: DetailsPlace) => readonly DetailsCa
     ...(contextOf(place).isBegun ? [] : [saves('colour')]),
     leaves(place),
   ],
-  'describing.refused': (place) => [saves('seats'), leaves(place)],
+  'describing.rejected': (place) => [saves('seats'), leaves(place)],
   'describing.stuck': (place) => [drives('driver.tryAgain', 'tries again'), saves('seats'), leaves(place)],
   saving: ({ server }) => {
     const saved: DetailsServer = { ...server, kind: server.typed, status: 'draft' };
@@ -60,9 +60,9 @@ const table: Readonly<Record<string, (place: DetailsPlace) => readonly DetailsCa
         : [
             answers<DetailsServer>(
               'saveChange',
-              'refused',
-              refused({ message: 'Check it.', fields: { reason: ['Check it.'] } }),
-              [on('save', refusal({ reason: ['Check it.'] }))],
+              'rejected',
+              rejected({ message: 'Check it.', fields: { reason: ['Check it.'] } }),
+              [on('save', rejection({ reason: ['Check it.'] }))],
             ),
             rejects<DetailsServer>('saveChange', 'no answer', 'silent', [on('save', lost)]),
             rejects<DetailsServer>('saveChange', 'no answer, though it arrived', 'silent', [on('save', answerLost)], {
@@ -132,7 +132,7 @@ export const changeDetailsModel: Model<DetailsServer> = {
     },
     {
       says: 'details that were refused know why',
-      holds: (place) => place.leaf !== 'describing.refused' || contextOf(place).refusal !== null,
+      holds: (place) => place.leaf !== 'describing.rejected' || contextOf(place).rejection !== null,
     },
   ],
   steps: [

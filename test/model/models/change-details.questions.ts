@@ -20,7 +20,7 @@ export const changeDetailsQuestions = questionsOf(changeDetailsMachine, [
     way: [
       'saving',
       'saveChange answers',
-      'describing.refused',
+      'describing.rejected',
       'driver.saveDetails',
       'saving',
       'saveChange answers',

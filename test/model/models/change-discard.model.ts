@@ -4,7 +4,7 @@ import {
   changeDiscardMachine,
   type Discarded,
 } from '../../../machines/change-discard';
-import { accepted, refused, type Verdict } from '../../../machines/shared/verdict';
+import { accepted, rejected, type Result } from '../../../machines/shared/result';
 import { through } from '../toolkit/inside';
 import { answerLost, broken, type Case, lost, type Model, type Place, real } from '../toolkit/model';
 import { answers, drives, ends, ignores, rejects, says } from './cases';
@@ -19,12 +19,12 @@ const contextOf = ({ snapshot }: DiscardPlace): ChangeDiscardContext => snapshot
 const owed = { key: '00000000-0000-4000-8000-000000000007', kind: 'vehicle_change', about: '1' } as const;
 
 /** What the operator says. Our host names the ticket it knows of, also where this device notes none. */
-const said = (verdict: Verdict<void>, { announcedElsewhere }: ChangeServer): Discarded => ({
-  verdict,
+const said = (result: Result<void>, { announcedElsewhere }: ChangeServer): Discarded => ({
+  result,
   announced: announcedElsewhere ? owed : null,
 });
 const noteKey = '00000000-0000-4000-8000-000000000008';
-const tooLate = refused({ message: 'Decided.', fields: { vehicle_change: ['Decided.'] } });
+const tooLate = rejected({ message: 'Decided.', fields: { vehicle_change: ['Decided.'] } });
 
 const table: Readonly<Record<string, (server: ChangeServer) => readonly Case<ChangeServer>[]>> = {
   asking: () => [

@@ -3,7 +3,7 @@ import {
   type ChangeDocumentInput,
   changeDocumentMachine,
 } from '../../../machines/change-document';
-import { accepted, refused } from '../../../machines/shared/verdict';
+import { accepted, rejected } from '../../../machines/shared/result';
 import type { VehicleChange } from '../../../machines/vehicle-change';
 import { isIn } from '../toolkit/definitions';
 import { through } from '../toolkit/inside';
@@ -16,7 +16,7 @@ import {
   type Model,
   type Place,
   real,
-  refusal,
+  rejection,
   type Wire,
 } from '../toolkit/model';
 import { answers, drives, ends, ignores, rejects, says } from './cases';
@@ -84,7 +84,7 @@ const meanwhile = (elsewhere: 'submits' | 'discards', server: ChangeServer): Doc
 
 const table: Readonly<Record<string, (place: DocumentPlace) => readonly DocumentCase[]>> = {
   'preparing.choosing': preparing,
-  'preparing.refused': preparing,
+  'preparing.rejected': preparing,
   'preparing.ready': (place) => [...preparing(place), drives('driver.tryAgain', 'sends it now')],
   'preparing.notStored': (place) => [...preparing(place), drives('driver.tryAgain', 'tries again')],
   'preparing.unclear': (place) => [...preparing(place), drives('driver.tryAgain', 'tries again')],
@@ -96,9 +96,9 @@ const table: Readonly<Record<string, (place: DocumentPlace) => readonly Document
       : [
           answers<ChangeServer>(
             'uploadDocument',
-            'refused',
-            refused({ message: 'Not readable.', fields: { files: ['Not readable.'] } }),
-            upload(refusal({ files: ['Not readable.'] })),
+            'rejected',
+            rejected({ message: 'Not readable.', fields: { files: ['Not readable.'] } }),
+            upload(rejection({ files: ['Not readable.'] })),
           ),
           rejects<ChangeServer>('uploadDocument', 'no connection', 'offline', [{ release: csrf, ending: lost }]),
           rejects<ChangeServer>('uploadDocument', 'no answer', 'silent', upload(lost)),
@@ -200,7 +200,7 @@ export const changeDocumentModel: Model<ChangeServer> = {
     },
     {
       says: 'a document that was refused knows why',
-      holds: (place) => place.leaf !== 'preparing.refused' || contextOf(place).refusal !== null,
+      holds: (place) => place.leaf !== 'preparing.rejected' || contextOf(place).rejection !== null,
     },
     {
       says: 'what the flow is told at the end is how it ended',

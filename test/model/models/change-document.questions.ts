@@ -26,7 +26,7 @@ export const changeDocumentQuestions = questionsOf(changeDocumentMachine, [
   {
     asks: 'What if the photo cannot be read?',
     answer: 'The page says what was not accepted, and the driver takes another.',
-    way: ['uploading', 'uploadDocument answers', 'preparing.refused', 'driver.sendDocument', 'uploading'],
+    way: ['uploading', 'uploadDocument answers', 'preparing.rejected', 'driver.sendDocument', 'uploading'],
     shows: ['There is a problem'],
   },
   {

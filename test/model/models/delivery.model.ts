@@ -5,7 +5,7 @@ import {
   deliveryMachine,
   type Whereabouts,
 } from '../../../machines/delivery';
-import { accepted, refused } from '../../../machines/shared/verdict';
+import { accepted, rejected } from '../../../machines/shared/result';
 import {
   answerLost,
   broken,
@@ -15,7 +15,7 @@ import {
   type Model,
   type Place,
   real,
-  refusal,
+  rejection,
   type Wire,
 } from '../toolkit/model';
 import { answers, drives, hears, ignores, rejects } from './cases';
@@ -107,9 +107,9 @@ const table: Readonly<Record<string, (server: DeliveryServer) => readonly Delive
     ...detours(server, [
       answers(
         'sendItem',
-        'refused',
-        refused({ message: 'Not like this.', fields: { documents: ['Not like this.'] } }),
-        send(server, refusal({ [isDocument(server) ? 'files' : 'documents']: ['Not like this.'] })),
+        'rejected',
+        rejected({ message: 'Not like this.', fields: { documents: ['Not like this.'] } }),
+        send(server, rejection({ [isDocument(server) ? 'files' : 'documents']: ['Not like this.'] })),
       ),
       rejects('sendItem', 'no answer', 'silent', send(server, lost)),
       rejects('sendItem', 'no connection', 'offline', [{ release: csrf, ending: lost }]),
@@ -255,7 +255,7 @@ export const deliveryModel: Model<DeliveryServer> = {
     { says: 'what is settled is with the operator', holds: ({ leaf, server }) => leaf !== 'settled' || has(server) },
     {
       says: 'what is over without having arrived is not with the operator',
-      holds: ({ leaf, server }) => !['refused', 'notSent', 'overtaken'].includes(leaf) || !has(server),
+      holds: ({ leaf, server }) => !['rejected', 'notSent', 'overtaken'].includes(leaf) || !has(server),
     },
     {
       says: 'a ticket that is made of what has arrived knows its id',
@@ -267,7 +267,7 @@ export const deliveryModel: Model<DeliveryServer> = {
     },
     {
       says: 'every refusal says why',
-      holds: (place) => place.leaf !== 'refused' || contextOf(place).refusal !== null,
+      holds: (place) => place.leaf !== 'rejected' || contextOf(place).rejection !== null,
     },
     {
       says: 'what the flow is told at the end is how it ended',

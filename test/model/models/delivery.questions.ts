@@ -56,7 +56,7 @@ export const deliveryQuestions = questionsOf(deliveryMachine, [
   {
     asks: 'What if the operator does not accept it?',
     answer: 'The reserved ticket is cancelled, and the page says why it was not accepted.',
-    way: ['sending', 'sendItem answers', 'standingDown', 'ticket answers', 'refused'],
+    way: ['sending', 'sendItem answers', 'standingDown', 'ticket answers', 'rejected'],
     shows: ['There is a problem'],
   },
   {

@@ -39,7 +39,7 @@ const sent = (names: readonly string[], already = 0) =>
 const table: Readonly<Record<string, (place: UploadPlace) => readonly UploadCase[]>> = {
   choosing: () => [drives('driver.choose', 'says which', { event: { target } })],
   'filling.asking': filling,
-  'filling.refused': filling,
+  'filling.rejected': filling,
   checking: () => [drives('driver.send', 'sends it', { event: { key } }), drives('driver.edit', 'changes it')],
   sending: (place) => {
     if (contextOf(place).storedId !== null) {
@@ -55,7 +55,7 @@ const table: Readonly<Record<string, (place: UploadPlace) => readonly UploadCase
         says<UploadServer>(arrives, 'stored with a change of vehicle', sent(['stored with a change of vehicle']), {
           server: { status: 'approved' },
         }),
-        ends<UploadServer>('delivery', 'refused', sent(['refused', 'the ticket is called off'])),
+        ends<UploadServer>('delivery', 'rejected', sent(['rejected', 'the ticket is called off'])),
         ends<UploadServer>('delivery', 'did not arrive, goes back', sent(['no answer', 'the list comes', 'goes back'])),
       ],
       pending: [ends<UploadServer>('delivery', 'the team is told', sent(['it arrives', 'the team is told'], 2))],
@@ -125,7 +125,7 @@ export const documentUploadModel: Model<UploadServer> = {
     },
     {
       says: 'every page that speaks of a refusal knows why',
-      holds: (place) => place.leaf !== 'filling.refused' || contextOf(place).refusal !== null,
+      holds: (place) => place.leaf !== 'filling.rejected' || contextOf(place).rejection !== null,
     },
   ],
   steps: [
@@ -135,7 +135,7 @@ export const documentUploadModel: Model<UploadServer> = {
       'opens the page without saying which': 'choosing',
       'nobody has to look': 'stored',
       'the team is told': 'withStaff',
-      refused: 'filling.refused',
+      rejected: 'filling.rejected',
       'the team has decided meanwhile': 'stored',
 
       'driver.choose': 'filling.asking',
@@ -143,10 +143,10 @@ export const documentUploadModel: Model<UploadServer> = {
       'driver.checkAnswers': 'checking',
       'driver.back': 'choosing',
       'driver.send': 'sending',
-      'delivery answers': 'withStaff | filling.refused | checking | stored',
+      'delivery answers': 'withStaff | filling.rejected | checking | stored',
     }),
     ...asks({ 'delivery.arrived': ['document.stored'] }),
-    ...forgets({ 'driver.back': ['refusal'] }),
+    ...forgets({ 'driver.back': ['rejection'] }),
   ],
   promises: [
     {

@@ -49,7 +49,7 @@ export const documentUploadQuestions = questionsOf(documentUploadMachine, [
   {
     asks: 'What if the document is not accepted?',
     answer: 'The form says why. Photos and dates are kept.',
-    way: ['sending', 'delivery answers', 'filling.refused', 'driver.checkAnswers', 'checking'],
+    way: ['sending', 'delivery answers', 'filling.rejected', 'driver.checkAnswers', 'checking'],
     shows: ['There is a problem'],
   },
   {

@@ -6,7 +6,7 @@ import {
   type QuoteTicket,
 } from '../../../machines/insurance-quote';
 import { isIn } from '../toolkit/definitions';
-import { type Case, type Ending, lost, type Model, type Place, real, refusal, type Wire } from '../toolkit/model';
+import { type Case, type Ending, lost, type Model, type Place, real, rejection, type Wire } from '../toolkit/model';
 import { answers, delivers, drives, hears, ignores, rejects } from './cases';
 import { asks, forgets, leads } from './rules';
 import { hostAsks } from './ticket.model';
@@ -63,9 +63,9 @@ const accepting = (place: QuotePlace): readonly QuoteCase[] => {
     hears<QuoteServer>({ type: 'delivery.arrived' }, 'it arrives', [toHost(real), on('accept', real)], {
       server: { status: 'accepted' },
     }),
-    delivers<QuoteServer>('refused', 'refused', [
+    delivers<QuoteServer>('rejected', 'rejected', [
       toHost(real),
-      on('accept', refusal({ quote: ['Not today.'] })),
+      on('accept', rejection({ quote: ['Not today.'] })),
       toHost(real),
     ]),
     delivers<QuoteServer>(
@@ -99,7 +99,7 @@ const table: Readonly<Record<string, (place: QuotePlace) => readonly QuoteCase[]
   accepted: ({ server }) => (server.status === 'accepted' ? [decided('issued')] : []),
   'quoted.confirming': () => [confirms, leaves],
   'quoted.reviewing.reading': (place) => (isTakenOver(place) ? [accepts] : [accepts, leaves]),
-  'quoted.reviewing.refused': () => [accepts, leaves],
+  'quoted.reviewing.rejected': () => [accepts, leaves],
   accepting,
   looking: () => [
     answers<QuoteServer>('readStatus', 'it still stands', 'quoted' satisfies QuoteStatus, [on('read', real)]),
@@ -223,7 +223,7 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
     },
     {
       says: 'every page that speaks of a refusal knows why',
-      holds: (place) => place.leaf !== 'quoted.reviewing.refused' || contextOf(place).refusal !== null,
+      holds: (place) => place.leaf !== 'quoted.reviewing.rejected' || contextOf(place).rejection !== null,
     },
   ],
   steps: [
@@ -248,7 +248,7 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
       'the policy is issued meanwhile': 'accepted',
       'did not arrive, and the price ended': 'overtaken',
       'did not arrive, goes back': 'quoted.reading',
-      refused: 'looking',
+      rejected: 'looking',
 
       'is quoted meanwhile': 'quoted.reading',
       'is expired meanwhile': 'expired',
@@ -258,8 +258,8 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
       'driver.confirm': 'quoted.reviewing.reading',
       'driver.accept': 'accepting',
       'driver.leave': 'quoted.reading',
-      'readStatus answers': 'quoted.reviewing.refused | overtaken',
-      'readStatus fails': 'quoted.reviewing.refused',
+      'readStatus answers': 'quoted.reviewing.rejected | overtaken',
+      'readStatus fails': 'quoted.reviewing.rejected',
     }),
     {
       says: 'a quote that no longer fits is accepted only by a driver who confirmed it',
@@ -272,7 +272,7 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
         event?.type !== 'driver.accept' ||
         to.snapshot.context.owed?.key === (from?.snapshot.context.owed?.key ?? event.key),
     },
-    ...forgets({ refused: ['owed'] }),
+    ...forgets({ rejected: ['owed'] }),
     ...asks({ 'delivery.arrived': ['quote.accepted'] }),
     {
       says: 'where a ticket is owed from before, nothing is sent again',

@@ -12,7 +12,7 @@ import {
   type Model,
   type Place,
   real,
-  refusal,
+  rejection,
   type Wire,
 } from '../toolkit/model';
 import { answers, delivers, drives, hears, ignores } from './cases';
@@ -46,17 +46,17 @@ const on = (call: keyof typeof calls, ending: Ending): Wire => ({ release: calls
 const toHost = (ending: Ending): Wire => on('host', ending);
 const contextOf = ({ snapshot }: Pick<RequestPlace, 'snapshot'>): InsuranceRequestContext => snapshot.context;
 
-const pagesOf = (todo: RequestServer['todo'], isRefused = false): readonly FormPage[] => [
-  { key: first, standing: isRefused ? 'look' : todo === 'both' ? 'todo' : 'done' },
+const pagesOf = (todo: RequestServer['todo'], isRejected = false): readonly FormPage[] => [
+  { key: first, standing: isRejected ? 'look' : todo === 'both' ? 'todo' : 'done' },
   { key: second, standing: todo === 'none' ? 'done' : 'todo' },
 ];
 
-const isRefused = (place: RequestPlace): boolean => contextOf(place).refusal !== null;
+const isRejected = (place: RequestPlace): boolean => contextOf(place).rejection !== null;
 
 /** What the driver can do anywhere in the form, by how far they are. */
 const moves = {
   open: (place: RequestPlace, page: string): RequestCase => {
-    const pages = pagesOf(place.server.todo, isRefused(place));
+    const pages = pagesOf(place.server.todo, isRejected(place));
     const event = { type: 'driver.open', page, item: null, pages };
     if (page === second && place.server.todo === 'both') return ignores(event, 'opens the second page too early');
     return drives('driver.open', `opens the ${page === first ? 'first' : 'second'} page`, { event });
@@ -66,13 +66,13 @@ const moves = {
       ? []
       : [
           drives('driver.open', 'opens an item', {
-            event: { page: second, item, pages: pagesOf(place.server.todo, isRefused(place)) },
+            event: { page: second, item, pages: pagesOf(place.server.todo, isRejected(place)) },
           }),
         ],
   list: (place: RequestPlace): RequestCase =>
-    drives('driver.list', 'looks at the list', { event: { pages: pagesOf(place.server.todo, isRefused(place)) } }),
+    drives('driver.list', 'looks at the list', { event: { pages: pagesOf(place.server.todo, isRejected(place)) } }),
   next: (place: RequestPlace): RequestCase =>
-    drives('driver.next', 'goes on', { event: { settles: [], pages: pagesOf(place.server.todo, isRefused(place)) } }),
+    drives('driver.next', 'goes on', { event: { settles: [], pages: pagesOf(place.server.todo, isRejected(place)) } }),
 };
 
 /** There is no button for it there: Back, Forward or a link asks. */
@@ -88,7 +88,7 @@ const saves = (place: RequestPlace): RequestCase => {
   const after = isFirst ? (todo === 'both' ? 'second' : todo) : todo === 'second' ? 'none' : todo;
   const settles = isFirst ? Object.keys(wrong) : [];
   return drives('driver.next', 'saves the page', {
-    event: { settles, pages: pagesOf(after, isRefused(place) && !isFirst) },
+    event: { settles, pages: pagesOf(after, isRejected(place) && !isFirst) },
     server: { todo: after },
   });
 };
@@ -106,12 +106,12 @@ const checking = (place: RequestPlace): readonly RequestCase[] => [
   moves.list(place),
 ];
 
-const refusedWith = (name: string, fields: Readonly<Record<string, readonly string[]>>): RequestCase =>
+const rejectedWith = (name: string, fields: Readonly<Record<string, readonly string[]>>): RequestCase =>
   answers(
     'delivery',
     name,
-    { outcome: 'refused', about: null, refusal: { message: Object.values(fields).flat()[0] ?? '', fields } },
-    [toHost(real), on('store', refusal(fields)), toHost(real)],
+    { outcome: 'rejected', about: null, rejection: { message: Object.values(fields).flat()[0] ?? '', fields } },
+    [toHost(real), on('store', rejection(fields)), toHost(real)],
   );
 
 const sending: Readonly<Record<RequestServer['quote'], readonly RequestCase[]>> = {
@@ -125,8 +125,8 @@ const sending: Readonly<Record<RequestServer['quote'], readonly RequestCase[]>> 
       [toHost(real), on('store', answerLost), { quote: 'quoted' }, on('find', real)],
       { server: { quote: 'quoted' } },
     ),
-    refusedWith('refused', wrong),
-    refusedWith('the form is old', { schema_version: ['The questions have changed.'] }),
+    rejectedWith('rejected', wrong),
+    rejectedWith('the form is old', { schema_version: ['The questions have changed.'] }),
     delivers('did not arrive, goes back', 'notSent', [
       toHost(real),
       on('store', lost),
@@ -147,11 +147,11 @@ const table: Readonly<Record<string, (place: RequestPlace) => readonly RequestCa
   ],
   'answering.page': page,
   'answering.item': (place) => [
-    drives('driver.closeItem', 'saves the item', { event: { pages: pagesOf(place.server.todo, isRefused(place)) } }),
+    drives('driver.closeItem', 'saves the item', { event: { pages: pagesOf(place.server.todo, isRejected(place)) } }),
     ...[moves.open(place, first), moves.list(place), moves.next(place)].map(byAddress),
   ],
   'answering.checking.reading': checking,
-  'answering.checking.refused': checking,
+  'answering.checking.rejected': checking,
   sending: ({ server }) => sending[server.quote],
 };
 
@@ -179,7 +179,7 @@ export const insuranceRequestModel: Model<RequestServer> = {
       leaf.startsWith('answering') ? `to do: ${server.todo}` : '',
       leaf === 'answering.page' ? (at?.page ?? '') : '',
       server.quote === 'none' ? '' : server.quote,
-      isRefused(place) && leaf !== 'answering.checking.refused' ? 'refused before' : '',
+      isRejected(place) && leaf !== 'answering.checking.rejected' ? 'refused before' : '',
     ];
   },
   cases: (place) => table[place.leaf]?.(place) ?? [],
@@ -218,7 +218,7 @@ export const insuranceRequestModel: Model<RequestServer> = {
     },
     {
       says: 'every page that speaks of a refusal knows why',
-      holds: (place) => place.leaf !== 'answering.checking.refused' || isRefused(place),
+      holds: (place) => place.leaf !== 'answering.checking.rejected' || isRejected(place),
     },
   ],
   steps: [
@@ -229,7 +229,7 @@ export const insuranceRequestModel: Model<RequestServer> = {
     },
     {
       says: 'a refusal has no key left',
-      holds: ({ to }) => to.leaf !== 'answering.checking.refused' || to.snapshot.context.key === '',
+      holds: ({ to }) => to.leaf !== 'answering.checking.rejected' || to.snapshot.context.key === '',
     },
     ...leads({
       'comes back to an item': 'answering.item',
@@ -240,7 +240,7 @@ export const insuranceRequestModel: Model<RequestServer> = {
       'the form is old': 'outdated',
       'the team is told': 'sent',
       'nobody has to look': 'sent',
-      refused: 'answering.checking.refused',
+      rejected: 'answering.checking.rejected',
 
       'opens the first page': 'answering.page',
       'opens an item': 'answering.item',

@@ -63,7 +63,7 @@ export const insuranceRequestQuestions = questionsOf(insuranceRequestMachine, [
   {
     asks: 'What if some answers are not accepted?',
     answer: 'The check says which, and each leads to its question.',
-    way: ['sending', 'delivery answers', 'answering.checking.refused', 'driver.open', 'answering.page'],
+    way: ['sending', 'delivery answers', 'answering.checking.rejected', 'driver.open', 'answering.page'],
     shows: ['Check your answers'],
   },
   {

@@ -1,5 +1,5 @@
 import { type PaymentContext, type PaymentInput, paymentMachine, type StartedPayment } from '../../../machines/payment';
-import { accepted, refused } from '../../../machines/shared/verdict';
+import { accepted, rejected } from '../../../machines/shared/result';
 import {
   answerLost,
   broken,
@@ -10,7 +10,7 @@ import {
   type Model,
   type Place,
   real,
-  refusal,
+  rejection,
   type Wire,
 } from '../toolkit/model';
 import { answers, drives, hears, ignores, rejects } from './cases';
@@ -83,7 +83,7 @@ const moves = (name: string, payment: StartedPayment['stage'], wire: readonly Wi
 
 const table: Readonly<Record<string, (place: PaymentPlace) => readonly PaymentCase[]>> = {
   'choosing.asking': choosing,
-  'choosing.refused': choosing,
+  'choosing.rejected': choosing,
   'choosing.ready': choosing,
   starting: ({ server }) => {
     const first = server.method === 'card' ? 'open' : 'promised';
@@ -92,9 +92,9 @@ const table: Readonly<Record<string, (place: PaymentPlace) => readonly PaymentCa
       answers('startPayment', 'the operator has it', accepted(started(first)), start(real), { server: known }),
       answers(
         'startPayment',
-        'refused',
-        refused({ message: tooMuch, fields: { amount: [tooMuch] } }),
-        start(refusal({ amount: [tooMuch] })),
+        'rejected',
+        rejected({ message: tooMuch, fields: { amount: [tooMuch] } }),
+        start(rejection({ amount: [tooMuch] })),
       ),
       // Only where the sandbox has none: a later look would say otherwise.
       ...(server.payment === 'none'
@@ -249,7 +249,7 @@ export const paymentModel: Model<PaymentServer> = {
     },
     {
       says: 'a refused payment says why',
-      holds: (place) => place.leaf !== 'choosing.refused' || contextOf(place).refusal !== null,
+      holds: (place) => place.leaf !== 'choosing.rejected' || contextOf(place).rejection !== null,
     },
   ],
   steps: [
@@ -303,7 +303,7 @@ export const paymentModel: Model<PaymentServer> = {
       'driver.goToPaymentPage': ['payment.leave'],
       'driver.startOver in unfinished': ['payment.settled'],
     }),
-    ...forgets({ 'driver.startOver': ['attempt', 'paymentId', 'payment', 'refusal', 'failure'] }),
+    ...forgets({ 'driver.startOver': ['attempt', 'paymentId', 'payment', 'rejection', 'failure'] }),
     startsAfresh,
     knowsFailure('choosing.asking'),
   ],

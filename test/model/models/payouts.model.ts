@@ -5,7 +5,7 @@ import {
   type PayoutsInput,
   payoutsMachine,
 } from '../../../machines/payouts';
-import { accepted, refused, type Verdict } from '../../../machines/shared/verdict';
+import { accepted, rejected, type Result } from '../../../machines/shared/result';
 import { isIn } from '../toolkit/definitions';
 import {
   answerLost,
@@ -16,7 +16,7 @@ import {
   type Model,
   type Place,
   real,
-  refusal,
+  rejection,
   type Wire,
 } from '../toolkit/model';
 import { answers, drives, ignores, rejects } from './cases';
@@ -157,7 +157,7 @@ const table: Readonly<Record<string, (place: PayoutsPlace) => readonly PayoutsCa
     ...unread,
   ],
   'filling.asking': filling,
-  'filling.refused': filling,
+  'filling.rejected': filling,
   'filling.closeMatch': (place) => [sends('right', 'says which name is right', place.server), ...goesBack(place)],
   'filling.bankSaidNo': filling,
   'filling.ready': filling,
@@ -178,8 +178,8 @@ const table: Readonly<Record<string, (place: PayoutsPlace) => readonly PayoutsCa
       answers(
         'enablePayouts',
         'the password is wrong',
-        refused({ message: wrongPassword, fields: { current_password: [wrongPassword] } }),
-        sent('enable', refusal({ current_password: [wrongPassword] })),
+        rejected({ message: wrongPassword, fields: { current_password: [wrongPassword] } }),
+        sent('enable', rejection({ current_password: [wrongPassword] })),
       ),
       // Only where it is so: a later look would say otherwise.
       ...(server.status === 'off'
@@ -259,7 +259,7 @@ export const payoutsModel: Model<PayoutsServer> = {
     'on | bankAsked': ['driver.typeAccount', 'driver.disable'],
     'bankAsked.waiting | enabling.unsure | disabling.unsure': ['driver.lookAgain'],
     filling: ['driver.enable'],
-    'filling.asking | filling.refused | filling.closeMatch | filling.ready | filling.notStored | disabling.confirming':
+    'filling.asking | filling.rejected | filling.closeMatch | filling.ready | filling.notStored | disabling.confirming':
       ['driver.back'],
     'disabling.confirming': ['driver.confirm'],
     off: ['driver.typeAccount'],
@@ -291,7 +291,7 @@ export const payoutsModel: Model<PayoutsServer> = {
     },
     {
       says: 'a refused account says why',
-      holds: (place) => place.leaf !== 'filling.refused' || contextOf(place).refusal !== null,
+      holds: (place) => place.leaf !== 'filling.rejected' || contextOf(place).rejection !== null,
     },
     {
       says: 'what is said not to have left is not with the operator',
@@ -316,7 +316,7 @@ export const payoutsModel: Model<PayoutsServer> = {
       'the bank said yes': 'on.steady',
       'they are off': 'off',
       'the operator says they are on': 'disabling.looking',
-      'the password is wrong': 'filling.refused',
+      'the password is wrong': 'filling.rejected',
       'the operator has not taken it': 'filling.notStored',
 
       'driver.enable': 'enabling.sending',
@@ -342,10 +342,10 @@ export const payoutsModel: Model<PayoutsServer> = {
       'readStanding answers in disabling → off': ['payouts.turnedOff'],
     }),
     ...forgets({
-      'driver.back in filling': ['refusal', 'failure'],
-      'driver.typeAccount': ['refusal', 'failure'],
-      'driver.disable': ['refusal', 'failure'],
-      'driver.back in disabling': ['refusal', 'failure'],
+      'driver.back in filling': ['rejection', 'failure'],
+      'driver.typeAccount': ['rejection', 'failure'],
+      'driver.disable': ['rejection', 'failure'],
+      'driver.back in disabling': ['rejection', 'failure'],
     }),
     startsAfresh,
     knowsFailure(),
@@ -359,9 +359,9 @@ export const payoutsModel: Model<PayoutsServer> = {
       says: 'what the operator says last is what the page shows',
       holds: ({ to, event }) => {
         const isRead = event?.type === 'xstate.done.actor.readStanding';
-        const verdict =
-          event?.type === 'xstate.done.actor.enablePayouts' ? (event.output as Verdict<PayoutStanding>) : null;
-        const told = isRead ? (event.output as PayoutStanding) : verdict?.accepted ? verdict.value : null;
+        const result =
+          event?.type === 'xstate.done.actor.enablePayouts' ? (event.output as Result<PayoutStanding>) : null;
+        const told = isRead ? (event.output as PayoutStanding) : result?.accepted ? result.value : null;
         return !told || to.snapshot.context.standing === told;
       },
     },

@@ -1,5 +1,5 @@
 import { type RegistrationOutcome, registrationMachine } from '../../../machines/registration';
-import { accepted, refused } from '../../../machines/shared/verdict';
+import { accepted, rejected } from '../../../machines/shared/result';
 import {
   answerLost,
   broken,
@@ -9,7 +9,7 @@ import {
   type Model,
   proxyPage,
   real,
-  refusal,
+  rejection,
   type Wire,
 } from '../toolkit/model';
 import { answers, drives, ignores, rejects } from './cases';
@@ -33,7 +33,7 @@ export const review = {
 };
 
 const says = (name: string, fields: Readonly<Record<string, readonly string[]>>): RegistrationCase =>
-  answers('createAccount', name, refused({ message: 'There is a problem.', fields }), on(refusal(fields)));
+  answers('createAccount', name, rejected({ message: 'There is a problem.', fields }), on(rejection(fields)));
 
 const outcome = (value: RegistrationOutcome) => accepted(value);
 
@@ -52,20 +52,20 @@ const checking = [
 
 const table: Readonly<Record<string, (server: RegistrationServer) => readonly RegistrationCase[]>> = {
   'place.asking': () => place,
-  'place.refused': () => place,
+  'place.rejected': () => place,
   'person.asking': () => person,
-  'person.refused': () => person,
+  'person.rejected': () => person,
   'signIn.asking': () => signIn,
-  'signIn.refused': () => signIn,
+  'signIn.rejected': () => signIn,
   'checking.ready': () => checking,
-  'checking.refused': () => checking,
+  'checking.rejected': () => checking,
   'checking.stuck': () => [...checking, drives('driver.tryAgain', 'tries again')],
   creating: ({ isThere }) => [
     isThere
       ? answers(
           'createAccount',
           'the address has an account',
-          refused({ message: addressTaken, fields: { email: [addressTaken] } }),
+          rejected({ message: addressTaken, fields: { email: [addressTaken] } }),
           on(real),
         )
       : answers('createAccount', 'the account is there', outcome({ kind: 'signedIn' }), on(real), {
@@ -92,7 +92,7 @@ const table: Readonly<Record<string, (server: RegistrationServer) => readonly Re
       'createAccount',
       'the address is that of a closed account',
       'session',
-      on(refusal({ deleted: ['It was closed.'] })),
+      on(rejection({ deleted: ['It was closed.'] })),
       {
         notInBrowser: 'the session chart leads to the page of closed accounts',
       },
@@ -146,7 +146,7 @@ export const registrationModel: Model<RegistrationServer> = {
     },
     {
       says: 'a refused page says why',
-      holds: ({ leaf, snapshot }) => !leaf.endsWith('.refused') || snapshot.context.refusal !== null,
+      holds: ({ leaf, snapshot }) => !leaf.endsWith('.rejected') || snapshot.context.rejection !== null,
     },
     {
       says: 'a registration that did not get through knows what happened',
@@ -192,10 +192,10 @@ export const registrationModel: Model<RegistrationServer> = {
         to.snapshot.context.outcome === (event?.output as { value: unknown } | undefined)?.value,
     },
     ...forgets({
-      'driver.back': ['refusal', 'failure'],
-      'driver.changePlace': ['refusal', 'failure'],
-      'driver.changePerson': ['refusal', 'failure'],
-      'driver.changeSignIn': ['refusal', 'failure'],
+      'driver.back': ['rejection', 'failure'],
+      'driver.changePlace': ['rejection', 'failure'],
+      'driver.changePerson': ['rejection', 'failure'],
+      'driver.changeSignIn': ['rejection', 'failure'],
     }),
     startsAfresh,
     knowsFailure(),

@@ -28,7 +28,7 @@ export const registrationQuestions = questionsOf(registrationMachine, [
       'driver.submit',
       'creating',
       'createAccount answers',
-      'signIn.refused',
+      'signIn.rejected',
       'driver.next',
       'checking.ready',
     ],

@@ -1,4 +1,4 @@
-import type { Failure } from '../../../machines/shared/verdict';
+import type { Failure } from '../../../machines/shared/result';
 import { isIn } from '../toolkit/definitions';
 import type { ModelEvent, StepRule, Taken } from '../toolkit/model';
 
@@ -60,7 +60,7 @@ export const startsAfresh: StepRule<unknown> = {
   holds: ({ to: { snapshot }, event }) =>
     !event?.type.startsWith('driver.') ||
     !snapshot.hasTag('busy') ||
-    !(snapshot.context.failure || snapshot.context.refusal),
+    !(snapshot.context.failure || snapshot.context.rejection),
 };
 
 /** What went wrong is known to the page that says so. `unless`: in these states nobody needs it. */

@@ -8,7 +8,7 @@ import {
   type Place,
   proxyPage,
   real,
-  refusal,
+  rejection,
   unauthenticated,
   type Wire,
 } from '../toolkit/model';
@@ -60,7 +60,7 @@ const turnedAway = (
   hears(
     { type: 'api.blocked', text: blockedText },
     'the account is blocked',
-    wire(refusal({ blocked: [blockedText] })),
+    wire(rejection({ blocked: [blockedText] })),
     {
       server: ended,
       ...rest,
@@ -69,7 +69,7 @@ const turnedAway = (
   hears(
     { type: 'api.deleted', text: deletedText },
     'the account is closed',
-    wire(refusal({ deleted: [deletedText] })),
+    wire(rejection({ deleted: [deletedText] })),
     {
       server: ended,
       ...rest,

@@ -1,4 +1,4 @@
-import { accepted, refused } from '../../../machines/shared/verdict';
+import { accepted, rejected } from '../../../machines/shared/result';
 import { submissionMachine } from '../../../machines/submission';
 import { broken, type Case, lost, type Model, proxyPage, real, type Wire } from '../toolkit/model';
 import { answers, drives, ignores, rejects } from './cases';
@@ -26,15 +26,15 @@ const sends: readonly SubmissionCase[] = [
 
 const table: Readonly<Record<string, (server: SubmissionServer) => readonly SubmissionCase[]>> = {
   editing: () => sends,
-  refused: () => sends,
+  rejected: () => sends,
   stuck: () => [drives('driver.tryAgain', 'tries again'), ...sends],
   sending: ({ isRight }) => [
     isRight
       ? answers('send', 'accepted', accepted(null), onRelease(real))
       : answers(
           'send',
-          'refused',
-          refused({ message: 'These details are wrong.', fields: { email: ['These details are wrong.'] } }),
+          'rejected',
+          rejected({ message: 'These details are wrong.', fields: { email: ['These details are wrong.'] } }),
           onRelease(real),
         ),
     rejects('send', 'no answer', 'silent', onRelease(lost)),
@@ -53,7 +53,7 @@ export const submissionModel: Model<SubmissionServer> = {
   facts: ({ leaf, server }) => [leaf === 'sending' || leaf === 'stuck' ? (server.isRight ? 'right' : 'wrong') : ''],
   cases: ({ leaf, server }) => table[leaf]?.(server) ?? [],
   screens: {
-    'editing | refused | stuck | done': ['driver.submit'],
+    'editing | rejected | stuck | done': ['driver.submit'],
     stuck: ['driver.tryAgain'],
   },
   ignored: {
@@ -65,7 +65,7 @@ export const submissionModel: Model<SubmissionServer> = {
   invariants: [
     {
       says: 'a refused form says why',
-      holds: ({ leaf, snapshot }) => leaf !== 'refused' || snapshot.context.refusal !== null,
+      holds: ({ leaf, snapshot }) => leaf !== 'rejected' || snapshot.context.rejection !== null,
     },
     {
       says: 'a form that did not get through knows what happened',
@@ -74,7 +74,7 @@ export const submissionModel: Model<SubmissionServer> = {
     {
       says: 'what was typed is kept until it is accepted',
       holds: ({ leaf, snapshot }) =>
-        !['sending', 'refused', 'stuck'].includes(leaf) || snapshot.context.values !== null,
+        !['sending', 'rejected', 'stuck'].includes(leaf) || snapshot.context.values !== null,
     },
     {
       says: 'nothing that was typed is kept after it was accepted',

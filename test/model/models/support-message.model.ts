@@ -1,4 +1,4 @@
-import { accepted, refused } from '../../../machines/shared/verdict';
+import { accepted, rejected } from '../../../machines/shared/result';
 import {
   type SupportMessage,
   type SupportMessageContext,
@@ -60,11 +60,11 @@ const turnedAway: SupportCase = {
   wire: [host({ status: 429, body: { message: 'Too Many Attempts.' } })],
 };
 
-const isRefused = (wire: readonly Wire[]): SupportCase =>
+const isRejected = (wire: readonly Wire[]): SupportCase =>
   answers(
     'sendMessage',
     'the ticket is closed',
-    refused({ message: closed, fields: { comment: [closed] } }),
+    rejected({ message: closed, fields: { comment: [closed] } }),
     [...wire, host(real)],
     {
       server: { ticket: 'closed' },
@@ -73,11 +73,11 @@ const isRefused = (wire: readonly Wire[]): SupportCase =>
 
 /** Only what is different about a reply: all else is walked with a question. */
 const ofReply = ({ ticket }: SupportServer): readonly SupportCase[] =>
-  ticket === 'closed' ? [isRefused([])] : [theTeamHasIt, isRefused([{ deskCloses: true }])];
+  ticket === 'closed' ? [isRejected([])] : [theTeamHasIt, isRejected([{ deskCloses: true }])];
 
 const table: Readonly<Record<string, (place: SupportPlace) => readonly SupportCase[]>> = {
   'writing.filling': sends,
-  'writing.refused': sends,
+  'writing.rejected': sends,
   'writing.notSent': sends,
   sending: ({ server }) =>
     server.kind === 'reply'
@@ -145,12 +145,12 @@ export const supportMessageModel: Model<SupportServer> = {
     },
     {
       says: 'a refused message says why',
-      holds: (place) => place.leaf !== 'writing.refused' || contextOf(place).refusal !== null,
+      holds: (place) => place.leaf !== 'writing.rejected' || contextOf(place).rejection !== null,
     },
     {
       says: 'what is written anew does not carry an old key',
       holds: (place) =>
-        !['writing.filling', 'writing.refused'].includes(place.leaf) || contextOf(place).message === null,
+        !['writing.filling', 'writing.rejected'].includes(place.leaf) || contextOf(place).message === null,
     },
   ],
   steps: [

@@ -27,7 +27,7 @@ export const survivors: Readonly<Record<string, readonly Survivors[]>> = {
     {
       because:
         'a refused document goes back to its form and never to the check, so there is nothing to forget on the way from it',
-      mutants: ['documentUpload.checking|driver.edit|0 forgetRefusal: action dropped'],
+      mutants: ['documentUpload.checking|driver.edit|0 clearRejection: action dropped'],
     },
   ],
   'insurance-request': [

@@ -1,4 +1,4 @@
-import { accepted, refused, type Verdict } from '../../../machines/shared/verdict';
+import { accepted, rejected, type Result } from '../../../machines/shared/result';
 import { type TicketReceipt, ticketMachine } from '../../../machines/ticket';
 import { broken, type Case, type Ending, lost, type Model, real, type Wire } from '../toolkit/model';
 import { answers, drives, hears, ignores, rejects } from './cases';
@@ -21,9 +21,9 @@ const deskAway = (call: 'POST /desk/api/v2/tickets' | 'PUT /desk/api/v2/tickets/
   { faults: [{ call, status: 503 }] },
 ];
 
-const receipt = (state: TicketReceipt['state']): Verdict<TicketReceipt> =>
+const receipt = (state: TicketReceipt['state']): Result<TicketReceipt> =>
   accepted({ state, reference: state === 'sent' ? '1' : 'pj1-nd17bwngjprnnvtc' });
-const notNeeded: Verdict<TicketReceipt> = refused({
+const notNeeded: Result<TicketReceipt> = rejected({
   message: 'It is not pending.',
   fields: { related: ['It is not pending.'] },
 });

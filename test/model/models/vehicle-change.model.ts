@@ -84,7 +84,7 @@ const table: Readonly<Record<string, (place: ChangePlace) => readonly ChangeCase
         ],
   'collecting.listing': collecting,
   'collecting.incomplete': collecting,
-  'collecting.refused': collecting,
+  'collecting.rejected': collecting,
   atDocument: ({ server }) => {
     const opened = isMissing(server) ? 'opens a document that is missing' : 'opens a document that is there';
     const goes = (...names: readonly string[]) => through(changeDocumentModel, opened, names);
@@ -142,7 +142,7 @@ const table: Readonly<Record<string, (place: ChangePlace) => readonly ChangeCase
     return [
       ends('delivery', 'the team is told', isSent('it arrives', 'the team is told'), { server: submitted(server) }),
       ...detours(server, [
-        ends('delivery', 'refused', isSent('refused', 'the ticket is called off')),
+        ends('delivery', 'rejected', isSent('rejected', 'the ticket is called off')),
         ends('delivery', 'did not arrive, goes back', isSent('no answer', 'the list comes', 'goes back')),
         ends(
           'delivery',
@@ -283,7 +283,7 @@ export const vehicleChangeModel: Model<ChangeServer> = {
     },
     {
       says: 'a list that speaks of a refusal knows why',
-      holds: (place) => place.leaf !== 'collecting.refused' || contextOf(place).refusal !== null,
+      holds: (place) => place.leaf !== 'collecting.rejected' || contextOf(place).rejection !== null,
     },
   ],
   steps: [
@@ -302,7 +302,7 @@ export const vehicleChangeModel: Model<ChangeServer> = {
       'approved at once': 'decided',
       'the team is told': 'withStaff',
       'tells the team now': 'withStaff',
-      'refused → collecting': 'collecting.refused',
+      'refused → collecting': 'collecting.rejected',
 
       'driver.editDetails': 'describing',
       'driver.chooseDocument': 'atDocument',
@@ -312,7 +312,7 @@ export const vehicleChangeModel: Model<ChangeServer> = {
       'details answers': 'collecting.listing | collecting.incomplete | checking',
       'document answers': 'collecting.listing | checking | overtaken',
       'did not arrive, goes back': 'checking',
-      'delivery answers': 'withStaff | checking | collecting.refused | overtaken | decided',
+      'delivery answers': 'withStaff | checking | collecting.rejected | overtaken | decided',
       'discard answers': 'collecting.listing | checking | overtaken | discarded',
     }),
     {
@@ -341,12 +341,12 @@ export const vehicleChangeModel: Model<ChangeServer> = {
         !/^(describing|atDocument|discarding)$/.test(to.leaf) ||
         to.snapshot.context.cameFromCheck === (from.leaf === 'checking'),
     },
-    ...forgets({ refused: ['ticket'] }),
+    ...forgets({ rejected: ['ticket'] }),
     ...asks({ 'delivery answers → withStaff | decided': ['change.sent'] }),
     ...keeps({ 'driver.chooseDocument': 'documentTypeId' }),
     ...forgets({
-      'driver.editDetails': ['refusal'],
-      'driver.checkAnswers': ['refusal'],
+      'driver.editDetails': ['rejection'],
+      'driver.checkAnswers': ['rejection'],
       'document answers → collecting': ['documentTypeId'],
     }),
   ],

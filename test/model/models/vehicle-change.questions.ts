@@ -80,7 +80,7 @@ export const vehicleChangeQuestions = questionsOf(vehicleChangeMachine, [
   {
     asks: 'What if the operator does not accept the change?',
     answer: 'The list of documents says what is missing. Nothing is lost, and the driver sends it again.',
-    way: ['sending', 'delivery answers', 'collecting.refused', 'driver.checkAnswers', 'checking'],
+    way: ['sending', 'delivery answers', 'collecting.rejected', 'driver.checkAnswers', 'checking'],
     shows: ['Not sent to our team yet'],
   },
   {

@@ -55,8 +55,8 @@ describe('exploring a chart', () => {
   });
 
   it('keeps what must do nothing as an arc that stays, without transitions', () => {
-    const refused = graph.arcs.filter((one) => one.name === 'start again');
-    expect(refused.map(({ from, to, definitions }) => [from === to, definitions])).toEqual([
+    const rejected = graph.arcs.filter((one) => one.name === 'start again');
+    expect(rejected.map(({ from, to, definitions }) => [from === to, definitions])).toEqual([
       [true, []],
       [true, []],
     ]);
@@ -70,7 +70,7 @@ describe('exploring a chart', () => {
         leaf === 'waiting'
           ? [
               { name: 'typo', event: { type: 'driver.strat' } },
-              { name: 'start', event: { type: 'driver.start' }, refused: true },
+              { name: 'start', event: { type: 'driver.start' }, rejected: true },
             ]
           : [],
     });

@@ -183,8 +183,8 @@ export const explore = <Server>(model: Model<Server>, limit = 2_000): Graph<Serv
     if (place.snapshot.status === 'done') continue;
     for (const [name, one] of triedIn(model, place)) {
       const { snapshot, definitions, deeds } = step(place.snapshot, one.event);
-      if (Boolean(one.refused) !== (definitions.length === 0)) {
-        misfits.push(`${key}: "${one.name}" (${one.event.type}) ${one.refused ? 'does something' : 'does nothing'}`);
+      if (Boolean(one.rejected) !== (definitions.length === 0)) {
+        misfits.push(`${key}: "${one.name}" (${one.event.type}) ${one.rejected ? 'does something' : 'does nothing'}`);
         continue;
       }
       const after = placeOf(snapshot, { ...place.server, ...one.server });

@@ -14,7 +14,7 @@ export const brokenInvariants = (graph: Graph<unknown>): readonly string[] => {
   });
   const steps = (model.steps ?? []).flatMap((rule) => {
     // What is ignored is no step: it leads nowhere and asks for nothing.
-    const broken = arcs.find((arc) => !arc.case?.refused && !rule.holds(takenIn(graph, arc)));
+    const broken = arcs.find((arc) => !arc.case?.rejected && !rule.holds(takenIn(graph, arc)));
     return broken
       ? [`"${rule.says}" does not hold of: ${pathName(graph, [...(ways[broken.from] ?? []), broken])}`]
       : [];

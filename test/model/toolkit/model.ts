@@ -61,7 +61,7 @@ export const proxyPage: Ending = {
 };
 export const unauthenticated: Ending = { status: 401, body: { message: 'Unauthenticated.' } };
 /** A refusal with one message per field. */
-export const refusal = (fields: Readonly<Record<string, readonly string[]>>): Ending => ({
+export const rejection = (fields: Readonly<Record<string, readonly string[]>>): Ending => ({
   status: 422,
   body: { message: Object.values(fields).flat()[0] ?? '', errors: fields },
 });
@@ -84,7 +84,7 @@ export interface Case<Server> {
   /** What changes on the operator's side. */
   readonly server?: Partial<Server>;
   /** Nothing may happen: the event is tried and must leave everything as it is. The name is then the reason. */
-  readonly refused?: true;
+  readonly rejected?: true;
   /** Why no driver can cause it in a browser; then it is tried on the machine only. */
   readonly notInBrowser?: string;
 }

@@ -13,7 +13,7 @@ interface Following extends Arc<unknown> {
 
 /** Every arc once for each arc that it can follow. Cases that do nothing are left out: they neither are a pair nor part one. */
 const followings = (graph: Graph<unknown>, allowed: Allowed): readonly Following[] => {
-  const arcs = graph.arcs.filter((arc) => allowed(arc) && !arc.case?.refused);
+  const arcs = graph.arcs.filter((arc) => allowed(arc) && !arc.case?.rejected);
   // The places are the arcs themselves, after START.
   const places = arcs.map((arc, index) => ({ arc, place: index + 1 }));
   const arriving = new Map<number, typeof places>();

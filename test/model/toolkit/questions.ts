@@ -91,7 +91,7 @@ const labelOf = ({ model }: Graph<unknown>, arc: Arc<unknown>): string => {
     if (step) return step;
   }
   // What is ignored is known by its event and the reason.
-  return arc.case?.refused ? arc.name.replace(`${arc.case.event.type}: `, '') : arc.name;
+  return arc.case?.rejected ? arc.name.replace(`${arc.case.event.type}: `, '') : arc.name;
 };
 
 /**

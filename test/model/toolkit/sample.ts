@@ -129,7 +129,7 @@ export const tripModel: Model<{ asked: boolean }> = {
     const board = press('driver.board', 'board');
     const stop = press('driver.stop', 'stop');
     if (leaf === 'driving.light.off + driving.meter.running') return [light, board, stop];
-    return [light, board, stop, { ...press('driver.start', 'start again'), refused: true }];
+    return [light, board, stop, { ...press('driver.start', 'start again'), rejected: true }];
   },
   invariants: [
     {

@@ -6,7 +6,7 @@ import { mistakesIn, possibleEvents, stateEvents } from './state-events';
 
 type Trip = typeof tripModel;
 
-const toggles = { name: 'nothing shines there', event: { type: 'driver.toggleLight' }, refused: true } as const;
+const toggles = { name: 'nothing shines there', event: { type: 'driver.toggleLight' }, rejected: true } as const;
 const decided: Trip = {
   ...tripModel,
   screens: {
@@ -16,7 +16,7 @@ const decided: Trip = {
   },
   ignored: {
     fetching: [toggles],
-    'driving.light.off': [{ name: 'it drives already', event: { type: 'driver.start' }, refused: true }],
+    'driving.light.off': [{ name: 'it drives already', event: { type: 'driver.start' }, rejected: true }],
   },
 };
 const graphOf = (model: Trip) => explore(model as Model<unknown>);

@@ -36,7 +36,7 @@ export const stateEvents = ({ model, arcs, situations }: Graph<unknown>): readon
   return waitingStates(model).flatMap((state) =>
     eventsOf(model).map((event): StateEvent => {
       const cases = tried(state, event);
-      if (cases.some((arc) => !arc.case?.refused)) return { state, event, decision: 'tested' };
+      if (cases.some((arc) => !arc.case?.rejected)) return { state, event, decision: 'tested' };
       if (cases.length > 0) return { state, event, decision: 'ignored' };
       const isAbsent = model.screens && event.startsWith('driver.') && !hasControl(model, state, event);
       return { state, event, decision: isAbsent ? 'no control' : 'undecided' };
@@ -78,7 +78,7 @@ export const mistakesIn = (graph: Graph<unknown>): readonly string[] => {
 export const ignoredIn = ({ arcs, situations }: Graph<unknown>): readonly Ignored[] => {
   const rows = new Map<string, { states: Set<string>; event: string; reason: string }>();
   for (const { from, case: one } of arcs) {
-    if (!one?.refused) continue;
+    if (!one?.rejected) continue;
     const key = `${one.event.type} ${one.name}`;
     const row = rows.get(key) ?? { states: new Set(), event: one.event.type, reason: one.name };
     row.states.add(situations[from]?.leaf ?? '');

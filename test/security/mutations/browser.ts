@@ -72,7 +72,7 @@ export const browser: Mutations = {
     [
       'SEC-08',
       'src/api/client.ts',
-      'error: new ValidationProblem(readRefusal(body)), news: null',
+      'error: new ValidationProblem(readRejection(body)), news: null',
       "error: trouble('broken'), news: null",
     ],
     [

@@ -43,7 +43,7 @@ describe('the account over the real API (AP-10, AP-12, AP-13)', () => {
     expect(await resetPassword(now.client, given, 'lamp river bicycle')).toEqual({ accepted: true, value: undefined });
     expect(await resetPassword(now.client, given, 'lamp river lantern')).toMatchObject({
       accepted: false,
-      refusal: { fields: { token: expect.any(Array) } },
+      rejection: { fields: { token: expect.any(Array) } },
     });
     const credentials = { email: given.email, password: 'lamp river bicycle', remember: false };
     expect(await login(now.client, credentials)).toMatchObject({ accepted: true });

@@ -152,10 +152,10 @@ describe('the calls of the requirements, to the letter (AP-10 to AP-24)', () => 
   it.each(calls.filter(([, call]) => String(call).endsWith('with a body')))(
     '%s: %s resolves with the refusal when the operator rejects what was typed (ER-05)',
     async (_id, _call, work) => {
-      const refusal = { message: 'No.', fields: { name: ['No.'] } };
-      const refuse = () => Promise.reject(new ValidationProblem(refusal));
+      const rejection = { message: 'No.', fields: { name: ['No.'] } };
+      const refuse = () => Promise.reject(new ValidationProblem(rejection));
       const client: Omit<Client, 'host'> = { get: refuse, send: refuse };
-      expect(await work({ ...client, host: client })).toEqual({ accepted: false, refusal });
+      expect(await work({ ...client, host: client })).toEqual({ accepted: false, rejection });
     },
   );
 });

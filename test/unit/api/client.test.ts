@@ -113,7 +113,7 @@ describe('a session over the real API', () => {
     await start(false);
     const answer = await login(client, { email: world.drivers.verified.email, password: 'wrong', remember: false });
     expect(answer.accepted).toBe(false);
-    expect(!answer.accepted && Object.keys(answer.refusal.fields)).toEqual(['email']);
+    expect(!answer.accepted && Object.keys(answer.rejection.fields)).toEqual(['email']);
     expect(news).toEqual([]);
   });
 
@@ -162,14 +162,14 @@ describe('a writing call (AP-02, SEC-02, SEC-03)', () => {
     'to %s that is held does not leave when the hold is refused; nor does a read, except for who is signed in',
     async (_, send, left) => {
       await start(true);
-      const refused = new Error('Another driver is signed in.');
+      const rejected = new Error('Another driver is signed in.');
       const held = createClient({
         baseUrl: portalPage().sandboxOrigin,
         tell: (event) => news.push(event),
-        holdCall: () => () => Promise.reject(refused),
+        holdCall: () => () => Promise.reject(rejected),
       });
-      await expect(send(held)).rejects.toBe(refused);
-      await expect(fetchVehicles(held)).rejects.toBe(refused);
+      await expect(send(held)).rejects.toBe(rejected);
+      await expect(fetchVehicles(held)).rejects.toBe(rejected);
       await fetchUser(held, 'Europe/London');
       expect((await world.calls()).map(({ path }) => path)).toEqual([...left, '/v1/user?include=driver.fleet']);
     },

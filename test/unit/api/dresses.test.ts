@@ -253,7 +253,7 @@ describe('writes that are answered in another way were done (OP-06)', () => {
         vehicle_id: current.id,
         proposed,
       });
-      if (!saved.accepted) throw new Error(JSON.stringify(saved.refusal));
+      if (!saved.accepted) throw new Error(JSON.stringify(saved.rejection));
       expect(await submitVehicleChange(now.client, saved.value)).toMatchObject({
         value: { id: saved.value, status: expect.not.stringMatching('draft') },
       });

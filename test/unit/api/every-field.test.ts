@@ -65,7 +65,7 @@ const paymentId = async (): Promise<string> => {
     ...request,
     invoice_ids: [],
   });
-  if (!started.accepted) throw new Error(JSON.stringify(started.refusal));
+  if (!started.accepted) throw new Error(JSON.stringify(started.rejection));
   return started.value.id;
 };
 const fewDays = {

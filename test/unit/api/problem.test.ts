@@ -1,8 +1,8 @@
 /** @jest-environment node */
-import { toFailure } from '../../../machines/shared/verdict';
+import { toFailure } from '../../../machines/shared/result';
 import { fields, id, needed, text } from '../../../src/api/decode';
-import { ApiError, ownMessage, readRefusal, refusedNames, ValidationProblem } from '../../../src/api/problem';
-import { read, verdictOf } from '../../../src/api/shape';
+import { ApiError, ownMessage, readRejection, rejectedNames, ValidationProblem } from '../../../src/api/problem';
+import { read, resultOf } from '../../../src/api/shape';
 
 const general = 'Check your answers and try again.';
 const long = 'x'.repeat(10_240);
@@ -53,14 +53,14 @@ describe('the body of a 422 (ER-05)', () => {
     ['a list', [{ message: 'No.' }], general, {}],
     ['a figure', 422, general, {}],
   ])('%s', (_, body, message, fields) => {
-    expect(readRefusal(body)).toEqual({ message, fields });
+    expect(readRejection(body)).toEqual({ message, fields });
   });
 
   it('cannot reach into other objects (SEC-12)', () => {
     const body: unknown = JSON.parse(
       '{"message":"No.","errors":{"__proto__":["x"],"constructor":["y"],"toString":["z"]}}',
     );
-    const { fields } = readRefusal(body);
+    const { fields } = readRejection(body);
     expect(Object.keys(fields).sort()).toEqual(['constructor', 'toString']);
     expect(Object.getPrototypeOf(fields)).toBe(Object.prototype);
     expect(({} as Record<string, unknown>).x).toBeUndefined();
@@ -70,7 +70,7 @@ describe('the body of a 422 (ER-05)', () => {
     const pieces: unknown[] = [undefined, null, '', ' ', 'text', 0, [], ['text'], {}, { message: 'text' }, true, long];
     for (const message of pieces) {
       for (const value of pieces) {
-        const { message: said, fields } = readRefusal({ message, errors: { field: value } });
+        const { message: said, fields } = readRejection({ message, errors: { field: value } });
         expect(said.trim()).not.toBe('');
         for (const texts of Object.values(fields)) expect(texts.filter((text) => text.trim() === '')).toEqual([]);
         for (const texts of Object.values(fields)) expect(texts.length).toBeGreaterThan(0);
@@ -80,7 +80,7 @@ describe('the body of a 422 (ER-05)', () => {
 
   it('names a closed or blocked account even when nobody wrote why (ER-03, ER-04)', () => {
     for (const reason of [[], [''], null, true, 'Because.']) {
-      expect(refusedNames({ errors: { blocked: reason } }).has('blocked')).toBe(true);
+      expect(rejectedNames({ errors: { blocked: reason } }).has('blocked')).toBe(true);
     }
     for (const errors of [
       { account: ['blocked'] },
@@ -88,11 +88,11 @@ describe('the body of a 422 (ER-05)', () => {
       { email: ['No.', 'blocked'] },
       ['blocked'],
     ]) {
-      expect(refusedNames({ errors }).has('blocked')).toBe(true);
+      expect(rejectedNames({ errors }).has('blocked')).toBe(true);
     }
     const sentence = { errors: { account: ['This account is blocked'] } };
     for (const body of [null, 'blocked', { errors: 'blocked' }, { errors: null }, { blocked: ['x'] }, sentence]) {
-      expect(refusedNames(body).has('blocked')).toBe(false);
+      expect(rejectedNames(body).has('blocked')).toBe(false);
     }
   });
 });
@@ -136,13 +136,13 @@ describe('an answer is checked before it is used (AP-03, SEC-12)', () => {
 
 describe('a refusal is an answer, trouble is none', () => {
   it('resolves with the value or the refusal', async () => {
-    const refusal = { message: 'No.', fields: { a: ['x'] } };
-    expect(await verdictOf(() => Promise.resolve(7))).toEqual({ accepted: true, value: 7 });
-    expect(await verdictOf(() => Promise.reject(new ValidationProblem(refusal)))).toEqual({ accepted: false, refusal });
+    const rejection = { message: 'No.', fields: { a: ['x'] } };
+    expect(await resultOf(() => Promise.resolve(7))).toEqual({ accepted: true, value: 7 });
+    expect(await resultOf(() => Promise.reject(new ValidationProblem(rejection)))).toEqual({ accepted: false, rejection });
   });
 
   it.each([new ApiError('silent', 0, null), new TypeError('a bug of ours')])('rejects for %p', async (error) => {
-    await expect(verdictOf(() => Promise.reject(error))).rejects.toBe(error);
+    await expect(resultOf(() => Promise.reject(error))).rejects.toBe(error);
   });
 
   it('comes out of a port as it went in', () => {

@@ -43,9 +43,9 @@ const forCurrentCar = async (): Promise<ChangeDetails> => {
   const current = (await fetchVehicles(now.client)).find((vehicle) => vehicle.is_current);
   return { ...details, vehicle_id: current?.id ?? null };
 };
-const value = <Value>(verdict: { accepted: true; value: Value } | { accepted: false }): Value => {
-  if (!verdict.accepted) throw new Error(`Refused: ${JSON.stringify(verdict)}`);
-  return verdict.value;
+const value = <Value>(result: { accepted: true; value: Value } | { accepted: false }): Value => {
+  if (!result.accepted) throw new Error(`Refused: ${JSON.stringify(result)}`);
+  return result.value;
 };
 const idOf = (arranged: { change?: unknown }): string => String((arranged.change as { id: number }).id);
 const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13]);
@@ -102,7 +102,7 @@ describe('a change of vehicle over the real API (AP-16, AP-18)', () => {
     const answer = await uploadDocument(now.client, begun.id, begun.stillNeeded[0] ?? '', paper());
     expect(answer).toMatchObject({
       accepted: false,
-      refusal: { fields: { files: [expect.stringMatching(/too large/)] } },
+      rejection: { fields: { files: [expect.stringMatching(/too large/)] } },
     });
   });
 

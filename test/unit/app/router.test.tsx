@@ -622,9 +622,9 @@ describe('the frame of a page', () => {
   });
 
   it('offers no place that the driver may not enter (CK-05)', () => {
-    const refused = { ...driver, insureAvailable: false };
+    const rejected = { ...driver, insureAvailable: false };
     const offered = placesOf(table, driver).map((place) => place.href);
-    expect(placesOf(table, refused).map((place) => place.href)).toEqual(offered.filter((href) => href !== '/insure'));
+    expect(placesOf(table, rejected).map((place) => place.href)).toEqual(offered.filter((href) => href !== '/insure'));
   });
 
   it('leads to the driver’s own details from the account, when they exist (RT-10)', async () => {

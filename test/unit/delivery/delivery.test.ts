@@ -8,7 +8,7 @@ import {
   sendCountdownMs,
   type Whereabouts,
 } from '../../../machines/delivery';
-import { accepted, refused, type FailureKind, type Verdict } from '../../../machines/shared/verdict';
+import { accepted, rejected, type FailureKind, type Result } from '../../../machines/shared/result';
 import { type OwedTicket, type TicketReceipt, type TicketToRaise, ticketMachine } from '../../../machines/ticket';
 import type { Client } from '../../../src/api/client';
 import { ApiError } from '../../../src/api/problem';
@@ -25,9 +25,9 @@ const arrived: Arrival = { id: '4711', awaitsStaff: true };
 /** The answers of the operator and the host. What a test does not give must not be asked. */
 interface Answers {
   readonly announce?: () => Promise<void>;
-  readonly send?: () => Promise<Verdict<Arrival>>;
+  readonly send?: () => Promise<Result<Arrival>>;
   readonly find?: () => Promise<Whereabouts>;
-  readonly raise?: (raised: TicketToRaise) => Promise<Verdict<TicketReceipt>>;
+  readonly raise?: (raised: TicketToRaise) => Promise<Result<TicketReceipt>>;
 }
 const never = (name: string) => () => Promise.reject(new Error(`${name} was not to be asked`));
 const receipt = () => Promise.resolve(accepted({ state: 'sent' as const, reference: '12' }));
@@ -52,7 +52,7 @@ const deliver = (
       ticket: ticketMachine.provide({
         actors: {
           announceTicket: fromPromise<void, OwedTicket>(announce ?? nothing),
-          raiseTicket: fromPromise<Verdict<TicketReceipt>, TicketToRaise>(({ input }) =>
+          raiseTicket: fromPromise<Result<TicketReceipt>, TicketToRaise>(({ input }) =>
             (raise ?? never('the desk'))(input),
           ),
           callOffTicket: fromPromise<void, OwedTicket>(nothing),
@@ -108,7 +108,7 @@ describe('the ticket that is owed, on this device (FL-07)', () => {
         return receipt();
       },
     });
-    expect(await at.output()).toEqual({ outcome: 'told', about: '4711', reference: '12', refusal: null });
+    expect(await at.output()).toEqual({ outcome: 'told', about: '4711', reference: '12', rejection: null });
     expect(noted).toEqual([[ticket], [{ ...ticket, about: '4711' }]]);
     expect(owed.read(userId)).toEqual([]);
   });
@@ -120,7 +120,7 @@ describe('the ticket that is owed, on this device (FL-07)', () => {
       send: () => Promise.resolve(accepted(arrived)),
       raise: keptIn(raised),
     });
-    expect(await at.output()).toEqual({ outcome: 'told', about: '4711', reference: '12', refusal: null });
+    expect(await at.output()).toEqual({ outcome: 'told', about: '4711', reference: '12', rejection: null });
     expect(raised).toEqual([{ ...ticket, about: '4711', answer: null }]);
   });
 
@@ -145,8 +145,8 @@ describe('the ticket that is owed, on this device (FL-07)', () => {
   it.each<[string, string, Answers]>([
     [
       'the operator did not accept it',
-      'refused',
-      { send: () => Promise.resolve(refused({ message: 'No.', fields: {} })) },
+      'rejected',
+      { send: () => Promise.resolve(rejected({ message: 'No.', fields: {} })) },
     ],
     ['nobody has to look', 'settled', { send: () => Promise.resolve(accepted({ id: '4711', awaitsStaff: false })) }],
     ['it was ended somewhere else', 'overtaken', { find: () => Promise.resolve('overtaken' as const) }],

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import type { Failure } from '../../../machines/shared/verdict';
+import type { Failure } from '../../../machines/shared/result';
 import { notArrivedWords, untoldWords } from '../../../src/delivery/delivery';
 
 const failure = (kind: Failure['kind']): Failure => ({ kind, status: 0, message: null }) as unknown as Failure;

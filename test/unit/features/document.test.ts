@@ -68,7 +68,7 @@ describe('what the form of a document asks (OP-01)', () => {
   const nothing = { number: '', issuedOn: '', expiresOn: '' };
   const unsaid = { ...documentType, number_label: null, asks_issued_on: null, asks_expires_on: null };
   const none = { ...documentType, number_label: null, asks_issued_on: false, asks_expires_on: false };
-  const refusal = { message: 'Not yet', fields: { number: ['Enter it'], expires_on: ['Enter the last day'] } };
+  const rejection = { message: 'Not yet', fields: { number: ['Enter it'], expires_on: ['Enter the last day'] } };
   const asked = (...given: Parameters<typeof typeToAsk>) => {
     const { number_label, asks_issued_on, asks_expires_on } = typeToAsk(...given);
     return [number_label, asks_issued_on, asks_expires_on];
@@ -85,8 +85,8 @@ describe('what the form of a document asks (OP-01)', () => {
   });
 
   it.each([unsaid, none])('is what the refusal of the operator names, whatever its type says', async (type) => {
-    const named = typeToAsk(type, refusal, nothing);
-    expect(asked(type, refusal, nothing)).toEqual(['Document number', type.asks_issued_on, true]);
+    const named = typeToAsk(type, rejection, nothing);
+    expect(asked(type, rejection, nothing)).toEqual(['Document number', type.asks_issued_on, true]);
     expect(await errors(named as typeof unsaid)).toEqual({
       number: 'Enter the document number',
       expiresOn: 'Enter the expiry date',

@@ -205,10 +205,10 @@ describe('a form that starts from a car of which little is given', () => {
         '2026-03-05',
       );
     expect(check({ min_passenger_seats: null as never })).toEqual([
-      { rule: 'Up to 8 passenger seats', verdict: 'met' },
+      { rule: 'Up to 8 passenger seats', result: 'met' },
     ]);
     expect(check({ max_passenger_seats: null as never })).toEqual([
-      { rule: 'At least 4 passenger seats', verdict: 'met' },
+      { rule: 'At least 4 passenger seats', result: 'met' },
     ]);
     expect(check({ min_passenger_seats: null as never, max_passenger_seats: null as never })).toEqual([]);
     expect(check(null)).toEqual([]);

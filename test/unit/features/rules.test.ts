@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import type { OperatingArea } from '../../../src/api/driver';
-import { renameFields } from '../../../src/api/refused-fields';
+import { renameFields } from '../../../src/api/rejected-fields';
 import { fieldOf } from '../../../src/features/vehicle-documents/details';
 import { documentFieldOf } from '../../../src/features/vehicle-documents/document';
 import { checkCouncilRules } from '../../../src/features/vehicle-documents/rules';

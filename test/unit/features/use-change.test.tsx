@@ -4,7 +4,7 @@ import { changeDetailsMachine } from '../../../machines/change-details';
 import { changeDiscardMachine, type Discarded } from '../../../machines/change-discard';
 import { changeDocumentMachine } from '../../../machines/change-document';
 import { type Arrival, deliveryMachine } from '../../../machines/delivery';
-import { accepted, refused, type Verdict } from '../../../machines/shared/verdict';
+import { accepted, rejected, type Result } from '../../../machines/shared/result';
 import { type OwedTicket, type TicketReceipt, type TicketToRaise, ticketMachine } from '../../../machines/ticket';
 import { type VehicleChange, vehicleChangeMachine } from '../../../machines/vehicle-change';
 import { type ChangeRecord, toVehicleChange } from '../../../src/api/vehicle-changes';
@@ -46,8 +46,8 @@ const services = {
 
 /** The answers of the operator. What a test does not give must not be asked. */
 interface Answers {
-  readonly save?: () => Promise<Verdict<VehicleChange>>;
-  readonly upload?: () => Promise<Verdict<void>>;
+  readonly save?: () => Promise<Result<VehicleChange>>;
+  readonly upload?: () => Promise<Result<void>>;
   readonly look?: () => Promise<VehicleChange | null>;
   readonly discard?: () => Promise<Discarded>;
   readonly deliver?: 'told';
@@ -56,13 +56,13 @@ interface Answers {
 /** A delivery whose calls all arrive. */
 const delivered = deliveryMachine.provide({
   actors: {
-    sendItem: fromPromise<Verdict<Arrival>, { item: unknown }>(() =>
+    sendItem: fromPromise<Result<Arrival>, { item: unknown }>(() =>
       Promise.resolve(accepted({ id: change.id, awaitsStaff: true })),
     ),
     ticket: ticketMachine.provide({
       actors: {
         announceTicket: fromPromise<void, OwedTicket>(() => Promise.resolve()),
-        raiseTicket: fromPromise<Verdict<TicketReceipt>, TicketToRaise>(() =>
+        raiseTicket: fromPromise<Result<TicketReceipt>, TicketToRaise>(() =>
           Promise.resolve(accepted({} as TicketReceipt)),
         ),
       },
@@ -77,12 +77,12 @@ const visit = (open: ChangeRecord | null, answers: Answers) => {
     actors: {
       details: changeDetailsMachine.provide({
         actors: {
-          saveChange: fromPromise<Verdict<VehicleChange>, { details: unknown }>(answers.save ?? never('save')),
+          saveChange: fromPromise<Result<VehicleChange>, { details: unknown }>(answers.save ?? never('save')),
         },
       }),
       document: changeDocumentMachine.provide({
         actors: {
-          uploadDocument: fromPromise<Verdict<void>, { changeId: string; documentTypeId: string; document: unknown }>(
+          uploadDocument: fromPromise<Result<void>, { changeId: string; documentTypeId: string; document: unknown }>(
             answers.upload ?? never('upload'),
           ),
           readChange: fromPromise<VehicleChange | null, { changeId: string }>(answers.look ?? never('look')),
@@ -157,8 +157,8 @@ describe('drafts that have served', () => {
     expect(kept()).toEqual([]);
   });
 
-  it.each<[string, () => Promise<Verdict<VehicleChange>>]>([
-    ['refused', () => Promise.resolve(refused({ message: 'No.', fields: {} }))],
+  it.each<[string, () => Promise<Result<VehicleChange>>]>([
+    ['rejected', () => Promise.resolve(rejected({ message: 'No.', fields: {} }))],
     ['stuck', () => Promise.reject(new Error('no answer'))],
   ])('of the details stay when they were %s', async (state, save) => {
     keep(detailsDraft(null));
@@ -204,7 +204,7 @@ describe('drafts that have served', () => {
   ])('all go with a change that %s and is deleted', async (_, open) => {
     const at = visit(open, {
       save: () => Promise.resolve(accepted(toVehicleChange(draft))),
-      discard: () => Promise.resolve({ verdict: accepted(undefined), announced: null }),
+      discard: () => Promise.resolve({ result: accepted(undefined), announced: null }),
     });
     if (!open) at.send({ type: 'driver.saveDetails', details: {} });
     await at.until(() => expect(at.state()).toEqual({ collecting: 'listing' }));
@@ -221,7 +221,7 @@ describe('drafts that have served', () => {
     const at = visit(draft, {
       discard: () =>
         Promise.resolve({
-          verdict: accepted(undefined),
+          result: accepted(undefined),
           announced: { key: 'at-the-host', kind: 'vehicle_change', about: change.id },
         }),
       callOff: (owed) => calledOff.push(owed),

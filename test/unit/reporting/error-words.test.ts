@@ -1,4 +1,4 @@
-import { ApiError, readRefusal, ValidationProblem } from '../../../src/api/problem';
+import { ApiError, readRejection, ValidationProblem } from '../../../src/api/problem';
 import { describeError, ForbiddenPage, PageNotFound } from '../../../src/app/reporting/error-words';
 
 const sorry =
@@ -50,8 +50,8 @@ describe('titles and messages of the error screen', () => {
   });
 
   test('a 422 that no form shows, and of which the operator says nothing, has the general words (ER-09)', () => {
-    const refusal = readRefusal({ message: 'The given data was invalid.', errors: { page: ['validation.integer'] } });
-    expect(describeError(new ValidationProblem(refusal))).toEqual({
+    const rejection = readRejection({ message: 'The given data was invalid.', errors: { page: ['validation.integer'] } });
+    expect(describeError(new ValidationProblem(rejection))).toEqual({
       status: 422,
       title: 'Unknown Error',
       message: sorry,

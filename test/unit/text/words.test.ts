@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import type { Failure, FailureKind } from '../../../machines/shared/verdict';
+import type { Failure, FailureKind } from '../../../machines/shared/result';
 import type { Requirement } from '../../../src/api/documents';
 import { blockerWords, type Clearance, clearanceOf, type WorkRecords, workStatus } from '../../../src/text/clearance';
 import { isUnsure, failureText } from '../../../src/text/failure';

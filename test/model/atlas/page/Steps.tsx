@@ -63,7 +63,7 @@ export const Steps = ({ chart, trail, state, onStep }: Props) => {
   };
 
   const isOver = last?.place.snapshot.status === 'done';
-  const cases = last && !isOver ? model.cases(last.place).filter(({ refused }) => !refused) : [];
+  const cases = last && !isOver ? model.cases(last.place).filter(({ rejected }) => !rejected) : [];
   return (
     <>
       <h2>Step through</h2>

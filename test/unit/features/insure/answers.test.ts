@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { offeredAnswers } from '../../../../src/features/insure/form/prefill';
 import { type Answers, askedForm, withoutItem } from '../../../../src/features/insure/form/questions';
-import { refusedAnswers } from '../../../../src/features/insure/form/refused';
+import { rejectedAnswers } from '../../../../src/features/insure/form/rejected';
 import { requestBody } from '../../../../src/features/insure/form/request';
 import { standings } from '../../../../src/features/insure/form/standing';
 import { answersFrom, kindOf } from '../../../../src/features/insure/form/values';
@@ -96,8 +96,8 @@ describe('what is sent (AP-19)', () => {
 
 describe('how the pages stand', () => {
   const by = { todayIs: '2026-03-02', vehicleIds: ['3301'] };
-  const stand = (given: Answers, saved: readonly string[], refused = {}) =>
-    standings(form, given, by, new Set(saved), refused).map(({ section, standing }) => `${section.key} ${standing}`);
+  const stand = (given: Answers, saved: readonly string[], rejected = {}) =>
+    standings(form, given, by, new Set(saved), rejected).map(({ section, standing }) => `${section.key} ${standing}`);
 
   it('is not finished before the driver has saved it, even when everything was known', () => {
     expect(stand(answers, ['vehicle'])).toEqual(['vehicle done', 'history todo', 'cover todo']);
@@ -119,7 +119,7 @@ describe('how the pages stand', () => {
 
 describe('what was not accepted (ER-05)', () => {
   it('is sorted by question, and the rest is kept', () => {
-    const refusal = {
+    const rejection = {
       message: 'Check it.',
       fields: {
         'answers.value': ['Too high.'],
@@ -128,12 +128,12 @@ describe('what was not accepted (ER-05)', () => {
         declarations: ['Confirm it.'],
       },
     };
-    expect(refusedAnswers(form, refusal)).toEqual({
+    expect(rejectedAnswers(form, rejection)).toEqual({
       answers: { value: 'Too high.', 'claims.0.cost': 'Too much.' },
       rest: ['Nobody asks this.', 'Confirm it.'],
     });
-    expect(refusedAnswers(form, { message: 'Not now.', fields: {} })).toEqual({ answers: {}, rest: ['Not now.'] });
-    expect(refusedAnswers(form, null)).toEqual({ answers: {}, rest: [] });
+    expect(rejectedAnswers(form, { message: 'Not now.', fields: {} })).toEqual({ answers: {}, rest: ['Not now.'] });
+    expect(rejectedAnswers(form, null)).toEqual({ answers: {}, rest: [] });
   });
 });
 

@@ -1,15 +1,15 @@
-import type { Refusal } from '../../machines/shared/verdict';
+import type { Rejection } from '../../machines/shared/result';
 
 /**
  * A refusal with the names of the form's fields instead of the contract's. Names the form does not have keep theirs: the
  * summary shows them. Several inputs may share a field, as the files of a list do.
  */
-export const renameFields = (refusal: Refusal, names: Readonly<Record<string, string>>): Refusal => {
+export const renameFields = (rejection: Rejection, names: Readonly<Record<string, string>>): Rejection => {
   const known = new Map(Object.entries(names));
   const fields = new Map<string, readonly string[]>();
-  for (const [name, texts] of Object.entries(refusal.fields)) {
+  for (const [name, texts] of Object.entries(rejection.fields)) {
     const field = known.get(name) ?? known.get(name.replace(/\.\d+$/, '')) ?? name;
     fields.set(field, [...(fields.get(field) ?? []), ...texts]);
   }
-  return { message: refusal.message, fields: Object.fromEntries(fields) };
+  return { message: rejection.message, fields: Object.fromEntries(fields) };
 };

@@ -1,4 +1,4 @@
-import type { Refusal } from '../../../../machines/shared/verdict';
+import type { Rejection } from '../../../../machines/shared/result';
 import type { Wrong } from './check';
 import type { AskedForm } from './questions';
 
@@ -11,14 +11,14 @@ export interface Refused {
 }
 
 /** Sorts a refusal by the questions it is about. */
-export const refusedAnswers = (form: AskedForm, refusal: Refusal | null): Refused => {
+export const rejectedAnswers = (form: AskedForm, rejection: Rejection | null): Refused => {
   const answers: Record<string, string> = {};
   const rest: string[] = [];
-  for (const [field, texts] of Object.entries(refusal?.fields ?? {})) {
+  for (const [field, texts] of Object.entries(rejection?.fields ?? {})) {
     const name = field.startsWith('answers.') ? field.slice('answers.'.length) : null;
     if (name !== null && form.places.has(name.split('.')[0] ?? '')) answers[name] = texts.join(' ');
     else rest.push(...texts);
   }
-  if (refusal && Object.keys(answers).length === 0 && rest.length === 0) rest.push(refusal.message);
+  if (rejection && Object.keys(answers).length === 0 && rest.length === 0) rest.push(rejection.message);
   return { answers, rest };
 };

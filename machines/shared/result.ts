@@ -1,16 +1,16 @@
 /** What the operator said no to. `fields` is keyed by input name, in the driver's words. */
-export interface Refusal {
+export interface Rejection {
   readonly message: string;
   readonly fields: Readonly<Record<string, readonly string[]>>;
 }
 
 /** A refusal is an answer: ports resolve with it. */
-export type Verdict<Value> =
+export type Result<Value> =
   | { readonly accepted: true; readonly value: Value }
-  | { readonly accepted: false; readonly refusal: Refusal };
+  | { readonly accepted: false; readonly rejection: Rejection };
 
-export const accepted = <Value>(value: Value): Verdict<Value> => ({ accepted: true, value });
-export const refused = (refusal: Refusal): Verdict<never> => ({ accepted: false, refusal });
+export const accepted = <Value>(value: Value): Result<Value> => ({ accepted: true, value });
+export const rejected = (rejection: Rejection): Result<never> => ({ accepted: false, rejection });
 
 /**
  * Why a call brought no usable answer. `offline`: a write has not left this device, because there is no connection, or because the
