@@ -24,7 +24,7 @@ export interface Discarded {
 
 export interface ChangeDiscardOutput {
   /** `overtaken`: it was decided meanwhile and cannot be deleted. */
-  readonly outcome: 'kept' | 'gone' | 'overtaken';
+  readonly outcome: 'kept' | 'gone' | 'superseded';
 }
 
 export interface ChangeDiscardContext extends ChangeDiscardInput, ChangeDiscardOutput {
@@ -67,10 +67,10 @@ export const changeDiscardMachine = setup({
     }),
     keepResult: assign({
       owed: ({ context }, { announced }: Discarded) => context.owed ?? announced,
-      outcome: (_, { result }: Discarded) => (result.accepted ? ('gone' as const) : ('overtaken' as const)),
+      outcome: (_, { result }: Discarded) => (result.accepted ? ('gone' as const) : ('superseded' as const)),
     }),
     keepGone: assign({ outcome: 'gone' }),
-    keepOvertaken: assign({ outcome: 'overtaken' }),
+    keepSuperseded: assign({ outcome: 'superseded' }),
     keepFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
     clearFailure: assign({ failure: null }),
   },
@@ -131,8 +131,8 @@ export const changeDiscardMachine = setup({
             meta: { step: 'done', requirements: ['AP-18'] },
           },
           {
-            target: 'overtaken',
-            actions: 'keepOvertaken',
+            target: 'superseded',
+            actions: 'keepSuperseded',
             description: 'It was decided meanwhile and cannot be given up.',
             meta: { step: 'decided meanwhile' },
           },
@@ -165,7 +165,7 @@ export const changeDiscardMachine = setup({
             meta: { step: 'done', requirements: ['AP-18'] },
           },
           {
-            target: 'overtaken',
+            target: 'superseded',
             actions: 'settleTicket',
             description: 'It was decided meanwhile, so that nobody needs the ticket.',
             meta: { step: 'decided meanwhile' },
@@ -218,7 +218,7 @@ export const changeDiscardMachine = setup({
       description: 'The change is deleted or withdrawn.',
       meta: { title: 'Given up', outcome: 'good', requirements: ['AP-18'] },
     },
-    overtaken: {
+    superseded: {
       type: 'final',
       description: 'The team has decided about it meanwhile.',
       meta: { title: 'Decided meanwhile', outcome: 'bad', requirements: ['AP-18'] },

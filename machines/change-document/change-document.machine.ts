@@ -20,7 +20,7 @@ export interface ChangeDocumentInput {
 
 export interface ChangeDocumentOutput {
   /** `overtaken`: the change itself is no longer open. */
-  readonly outcome: 'stored' | 'left' | 'overtaken';
+  readonly outcome: 'stored' | 'left' | 'superseded';
   /** As it is with what was stored; as it was before, where nothing was. */
   readonly change: VehicleChange;
 }
@@ -97,7 +97,7 @@ export const changeDocumentMachine = setup({
       change: change ?? context.change,
       outcome: 'stored' as const,
     })),
-    keepOvertaken: assign({ outcome: 'overtaken' }),
+    keepSuperseded: assign({ outcome: 'superseded' }),
     keepRejection: assign({
       rejection: (_, { result }: Answered) => (result.accepted ? null : result.rejection),
       mayBeThere: false,
@@ -287,8 +287,8 @@ export const changeDocumentMachine = setup({
             meta: { step: 'cannot tell', requirements: ['AP-01'] },
           },
           {
-            target: 'overtaken',
-            actions: ['keepOvertaken', 'settleTicket'],
+            target: 'superseded',
+            actions: ['keepSuperseded', 'settleTicket'],
             description: 'The change itself is no longer open: it was ended somewhere else.',
             meta: { step: 'ended elsewhere' },
           },
@@ -359,7 +359,7 @@ export const changeDocumentMachine = setup({
       description: 'The driver went back. What was chosen stays on the device.',
       meta: { title: 'Left as it was', requirements: ['AP-16'] },
     },
-    overtaken: {
+    superseded: {
       type: 'final',
       description: 'The change was ended somewhere else, in another tab or by the team.',
       meta: { title: 'Changed elsewhere', outcome: 'bad', requirements: ['AP-18'] },

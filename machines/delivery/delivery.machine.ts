@@ -15,7 +15,7 @@ export interface Arrival {
 }
 
 /** What a look finds. `overtaken`: it has not arrived and can no longer be sent, because it was ended somewhere else. */
-export type Whereabouts = Arrival | 'notThere' | 'overtaken';
+export type Whereabouts = Arrival | 'notThere' | 'superseded';
 
 export interface DeliveryInput {
   /** What is sent and looked for, carried unread to both calls. It names itself to the operator, so that it is never there twice. */
@@ -32,7 +32,7 @@ export interface DeliveryOutput {
    * look. `refused` and `overtaken`: the operator does not take it, and its ticket is called off. `notSent`: the operator did not have
    * it when the portal looked. A call that is still under way may arrive later, so its ticket stays announced, for the next try.
    */
-  readonly outcome: 'told' | 'settled' | 'rejected' | 'notSent' | 'overtaken';
+  readonly outcome: 'told' | 'settled' | 'rejected' | 'notSent' | 'superseded';
   /** Id of the thing, once it has one. */
   readonly about: string | null;
   /** With `told`: what the team finds its ticket by. */
@@ -100,7 +100,7 @@ export const deliveryMachine = setup({
     awaitsStaff: (_, answer: Answer) => arrivalIn(answer)?.awaitsStaff === true,
     isThere: (_, answer: Answer) => arrivalIn(answer) !== null,
     hasNotLeft: (_, params: { error: unknown }) => toFailure(params.error).kind === 'offline',
-    wasEndedElsewhere: (_, answer: Answer) => answer === 'overtaken',
+    wasEndedElsewhere: (_, answer: Answer) => answer === 'superseded',
     staffHear: (_, { outcome }: TicketOutput) => outcome === 'sent' || outcome === 'queued',
     hasArrived: ({ context }) => context.outcome === 'settled',
     wasRejected: ({ context }) => context.outcome === 'rejected',
@@ -124,7 +124,7 @@ export const deliveryMachine = setup({
     keepRejection: assign((_, result: Result<Arrival>) =>
       result.accepted ? {} : { outcome: 'rejected' as const, rejection: result.rejection },
     ),
-    keepOvertaken: assign({ outcome: 'overtaken', failure: null }),
+    keepSuperseded: assign({ outcome: 'superseded', failure: null }),
     keepTold: assign((_, { reference }: TicketOutput) => ({ outcome: 'told' as const, reference })),
     keepFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
     clearFailure: assign({ failure: null }),
@@ -341,7 +341,7 @@ export const deliveryMachine = setup({
           {
             guard: { type: 'wasEndedElsewhere', params: ({ event }) => event.output },
             target: 'standingDown',
-            actions: ['keepOvertaken', 'nothingToTell'],
+            actions: ['keepSuperseded', 'nothingToTell'],
             description: 'It had not arrived, and it was ended somewhere else: nothing is left to send.',
             meta: { outcome: 'bad', step: 'ended elsewhere' },
           },
@@ -451,7 +451,7 @@ export const deliveryMachine = setup({
             meta: { step: 'not accepted', requirements: ['ER-05'] },
           },
           {
-            target: 'overtaken',
+            target: 'superseded',
             actions: 'settleTicket',
             description: 'It was ended somewhere else before it was sent.',
             meta: { step: 'ended elsewhere' },
@@ -479,7 +479,7 @@ export const deliveryMachine = setup({
       description: 'It has not arrived so far. Everything is still here, and its ticket stays announced.',
       meta: { title: 'Not sent', outcome: 'bad', requirements: ['FL-07'] },
     },
-    overtaken: {
+    superseded: {
       type: 'final',
       description: 'It was ended somewhere else, in another tab or by the team, before it was sent.',
       meta: { title: 'Changed elsewhere', outcome: 'bad', requirements: ['FL-07'] },

@@ -93,7 +93,7 @@ export const insuranceQuoteMachine = setup({
     isIssued: ({ context: { status } }) => status === 'issued',
     operatorHasIt: (_, { delivery }: Delivered) => delivery.outcome === 'told' || delivery.outcome === 'settled',
     wasRejected: (_, { delivery }: Delivered) => delivery.outcome === 'rejected',
-    isOvertaken: (_, { delivery }: Delivered) => delivery.outcome === 'overtaken',
+    isSuperseded: (_, { delivery }: Delivered) => delivery.outcome === 'superseded',
     hasMovedOn: (_, { status }: { status: QuoteStatus }) => status !== 'submitted',
     isStillOffered: (_, { status }: { status: QuoteStatus }) => status === 'quoted',
   },
@@ -341,8 +341,8 @@ export const insuranceQuoteMachine = setup({
             meta: { outcome: 'bad', step: 'not accepted', requirements: ['ER-05'] },
           },
           {
-            guard: { type: 'isOvertaken', params: ({ event }) => ({ delivery: event.output }) },
-            target: 'overtaken',
+            guard: { type: 'isSuperseded', params: ({ event }) => ({ delivery: event.output }) },
+            target: 'superseded',
             description: 'It was not accepted, and the price is gone.',
             meta: { step: 'price is gone' },
           },
@@ -376,7 +376,7 @@ export const insuranceQuoteMachine = setup({
             description: 'The price still stands.',
             meta: { step: 'still offered', requirements: ['ER-05'] },
           },
-          { target: 'overtaken', description: 'The price is gone.', meta: { step: 'price is gone' } },
+          { target: 'superseded', description: 'The price is gone.', meta: { step: 'price is gone' } },
         ],
         onError: {
           target: 'quoted.reviewing.rejected',
@@ -480,7 +480,7 @@ export const insuranceQuoteMachine = setup({
       description: 'There is a policy. Only now the driver is insured by it, from its first day.',
       meta: { title: 'Insured', outcome: 'good', requirements: ['AP-19'] },
     },
-    overtaken: {
+    superseded: {
       type: 'final',
       description: 'It went on somewhere else: the price ended, or it was taken back. The page reads it anew.',
       meta: { title: 'Changed elsewhere', outcome: 'bad', requirements: ['AP-19'] },

@@ -95,13 +95,13 @@ export const vehicleChangeMachine = setup({
     driverCameFromCheck: ({ context: { cameFromCheck } }) => cameFromCheck,
     wasSaved: (_, { saved }: ChangeDetailsOutput) => saved !== null,
     wasStored: (_, { outcome }: ChangeDocumentOutput) => outcome === 'stored',
-    changeWasEnded: (_, { outcome }: ChangeDocumentOutput) => outcome === 'overtaken',
+    changeWasEnded: (_, { outcome }: ChangeDocumentOutput) => outcome === 'superseded',
     staffHear: (_, { outcome }: DeliveryOutput) => outcome === 'told',
     isSettled: (_, { outcome }: DeliveryOutput) => outcome === 'settled',
     submitWasRejected: (_, { outcome }: DeliveryOutput) => outcome === 'rejected',
-    isOvertaken: (_, { outcome }: DeliveryOutput) => outcome === 'overtaken',
+    isSuperseded: (_, { outcome }: DeliveryOutput) => outcome === 'superseded',
     isGone: (_, { outcome }: ChangeDiscardOutput) => outcome === 'gone',
-    wasDecided: (_, { outcome }: ChangeDiscardOutput) => outcome === 'overtaken',
+    wasDecided: (_, { outcome }: ChangeDiscardOutput) => outcome === 'superseded',
   },
   actions: {
     keepSaved: assign({ change: ({ context }, { saved }: ChangeDetailsOutput) => saved ?? context.change }),
@@ -304,7 +304,7 @@ export const vehicleChangeMachine = setup({
           },
           {
             guard: { type: 'changeWasEnded', params: ({ event }) => event.output },
-            target: 'overtaken',
+            target: 'superseded',
             description: 'The change itself is no longer open: it was ended somewhere else.',
             meta: { step: 'ended elsewhere' },
           },
@@ -387,8 +387,8 @@ export const vehicleChangeMachine = setup({
             meta: { step: 'not accepted', requirements: ['ER-05'] },
           },
           {
-            guard: { type: 'isOvertaken', params: ({ event }) => event.output },
-            target: 'overtaken',
+            guard: { type: 'isSuperseded', params: ({ event }) => event.output },
+            target: 'superseded',
             description: 'It was deleted somewhere else before it was sent.',
             meta: { step: 'ended elsewhere', requirements: ['AP-18'] },
           },
@@ -422,7 +422,7 @@ export const vehicleChangeMachine = setup({
           },
           {
             guard: { type: 'wasDecided', params: ({ event }) => event.output },
-            target: 'overtaken',
+            target: 'superseded',
             description: 'It was decided meanwhile and cannot be deleted.',
             meta: { step: 'decided meanwhile' },
           },
@@ -448,7 +448,7 @@ export const vehicleChangeMachine = setup({
       description: 'The change needs nobody any more: approved at once, or decided meanwhile.',
       meta: { title: 'Already decided', outcome: 'good', requirements: ['FL-01'], route: '/vehicle-documents/vehicle' },
     },
-    overtaken: {
+    superseded: {
       type: 'final',
       description: 'The change was ended somewhere else, in another tab or by the team.',
       meta: {

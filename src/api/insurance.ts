@@ -212,5 +212,5 @@ export const findAcceptance = async (client: Client, id: string, signal?: AbortS
   if (data.status === 'accepted' || data.status === 'issued' || (isOther && data.accepted_at !== null))
     return arrivalOf(answer);
   if (isOther) throw new ApiError('broken', 200, null);
-  return data.status === 'quoted' ? 'notThere' : 'overtaken';
+  return data.status === 'quoted' ? 'notThere' : 'superseded';
 };

@@ -90,7 +90,7 @@ const pageOf = {
   settled: 'standingDown',
   rejected: 'standingDown',
   notSent: 'standingDown',
-  overtaken: 'standingDown',
+  superseded: 'standingDown',
 } as const satisfies Readonly<Record<SnapshotFrom<DeliveryActor>['value'], Page>>;
 
 const Problem = ({ tone, title, children }: { tone: BannerTone; title: string; children: ReactNode }) => (

@@ -360,7 +360,7 @@ const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
 
   // What was offered when the page was read, and is something else now: the page reads it anew.
   const wasOffered = snapshot.context.status === 'quoted';
-  const isOver = wasOffered && (snapshot.matches('accepted') || snapshot.matches('overtaken'));
+  const isOver = wasOffered && (snapshot.matches('accepted') || snapshot.matches('superseded'));
   const [acceptedAt, setAcceptedAt] = useState<Date | null>(null);
   const isGone = isOver && acceptedAt === null;
   const stepNow = (): string | null => {

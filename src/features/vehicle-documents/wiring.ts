@@ -48,7 +48,7 @@ const arrivalOf = ({ id, status }: VehicleChange): Arrival => ({ id, awaitsStaff
 
 const whereaboutsOf = (change: VehicleChange | null): Whereabouts => {
   if (mayBeAltered(change)) return 'notThere';
-  return change === null || change.status === 'cancelled' ? 'overtaken' : arrivalOf(change);
+  return change === null || change.status === 'cancelled' ? 'superseded' : arrivalOf(change);
 };
 
 /** Our host has had the time of a whole page to answer by then. A driver who deletes something is not kept waiting for the support desk behind it. Milliseconds. */

@@ -22,7 +22,7 @@ interface AskingProps {
   readonly owed: OwedTicket | null;
   readonly announced: ChangeData['announced'];
   /** What became of it; the dialog is to go. `unsure`: it may be over all the same, because an answer did not come. */
-  readonly onEnd: (outcome: 'kept' | 'gone' | 'overtaken', unsure: boolean) => void;
+  readonly onEnd: (outcome: 'kept' | 'gone' | 'superseded', unsure: boolean) => void;
 }
 
 /** Asks before the team's work on a change ends, and ends it. Lives as long as the dialog is open. */

@@ -35,7 +35,7 @@ const rig: BrowserRig<ChangeServer> = {
   gestures,
   others: {
     kept: documentList,
-    'gone | overtaken': [...carPage, 'button Notify our team'],
+    'gone | superseded': [...carPage, 'button Notify our team'],
   },
   sights: {
     asking: asks,
@@ -45,7 +45,7 @@ const rig: BrowserRig<ChangeServer> = {
     stuck: ({ page }) => expect(page.getByText(/^We’re not sure this was (deleted|withdrawn)$/)).toBeVisible(),
     kept: reads('Documents for this change'),
     gone: atYourCar('Your car'),
-    overtaken: atYourCarEndedElsewhere,
+    superseded: atYourCarEndedElsewhere,
   },
 };
 

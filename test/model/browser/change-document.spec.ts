@@ -42,7 +42,7 @@ const rig: BrowserRig<ChangeServer> = {
   others: {
     'preparing | uploading | looking | addingNote': fields,
     'stored | left': documentList,
-    overtaken: carPage,
+    superseded: carPage,
   },
   sights: {
     'preparing.choosing': reads('Vehicle licence'),
@@ -57,7 +57,7 @@ const rig: BrowserRig<ChangeServer> = {
     addingNote: works('Checking it was sent'),
     stored: atTheList,
     left: atTheList,
-    overtaken: atYourCarEndedElsewhere,
+    superseded: atYourCarEndedElsewhere,
   },
 };
 

@@ -65,7 +65,7 @@ const rig: BrowserRig<DeliveryServer> = {
     rejected: [...fields, ...documentList],
     // The last page before, of either flow.
     notSent: [/^button (Change .+|Leave, back to (Details|Documents)|Send|Delete this change)$/],
-    overtaken: carPage,
+    superseded: carPage,
   },
   sights: {
     announcing: each(reads('Sending your document'), reads('Sending your change')),
@@ -101,7 +101,7 @@ const rig: BrowserRig<DeliveryServer> = {
       ({ page }) => expect(page.getByText('Not sent to our team yet', { exact: true })).toBeVisible(),
     ),
     notSent: reads('Check your answers'),
-    overtaken: atYourCar('Your car'),
+    superseded: atYourCar('Your car'),
   },
 };
 

@@ -88,7 +88,7 @@ const rig: BrowserRig<QuoteServer> = {
     accepted: ['button See your quote'],
     'quoted.reviewing': fields,
     'accepting | looking': [/^link (Leave, back to Insurance|Later)$/],
-    'declined | expired | withdrawn | overtaken': ['link Get a new quote with the same answers'],
+    'declined | expired | withdrawn | superseded': ['link Get a new quote with the same answers'],
   },
   sights: {
     'submitted.told': shows('With the broker'),
@@ -113,7 +113,7 @@ const rig: BrowserRig<QuoteServer> = {
       await expect(page.getByText('You’re not insured by it yet.').first()).toBeVisible();
     },
     issued: ({ page }) => expect(page.getByText(/^(Insured from|Insured|From )/).first()).toBeVisible(),
-    overtaken: shows('This quote has expired'),
+    superseded: shows('This quote has expired'),
   },
 };
 

@@ -35,7 +35,7 @@ const rig: BrowserRig<ChangeServer> = {
     sending: [/^link (Leave, back to Your car|Later)$/],
     withStaff: [/^link (Ticket \d+|Ask about this change|Vehicle and documents)$/, 'button Withdraw this change'],
     'withStaff | decided': ['link Back to your car'],
-    'overtaken | discarded': carPage,
+    'superseded | discarded': carPage,
   },
   sights: {
     describing: reads('Change of car'),
@@ -50,7 +50,7 @@ const rig: BrowserRig<ChangeServer> = {
     // The page of the car, or what was just sent.
     withStaff: reads(/^Change of car( sent)?$/),
     decided: reads('Change of car sent'),
-    overtaken: atYourCarEndedElsewhere,
+    superseded: atYourCarEndedElsewhere,
     discarded: atYourCar('Your car'),
   },
 };

@@ -146,7 +146,7 @@ export const changeDiscardModel: Model<ChangeServer> = {
     {
       says: 'what was decided is not taken back',
       holds: ({ leaf, server }) =>
-        leaf !== 'overtaken' || server.status === 'approved' || server.status === 'cancelled',
+        leaf !== 'superseded' || server.status === 'approved' || server.status === 'cancelled',
     },
     {
       says: 'a change that could not be deleted knows what happened',
@@ -164,7 +164,7 @@ export const changeDiscardModel: Model<ChangeServer> = {
       'driver.keep': 'kept',
       'discardChange fails': 'stuck',
       // Nobody is asked again: the change is over.
-      'ticket answers': 'gone | overtaken',
+      'ticket answers': 'gone | superseded',
       'ticket.owed': 'gone',
     }),
     {

@@ -23,7 +23,7 @@ export const changeDiscardQuestions = questionsOf(changeDiscardMachine, [
   {
     asks: 'What if the team decided meanwhile?',
     answer: 'It cannot be given up any more, and the page of the car says so.',
-    way: ['deleting', 'discardChange answers', 'overtaken'],
+    way: ['deleting', 'discardChange answers', 'superseded'],
     shows: ['Your car'],
   },
   {

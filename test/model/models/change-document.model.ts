@@ -191,7 +191,7 @@ export const changeDocumentModel: Model<ChangeServer> = {
     },
     {
       says: 'a change that was ended somewhere else is not open any more',
-      holds: ({ leaf, server }) => leaf !== 'overtaken' || server.status !== 'draft',
+      holds: ({ leaf, server }) => leaf !== 'superseded' || server.status !== 'draft',
     },
     {
       says: 'what is ready to send has not left, and neither has anything before it',
@@ -216,7 +216,7 @@ export const changeDocumentModel: Model<ChangeServer> = {
       'driver.back in preparing': 'left',
       'driver.back in uploading': 'preparing.choosing',
       'readChange fails': 'preparing.unclear | preparing.unread',
-      'readChange answers': 'stored | addingNote | overtaken | preparing.notStored | preparing.unclear',
+      'readChange answers': 'stored | addingNote | superseded | preparing.notStored | preparing.unclear',
       'ticket answers': 'stored',
       'ticket.owed': 'stored',
     }),

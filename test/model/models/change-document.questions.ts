@@ -53,7 +53,7 @@ export const changeDocumentQuestions = questionsOf(changeDocumentMachine, [
   {
     asks: 'What if the change was ended elsewhere meanwhile?',
     answer: 'The page of the car says so.',
-    way: ['uploading', 'uploadDocument answers', 'looking', 'readChange answers', 'overtaken'],
+    way: ['uploading', 'uploadDocument answers', 'looking', 'readChange answers', 'superseded'],
     shows: ['Your car'],
   },
   {

@@ -69,7 +69,7 @@ const arrival = (server: Pick<DeliveryServer, 'status'>): Arrival => ({
 });
 const found = (server: Pick<DeliveryServer, 'status'>): Whereabouts => {
   if (server.status === 'none') return 'notThere';
-  return server.status === 'gone' ? 'overtaken' : arrival(server);
+  return server.status === 'gone' ? 'superseded' : arrival(server);
 };
 
 /** An operator may put a document to an open change of vehicle by itself: that change then brings the ticket. */
@@ -157,7 +157,7 @@ const table: Readonly<Record<string, (server: DeliveryServer) => readonly Delive
           answers<DeliveryServer>(
             'findItem',
             'the list comes, deleted meanwhile',
-            'overtaken' satisfies Whereabouts,
+            'superseded' satisfies Whereabouts,
             [{ elsewhere: 'discards' }, find(server, real)],
             { server: { status: 'gone' } },
           ),
@@ -255,7 +255,7 @@ export const deliveryModel: Model<DeliveryServer> = {
     { says: 'what is settled is with the operator', holds: ({ leaf, server }) => leaf !== 'settled' || has(server) },
     {
       says: 'what is over without having arrived is not with the operator',
-      holds: ({ leaf, server }) => !['rejected', 'notSent', 'overtaken'].includes(leaf) || !has(server),
+      holds: ({ leaf, server }) => !['rejected', 'notSent', 'superseded'].includes(leaf) || !has(server),
     },
     {
       says: 'a ticket that is made of what has arrived knows its id',

@@ -70,7 +70,7 @@ const accepting = (place: QuotePlace): readonly QuoteCase[] => {
     ]),
     delivers<QuoteServer>(
       'did not arrive, and the price ended',
-      'overtaken',
+      'superseded',
       [toHost(real), on('accept', lost), ends, on('read', real), toHost(real)],
       {
         server: { status: 'expired' },
@@ -137,7 +137,7 @@ const uninsured = [
   'expired',
   'withdrawn',
   'accepted',
-  'overtaken',
+  'superseded',
 ];
 
 /** The world around one quote. */
@@ -246,7 +246,7 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
       'tells the team now in accepting': 'accepted',
       'the team is told': 'accepted',
       'the policy is issued meanwhile': 'accepted',
-      'did not arrive, and the price ended': 'overtaken',
+      'did not arrive, and the price ended': 'superseded',
       'did not arrive, goes back': 'quoted.reading',
       rejected: 'looking',
 
@@ -258,7 +258,7 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
       'driver.confirm': 'quoted.reviewing.reading',
       'driver.accept': 'accepting',
       'driver.leave': 'quoted.reading',
-      'readStatus answers': 'quoted.reviewing.rejected | overtaken',
+      'readStatus answers': 'quoted.reviewing.rejected | superseded',
       'readStatus fails': 'quoted.reviewing.rejected',
     }),
     {

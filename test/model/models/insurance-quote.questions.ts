@@ -46,7 +46,7 @@ export const insuranceQuoteQuestions = questionsOf(insuranceQuoteMachine, [
       'delivery answers',
       'looking',
       'readStatus answers',
-      'overtaken',
+      'superseded',
     ],
     shows: ['This quote has expired'],
   },

@@ -310,10 +310,10 @@ export const vehicleChangeModel: Model<ChangeServer> = {
       'driver.submit': 'sending',
       'driver.back': 'collecting.listing',
       'details answers': 'collecting.listing | collecting.incomplete | checking',
-      'document answers': 'collecting.listing | checking | overtaken',
+      'document answers': 'collecting.listing | checking | superseded',
       'did not arrive, goes back': 'checking',
-      'delivery answers': 'withStaff | checking | collecting.rejected | overtaken | decided',
-      'discard answers': 'collecting.listing | checking | overtaken | discarded',
+      'delivery answers': 'withStaff | checking | collecting.rejected | superseded | decided',
+      'discard answers': 'collecting.listing | checking | superseded | discarded',
     }),
     {
       says: 'what was announced before is sent with the same key, what was refused with a new one',

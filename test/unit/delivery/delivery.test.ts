@@ -149,7 +149,7 @@ describe('the ticket that is owed, on this device (FL-07)', () => {
       { send: () => Promise.resolve(rejected({ message: 'No.', fields: {} })) },
     ],
     ['nobody has to look', 'settled', { send: () => Promise.resolve(accepted({ id: '4711', awaitsStaff: false })) }],
-    ['it was ended somewhere else', 'overtaken', { find: () => Promise.resolve('overtaken' as const) }],
+    ['it was ended somewhere else', 'superseded', { find: () => Promise.resolve('superseded' as const) }],
   ])('is settled without a ticket when %s', async (_, outcome, answers) => {
     const at = deliver(answers);
     expect(await at.output()).toMatchObject({ outcome });
