@@ -21,7 +21,7 @@ export interface Acceptance {
   readonly fullName: string;
 }
 
-export type AgreementEvent = { type: 'driver.accept'; fullName: string } | { type: 'driver.lookAgain' };
+export type AgreementEvent = { type: 'driver.accept'; fullName: string } | { type: 'driver.checkAgain' };
 
 /** The version that was accepted: from now on its address has the receipt. */
 export type AgreementEmitted = { type: 'agreement.accepted'; id: string };
@@ -149,7 +149,7 @@ export const agreementMachine = setup({
     },
     accepting: {
       description: 'The acceptance is on its way. A second press does nothing.',
-      meta: { title: 'Accepting…', main: ['sending', 'looking'], requirements: ['AP-23'] },
+      meta: { title: 'Accepting…', main: ['sending', 'verifying'], requirements: ['AP-23'] },
       initial: 'sending',
       states: {
         sending: {
@@ -183,7 +183,7 @@ export const agreementMachine = setup({
                 meta: { step: 'not accepted', requirements: ['ER-05'] },
               },
               {
-                target: 'looking',
+                target: 'verifying',
                 description: 'This version may not be accepted any more. The portal asks which one may.',
                 meta: { outcome: 'bad', step: 'another version', requirements: ['AP-23'] },
               },
@@ -197,7 +197,7 @@ export const agreementMachine = setup({
                 meta: { step: 'no connection', requirements: ['AP-01'] },
               },
               {
-                target: 'looking',
+                target: 'verifying',
                 actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
                 description: 'No usable answer came. It may have arrived all the same.',
                 meta: { outcome: 'unknown', step: 'no answer', requirements: ['AP-01'] },
@@ -205,7 +205,7 @@ export const agreementMachine = setup({
             ],
           },
         },
-        looking: {
+        verifying: {
           description: 'The portal asks the operator how the agreement stands now. Nothing is sent again.',
           tags: 'busy',
           meta: { title: 'Checking if accepted…', requirements: ['AP-01'] },
@@ -245,19 +245,19 @@ export const agreementMachine = setup({
               },
             ],
             onError: {
-              target: 'unsure',
+              target: 'outcomeUnknown',
               actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
               description: 'This cannot be known now.',
               meta: { step: 'no answer', requirements: ['AP-01'] },
             },
           },
         },
-        unsure: {
+        outcomeUnknown: {
           description: 'Nobody knows whether it is accepted. The page says so, and offers to look again.',
           meta: { title: 'Accepted or not?', outcome: 'unknown', requirements: ['AP-01'], route: '/agreements' },
           on: {
-            'driver.lookAgain': {
-              target: 'looking',
+            'driver.checkAgain': {
+              target: 'verifying',
               description: 'The driver asks again.',
               meta: { step: 'looks again' },
             },

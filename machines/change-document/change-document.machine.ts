@@ -109,7 +109,7 @@ export const changeDocumentMachine = setup({
   id: 'changeDocument',
   description: 'One document of a change: photos or PDF, number and dates, sent and looked for.',
   meta: {
-    main: ['preparing', 'uploading', 'looking', 'stored'],
+    main: ['preparing', 'uploading', 'verifying', 'stored'],
     requirements: ['AP-16', 'AP-31'],
     route: '/vehicle-documents/vehicle/update',
   },
@@ -196,7 +196,7 @@ export const changeDocumentMachine = setup({
           meta: { title: 'Arrived, list not read', outcome: 'unknown', requirements: ['AP-01'] },
           on: {
             'driver.tryAgain': {
-              target: '#changeDocument.looking',
+              target: '#changeDocument.verifying',
               actions: 'clearFailure',
               description: 'The driver asks to look again. Nothing is sent.',
               meta: { step: 'looks again', requirements: ['AP-01'] },
@@ -220,7 +220,7 @@ export const changeDocumentMachine = setup({
         onDone: [
           {
             guard: { type: 'wasAccepted', params: ({ event }) => ({ result: event.output }) },
-            target: 'looking',
+            target: 'verifying',
             actions: ['keepThatItLeft', 'noteTicket'],
             description: 'The document is stored. The list is read again.',
             meta: { outcome: 'good', step: 'accepted', requirements: ['AP-16'] },
@@ -241,7 +241,7 @@ export const changeDocumentMachine = setup({
             meta: { step: 'no connection', requirements: ['AP-01'] },
           },
           {
-            target: 'looking',
+            target: 'verifying',
             actions: ['keepThatItLeft', { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }],
             description: 'No usable answer came. The portal does not guess: it looks whether the document is there.',
             meta: { outcome: 'unknown', step: 'no answer', requirements: ['AP-01'] },
@@ -257,7 +257,7 @@ export const changeDocumentMachine = setup({
         },
       },
     },
-    looking: {
+    verifying: {
       description: 'The portal asks the operator which documents the change has now.',
       tags: 'busy',
       meta: { title: 'Checking if it arrived…', requirements: ['AP-18', 'AP-01'] },

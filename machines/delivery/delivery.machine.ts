@@ -228,7 +228,7 @@ export const deliveryMachine = setup({
             meta: { step: 'no connection', requirements: ['AP-01'] },
           },
           {
-            target: 'looking',
+            target: 'verifying',
             actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
             description: 'No usable answer came. The portal does not guess and does not send again: it looks.',
             meta: { outcome: 'unknown', step: 'no answer', requirements: ['AP-01'] },
@@ -237,7 +237,7 @@ export const deliveryMachine = setup({
       },
       on: {
         'driver.stop': {
-          target: 'looking',
+          target: 'verifying',
           description: 'The driver stops it. It may have arrived in that moment: the portal looks.',
           meta: { step: 'stops it' },
         },
@@ -310,7 +310,7 @@ export const deliveryMachine = setup({
         },
       },
     },
-    looking: {
+    verifying: {
       description: 'The portal asks the operator whether it is there.',
       tags: 'busy',
       meta: { title: 'Checking if it arrived…', requirements: ['AP-01'] },
@@ -364,7 +364,7 @@ export const deliveryMachine = setup({
       meta: { title: 'Arrived or not?', outcome: 'unknown', requirements: ['AP-01', 'FL-07'] },
       on: {
         'driver.tryAgain': {
-          target: 'looking',
+          target: 'verifying',
           actions: 'clearFailure',
           description: 'The driver asks to look again.',
           meta: { step: 'looks again' },

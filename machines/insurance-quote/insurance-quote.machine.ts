@@ -335,7 +335,7 @@ export const insuranceQuoteMachine = setup({
           },
           {
             guard: { type: 'wasRejected', params: ({ event }) => ({ delivery: event.output }) },
-            target: 'looking',
+            target: 'verifying',
             actions: { type: 'keepRejection', params: ({ event }) => ({ delivery: event.output }) },
             description: 'The operator did not take it. The portal looks how the quote stands now.',
             meta: { outcome: 'bad', step: 'not accepted', requirements: ['ER-05'] },
@@ -361,7 +361,7 @@ export const insuranceQuoteMachine = setup({
         },
       },
     },
-    looking: {
+    verifying: {
       description: 'The portal asks the operator how the quote stands now.',
       tags: 'busy',
       meta: { title: 'Checking the quote…', requirements: ['AP-19'] },

@@ -24,7 +24,7 @@ export type PaymentEvent =
   | { type: 'driver.tryAgain' }
   | { type: 'driver.goToPaymentPage' }
   | { type: 'driver.comeBack' }
-  | { type: 'driver.lookAgain' }
+  | { type: 'driver.checkAgain' }
   /** The payment was read again in the background. */
   | { type: 'operator.answered'; payment: StartedPayment }
   | { type: 'driver.startOver' };
@@ -357,7 +357,7 @@ export const paymentMachine = setup({
             meta: { step: 'no such payment' },
           },
           {
-            target: 'unsure',
+            target: 'outcomeUnknown',
             actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
             description: 'This cannot be known now.',
             meta: { step: 'no answer', requirements: ['AP-01'] },
@@ -365,11 +365,11 @@ export const paymentMachine = setup({
         ],
       },
     },
-    unsure: {
+    outcomeUnknown: {
       description: 'A payment is under way, and what became of it cannot be read. The page says not to pay again.',
       meta: { title: 'Paid or not?', outcome: 'unknown', requirements: ['AP-01'], route: '/payments' },
       on: {
-        'driver.lookAgain': {
+        'driver.checkAgain': {
           target: 'asking',
           actions: 'clearFailure',
           description: 'The driver asks again.',
@@ -429,7 +429,7 @@ export const paymentMachine = setup({
         route: '/payments',
       },
       on: {
-        'driver.lookAgain': {
+        'driver.checkAgain': {
           target: 'asking',
           description: 'The driver asks how it stands.',
           meta: { step: 'looks again' },

@@ -25,7 +25,7 @@ export type PayoutsEvent =
   /** `details` are what was typed. They go to the call and are kept nowhere. */
   | { type: 'driver.enable'; account: AccountEnds; details: unknown }
   | { type: 'driver.back' }
-  | { type: 'driver.lookAgain' }
+  | { type: 'driver.checkAgain' }
   | { type: 'driver.disable' }
   | { type: 'driver.confirm' };
 
@@ -202,8 +202,8 @@ export const payoutsMachine = setup({
           meta: { title: 'Waiting for the bank', requirements: ['FL-04'] },
           initial: 'unanswered',
           on: {
-            'driver.lookAgain': {
-              target: 'looking',
+            'driver.checkAgain': {
+              target: 'verifying',
               actions: 'forgetProblems',
               description: 'The driver asks whether the bank has answered.',
               meta: { step: 'looks again' },
@@ -224,7 +224,7 @@ export const payoutsMachine = setup({
             },
           },
         },
-        looking: {
+        verifying: {
           description: 'The portal asks the operator how it stands.',
           tags: 'busy',
           meta: { title: 'Asking again…', requirements: ['AP-11'] },
@@ -325,7 +325,7 @@ export const payoutsMachine = setup({
     },
     enabling: {
       description: 'The account is on its way. A second press does nothing.',
-      meta: { title: 'Turning on…', main: ['sending', 'looking'], requirements: ['AP-24'] },
+      meta: { title: 'Turning on…', main: ['sending', 'verifying'], requirements: ['AP-24'] },
       initial: 'sending',
       states: {
         sending: {
@@ -381,7 +381,7 @@ export const payoutsMachine = setup({
                 meta: { step: 'no connection', requirements: ['AP-01'] },
               },
               {
-                target: 'looking',
+                target: 'verifying',
                 actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
                 description: 'No usable answer came. Nobody guesses: the portal looks.',
                 meta: { outcome: 'unknown', step: 'no answer', requirements: ['AP-01'] },
@@ -389,7 +389,7 @@ export const payoutsMachine = setup({
             ],
           },
         },
-        looking: {
+        verifying: {
           description: 'The portal asks the operator which account payouts go to.',
           tags: 'busy',
           meta: { title: 'Checking if it arrived…', requirements: ['AP-11'] },
@@ -419,19 +419,19 @@ export const payoutsMachine = setup({
               },
             ],
             onError: {
-              target: 'unsure',
+              target: 'outcomeUnknown',
               actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
               description: 'This cannot be known now.',
               meta: { step: 'no answer', requirements: ['AP-01'] },
             },
           },
         },
-        unsure: {
+        outcomeUnknown: {
           description: 'Nobody knows yet whether it arrived. Nothing is sent again before that is known.',
           meta: { title: 'Arrived or not?', outcome: 'unknown', requirements: ['AP-01'] },
           on: {
-            'driver.lookAgain': {
-              target: 'looking',
+            'driver.checkAgain': {
+              target: 'verifying',
               actions: 'forgetProblems',
               description: 'The driver asks again how it stands.',
               meta: { step: 'looks again' },
@@ -500,7 +500,7 @@ export const payoutsMachine = setup({
                 meta: { step: 'off' },
               },
               {
-                target: 'looking',
+                target: 'verifying',
                 description: 'The operator answered, and did not say that they are off. The portal looks.',
                 meta: { outcome: 'unknown', step: 'not confirmed' },
               },
@@ -514,7 +514,7 @@ export const payoutsMachine = setup({
                 meta: { step: 'no connection', requirements: ['AP-01'] },
               },
               {
-                target: 'looking',
+                target: 'verifying',
                 actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
                 description: 'No usable answer came. Nobody guesses: the portal looks.',
                 meta: { outcome: 'unknown', step: 'no answer', requirements: ['AP-01'] },
@@ -522,7 +522,7 @@ export const payoutsMachine = setup({
             ],
           },
         },
-        looking: {
+        verifying: {
           description: 'The portal asks the operator whether payouts are off.',
           tags: 'busy',
           meta: { title: 'Checking if off…', requirements: ['AP-11'] },
@@ -552,19 +552,19 @@ export const payoutsMachine = setup({
               },
             ],
             onError: {
-              target: 'unsure',
+              target: 'outcomeUnknown',
               actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
               description: 'This cannot be known now.',
               meta: { step: 'no answer', requirements: ['AP-01'] },
             },
           },
         },
-        unsure: {
+        outcomeUnknown: {
           description: 'Nobody knows yet whether payouts are off. Nothing is sent again before that is known.',
           meta: { title: 'Off or not?', outcome: 'unknown', requirements: ['AP-01'] },
           on: {
-            'driver.lookAgain': {
-              target: 'looking',
+            'driver.checkAgain': {
+              target: 'verifying',
               actions: 'forgetProblems',
               description: 'The driver asks again how it stands.',
               meta: { step: 'looks again' },

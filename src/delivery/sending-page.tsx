@@ -28,7 +28,7 @@ interface Words {
 export interface Sending {
   readonly task: string;
   readonly leave: { readonly label: string; readonly href: string };
-  readonly words: Readonly<Record<'sending' | 'looking' | 'telling' | 'untold' | 'notArrived', Words>>;
+  readonly words: Readonly<Record<'sending' | 'verifying' | 'telling' | 'untold' | 'notArrived', Words>>;
   readonly steps: readonly string[];
   readonly stepsLabel: string;
   /** Which of the steps it is, before and after it has arrived. */
@@ -80,7 +80,7 @@ const pageOf = {
   ready: 'ready',
   countingDown: 'countingDown',
   held: 'held',
-  looking: 'looking',
+  verifying: 'verifying',
   unclear: 'unclear',
   notArrived: 'notArrived',
   telling: 'telling',

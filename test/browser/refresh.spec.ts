@@ -153,13 +153,13 @@ test('shows what the bank says while a payment waits for it, and keeps the page 
   await button(page, 'Continue').click();
   await onPaymentPage(page, 'Pay, the bank confirms later');
   await expect(heading(page, 'Do not pay again')).toBeVisible();
-  const lookAgain = button(page, 'Check again');
-  await lookAgain.focus();
+  const checkAgain = button(page, 'Check again');
+  await checkAgain.focus();
   const reads = async () => (await world.calls('GET /v1/payments/{id}')).length;
   const before = await reads();
   // By itself, with the page in view.
   await expect.poll(reads, { timeout: 40_000 }).toBe(before + 1);
-  await expect(lookAgain).toBeFocused();
+  await expect(checkAgain).toBeFocused();
   await world.decidePayment('succeeded');
   await returnAfter(page, 20_000);
   await expect(heading(page, 'Payment received')).toBeVisible();

@@ -85,7 +85,7 @@ export const ReadingPage = (props: ReadingPageProps) => {
   const since = effectiveWords(agreement, todayIs);
   const effective = since === null ? null : <p>{since}.</p>;
   const isNewer = snapshot.matches({ reading: 'newer' });
-  const isUnsure = snapshot.matches({ accepting: 'unsure' });
+  const isOutcomeUnknown = snapshot.matches({ accepting: 'outcomeUnknown' });
   return (
     <TaskPage title="Agreement" leave={{ label: 'Agreements', href: '/agreements' }}>
       <Stack space="large">
@@ -121,12 +121,12 @@ export const ReadingPage = (props: ReadingPageProps) => {
                     {failure ? `${failureText(failure)} ` : null}Your name is still below. Accept it again.
                   </StuckBanner>
                 ) : null}
-                {isUnsure ? (
+                {isOutcomeUnknown ? (
                   <StuckBanner
                     tone="warning"
                     title="We’re not sure this was accepted"
                     tryAgainLabel="Check again"
-                    onTryAgain={() => actor.send({ type: 'driver.lookAgain' })}
+                    onTryAgain={() => actor.send({ type: 'driver.checkAgain' })}
                   >
                     {failureText(failure)} Check before you accept it again.
                   </StuckBanner>
@@ -138,9 +138,9 @@ export const ReadingPage = (props: ReadingPageProps) => {
                   busy={snapshot.matches('accepting')}
                   submitLabel={version === null ? 'Accept' : `Accept version ${version}`}
                   busyLabel={
-                    isUnsure
+                    isOutcomeUnknown
                       ? 'Not confirmed yet'
-                      : snapshot.matches({ accepting: 'looking' })
+                      : snapshot.matches({ accepting: 'verifying' })
                         ? 'Checking it was accepted'
                         : 'Accepting'
                   }

@@ -29,7 +29,7 @@ const Body = ({ reads, again, busy, driver, todayIs, to }: CardProps) => {
   const lists = { payouts: use(reads.payouts), weeks: use(reads.weeks), statements: use(reads.statements) };
   const unread = (Object.keys(named) as (keyof typeof named)[]).filter((name) => lists[name] === null);
   const days = comingMoney(lists, todayIs);
-  const isUnsure = hasUnknown(lists, todayIs);
+  const isOutcomeUnknown = hasUnknown(lists, todayIs);
   const owed =
     driver?.balance_owed &&
     owedInWords(driver.balance_owed, driver.balance_owed_limit, {
@@ -49,7 +49,7 @@ const Body = ({ reads, again, busy, driver, todayIs, to }: CardProps) => {
           ...(to(href) === undefined ? {} : { href }),
         }))}
       />
-    ) : unread.length === 0 && !isUnsure ? (
+    ) : unread.length === 0 && !isOutcomeUnknown ? (
       <Quiet>{nothingIn(lists)}</Quiet>
     ) : null;
   const rest = owed ? <p>{owed}</p> : null;

@@ -365,11 +365,11 @@ const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
   const isGone = isOver && acceptedAt === null;
   const stepNow = (): string | null => {
     const state = actor.getSnapshot();
-    if (state.matches('accepting') || state.matches('looking') || isGone) return null;
+    if (state.matches('accepting') || state.matches('verifying') || isGone) return null;
     return state.matches('quoted') && !state.matches({ quoted: 'reading' }) ? reviewStep : '';
   };
   useStepAddress(stepNow(), (search) => {
-    if (snapshot.matches('accepting') || snapshot.matches('looking'))
+    if (snapshot.matches('accepting') || snapshot.matches('verifying'))
       goBackFrom(delivery, () => void navigate(sendingAcceptance.leave.href, { replace: true }));
     else send({ type: search === reviewStep ? 'driver.review' : 'driver.leave' });
     return stepNow();
@@ -407,7 +407,7 @@ const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
         <Button onClick={readAgain}>See your quote</Button>
       </Confirmation>
     );
-  if (snapshot.matches('accepting') || snapshot.matches('looking') || isOver)
+  if (snapshot.matches('accepting') || snapshot.matches('verifying') || isOver)
     return <SendingPage what={sendingAcceptance} delivery={delivery} />;
   if (snapshot.matches({ quoted: 'confirming' })) {
     return (

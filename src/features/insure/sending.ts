@@ -11,7 +11,7 @@ export const sendingRequest: Sending = {
   leave,
   words: {
     sending: { title: 'Sending your answers', lead: 'Keep this page open until they’re sent.' },
-    looking: {
+    verifying: {
       title: 'Checking it was sent',
       lead: 'We didn’t get a reply, so we’re checking. This won’t send it twice.',
     },
@@ -43,7 +43,7 @@ export const sendingAcceptance: Sending = {
       title: 'Accepting the quote',
       lead: 'Keep this page open until it’s accepted. You’re not insured by it yet.',
     },
-    looking: {
+    verifying: {
       title: 'Checking you’ve accepted',
       lead: 'We didn’t get a reply, so we’re checking. This won’t accept it twice.',
     },

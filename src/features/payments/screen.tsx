@@ -22,7 +22,7 @@ import { Row, Stack } from '../../ui/Stack';
 import { StuckBanner } from '../../ui/StuckBanner';
 import { TextLink } from '../../ui/TextLink';
 import { PayForm, payables } from './pay-form';
-import { loadPayment, lookAtPayment, type PaymentData } from './wiring';
+import { loadPayment, checkPayment, type PaymentData } from './wiring';
 
 export const title = 'Payments';
 /** A payment in progress waits for its answer. Nothing else is read again while there is a form. */
@@ -33,7 +33,7 @@ export const refresh = (data: PaymentData): RefreshMode => {
 export const load = async (services: Services, args: LoadArgs): Promise<PaymentData> => {
   const shown = args.shown as PaymentData | undefined;
   return shown && refresh(shown) === 'waiting'
-    ? lookAtPayment(services, shown, args.signal)
+    ? checkPayment(services, shown, args.signal)
     : loadPayment(services, args);
 };
 
@@ -124,8 +124,8 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
     if (answered) actor.send({ type: 'operator.answered', payment: answered });
   }, [actor, answered]);
 
-  const lookAgain = (
-    <Button busy={snapshot.matches('asking')} busyLabel="Checking" onClick={() => send({ type: 'driver.lookAgain' })}>
+  const checkAgain = (
+    <Button busy={snapshot.matches('asking')} busyLabel="Checking" onClick={() => send({ type: 'driver.checkAgain' })}>
       Check again{' '}
     </Button>
   );
@@ -145,7 +145,7 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
         lead={`Do not pay again. ${said === null ? 'We don’t have the status of your payment.' : `The status of your payment is “${said}”.`}`}
       >
         <Facts payment={payment} />
-        {lookAgain}
+        {checkAgain}
         {askAbout(payment)}
         {toInvoices}
       </Page>
@@ -158,15 +158,15 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
         lead="Your payment is being processed. This page updates by itself, so you can leave it open."
       >
         {payment ? <Facts payment={payment} /> : null}
-        {lookAgain}
+        {checkAgain}
         {toInvoices}
       </Page>
     );
   }
-  if (snapshot.matches('unsure')) {
+  if (snapshot.matches('outcomeUnknown')) {
     return (
       <Page heading="We’re not sure your payment went through" lead={`Do not pay again. ${failureText(failure)}`}>
-        {lookAgain}
+        {checkAgain}
         {toInvoices}
       </Page>
     );

@@ -85,7 +85,7 @@ export const loadPayment = async (services: Services, { signal, url }: LoadArgs)
 const isOver = ({ stage }: StartedPayment): boolean => stage !== 'open' && stage !== 'processing';
 
 /** GET /v1/payments/{id} of the payment in progress, for the page that waits for it. Without one, what is shown stays. */
-export const lookAtPayment = async (
+export const checkPayment = async (
   services: Services,
   shown: PaymentData,
   signal: AbortSignal,

@@ -114,18 +114,18 @@ const Flow = ({
   if (snapshot.matches('filling') || snapshot.matches('enabling')) {
     const isOff = settings.status === 'off';
     const isAccountKnown = isOff || standing.account !== null;
-    const isLooking = snapshot.matches({ enabling: 'looking' }) || snapshot.matches({ enabling: 'unsure' });
+    const isVerifying = snapshot.matches({ enabling: 'verifying' }) || snapshot.matches({ enabling: 'outcomeUnknown' });
     return (
       <Page
         heading={isOff ? 'Turn payouts on' : 'Use another account'}
         lead={isOff ? `Payouts are off. ${waits(settings)}` : 'Nothing changes until you save.'}
       >
-        {snapshot.matches({ enabling: 'unsure' }) ? (
+        {snapshot.matches({ enabling: 'outcomeUnknown' }) ? (
           <StuckBanner
             tone="warning"
             title="We’re not sure your account was saved"
             tryAgainLabel="Check again"
-            onTryAgain={() => send({ type: 'driver.lookAgain' })}
+            onTryAgain={() => send({ type: 'driver.checkAgain' })}
           >
             {failureText(failure)} Check before you try again. What you entered is still here.
           </StuckBanner>
@@ -160,7 +160,7 @@ const Flow = ({
           suggestedName={settings.payee_check?.suggested_name ?? null}
           busy={snapshot.matches('enabling')}
           submitLabel={isOff ? 'Turn payouts on' : 'Use this account'}
-          busyLabel={isLooking ? 'Checking it was saved' : 'Checking with your bank'}
+          busyLabel={isVerifying ? 'Checking it was saved' : 'Checking with your bank'}
           onSubmit={(values, match) => send(enableWith(values, match))}
         />
         {snapshot.can({ type: 'driver.back' }) ? (
@@ -182,7 +182,7 @@ const Flow = ({
   }
 
   const isOn = settings.status === 'on';
-  const isTurningOff = snapshot.matches({ disabling: 'sending' }) || snapshot.matches({ disabling: 'looking' });
+  const isTurningOff = snapshot.matches({ disabling: 'sending' }) || snapshot.matches({ disabling: 'verifying' });
   return (
     <Page
       heading={isOn ? 'Payouts are on' : 'Your bank is checking your account'}
@@ -193,12 +193,12 @@ const Flow = ({
           {failure ? `${failureText(failure)} ` : null}You can try again.
         </StuckBanner>
       ) : null}
-      {snapshot.matches({ disabling: 'unsure' }) ? (
+      {snapshot.matches({ disabling: 'outcomeUnknown' }) ? (
         <StuckBanner
           tone="warning"
           title="We’re not sure payouts are off"
           tryAgainLabel="Check again"
-          onTryAgain={() => send({ type: 'driver.lookAgain' })}
+          onTryAgain={() => send({ type: 'driver.checkAgain' })}
         >
           {failureText(failure)} Check before you try again.
         </StuckBanner>
@@ -212,14 +212,14 @@ const Flow = ({
       {isOn ? <WhatOnMeans settings={settings} timeZone={timeZone} /> : null}
       {snapshot.matches('bankAsked') ? (
         <Button
-          busy={snapshot.matches({ bankAsked: 'looking' })}
+          busy={snapshot.matches({ bankAsked: 'verifying' })}
           busyLabel="Checking"
-          onClick={() => send({ type: 'driver.lookAgain' })}
+          onClick={() => send({ type: 'driver.checkAgain' })}
         >
           Check again{' '}
         </Button>
       ) : null}
-      {snapshot.matches({ disabling: 'unsure' }) ? null : (
+      {snapshot.matches({ disabling: 'outcomeUnknown' }) ? null : (
         <Row>
           <Button variant="quiet" icon="bank" onClick={() => send({ type: 'driver.typeAccount' })}>
             Use another account
@@ -236,7 +236,7 @@ const Flow = ({
         cancelLabel={isOn ? 'Keep them on' : 'Keep waiting'}
         danger
         busy={isTurningOff}
-        busyLabel={snapshot.matches({ disabling: 'looking' }) ? 'Checking payouts are off' : 'Turning payouts off'}
+        busyLabel={snapshot.matches({ disabling: 'verifying' }) ? 'Checking payouts are off' : 'Turning payouts off'}
         onConfirm={() => send({ type: 'driver.confirm' })}
         onCancel={() => send({ type: 'driver.back' })}
       >

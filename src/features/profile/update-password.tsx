@@ -13,7 +13,7 @@ import { StuckBanner } from '../../ui/StuckBanner';
 import { TaskPage } from '../../ui/TaskPage';
 import { UsernameField } from '../../ui/UsernameField';
 import { type SubmissionLogic, useSubmission } from '../../use-submission';
-import { useUnsure } from '../../use-unsure';
+import { useOutcomeUnknown } from '../../use-unsure';
 import { passwordLogic } from './wiring';
 
 export const title = 'Change your password';
@@ -58,7 +58,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   });
 
   // Without an answer it may have arrived all the same. Then the password that was typed as the current one is the old one.
-  const unsure = useUnsure(failure, form.snapshot.matches('done'));
+  const outcomeUnknown = useOutcomeUnknown(failure, form.snapshot.matches('done'));
 
   // While the driver types there may still be a network; when they send, there may be none.
   useEffect(() => {
@@ -71,11 +71,11 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         <PageHeading lead="You’ll be signed out everywhere else.">Change your password</PageHeading>
         {failure ? (
           <StuckBanner
-            title={unsure ? 'We’re not sure your password was changed' : 'Not changed'}
+            title={outcomeUnknown ? 'We’re not sure your password was changed' : 'Not changed'}
             onTryAgain={form.tryAgain}
           >
             {failureText(failure)} What you entered is still here.
-            {unsure ? ' It’s safe to try again. If your old password no longer works, the change went through.' : null}
+            {outcomeUnknown ? ' It’s safe to try again. If your old password no longer works, the change went through.' : null}
           </StuckBanner>
         ) : null}
         <Form<PasswordChange>

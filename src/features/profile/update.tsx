@@ -21,7 +21,7 @@ import { TaskPage } from '../../ui/TaskPage';
 import { TextField } from '../../ui/TextField';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { type SubmissionLogic, useSubmission } from '../../use-submission';
-import { useUnsure } from '../../use-unsure';
+import { useOutcomeUnknown } from '../../use-unsure';
 import { FleetContact } from './fleet-contact';
 import {
   fieldOf,
@@ -173,7 +173,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     void navigate('/profile', { replace: true });
   });
 
-  const unsure = useUnsure(failure, form.snapshot.matches('done'));
+  const outcomeUnknown = useOutcomeUnknown(failure, form.snapshot.matches('done'));
 
   const keep = (typed: ProfileValues) => {
     form.typed();
@@ -225,13 +225,13 @@ export const Screen = ({ services }: { readonly services: Services }) => {
             }
           >
             You entered them at {moment(new Date(found.savedAt), timeZone)}.
-            {form.busy || unsure ? null : ' They haven’t been saved.'}
+            {form.busy || outcomeUnknown ? null : ' They haven’t been saved.'}
           </Banner>
         ) : null}
         {failure ? (
-          <StuckBanner title={unsure ? 'We’re not sure this was saved' : 'Not saved'} onTryAgain={form.tryAgain}>
+          <StuckBanner title={outcomeUnknown ? 'We’re not sure this was saved' : 'Not saved'} onTryAgain={form.tryAgain}>
             {failureText(failure)} What you entered is still here.
-            {unsure ? ' It’s safe to try again.' : null}
+            {outcomeUnknown ? ' It’s safe to try again.' : null}
           </StuckBanner>
         ) : null}
         <TwoColumns>

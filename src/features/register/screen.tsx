@@ -35,7 +35,7 @@ import { SummaryList } from '../../ui/SummaryList';
 import { TextField } from '../../ui/TextField';
 import { TextLink } from '../../ui/TextLink';
 import { useStepAddress } from '../../use-step-address';
-import { useUnsure } from '../../use-unsure';
+import { useOutcomeUnknown } from '../../use-unsure';
 import { areaOf, fieldOf, fleetOf, fleetsIn, type PersonValues, type PlaceValues, type SignInValues } from './answers';
 import { personSchema, placeSchema, signInSchema, termsSchema } from './schema';
 import { loadRegistration, type RegistrationData, type RegistrationLogic, registrationDrafts } from './wiring';
@@ -248,18 +248,18 @@ const AwaitingReview = ({ reference, message, phone }: Reviewed) => (
 );
 
 /** Above the answers: what has become of them so far, where that is known. */
-const checkLead = (reopens: boolean, creating: boolean, unsure: boolean): string | null => {
+const checkLead = (reopens: boolean, creating: boolean, outcomeUnknown: boolean): string | null => {
   if (creating) return reopens ? 'Sending your request.' : 'Creating your account. We’ll then email you a code.';
-  if (unsure) return null;
+  if (outcomeUnknown) return null;
   return reopens
     ? 'Nothing has been sent yet.'
     : 'Nothing has been sent yet. When you create your account, we’ll email you a code.';
 };
 
 /** What is known of a registration that got no usable answer. */
-const stuckTitle = (reopens: boolean, unsure: boolean): string => {
-  if (reopens) return unsure ? 'We’re not sure your request was sent' : 'Not sent';
-  return unsure ? 'We’re not sure your account was created' : 'Your account wasn’t created';
+const stuckTitle = (reopens: boolean, outcomeUnknown: boolean): string => {
+  if (reopens) return outcomeUnknown ? 'We’re not sure your request was sent' : 'Not sent';
+  return outcomeUnknown ? 'We’re not sure your account was created' : 'Your account wasn’t created';
 };
 
 /** One run through the pages. Which of them it shows is the chart's word. */
@@ -332,9 +332,9 @@ const Registration = ({
     if (isReviewed) noteReview();
   }, [isReviewed]);
 
-  const unsure = useUnsure(failure, outcome !== null);
+  const outcomeUnknown = useOutcomeUnknown(failure, outcome !== null);
   const creating = snapshot.matches('creating') || snapshot.matches('created');
-  const round = { reopens, noRoom, onStartAgain: found && !creating && !unsure ? onStartAgain : undefined };
+  const round = { reopens, noRoom, onStartAgain: found && !creating && !outcomeUnknown ? onStartAgain : undefined };
   const problemsOf = (said: Rejection | null) => (said ? renameFields(said, fieldOf) : null);
   const onBack = () => send({ type: 'driver.back' });
 
@@ -472,7 +472,7 @@ const Registration = ({
   const place = (answers.place ?? draft) as PlaceValues;
   const person = (answers.person ?? draft) as PersonValues;
   const area = areaOf(places, place);
-  const lead = checkLead(reopens, creating, unsure);
+  const lead = checkLead(reopens, creating, outcomeUnknown);
   const { name: partner, terms_url: termsUrl } = services.config.partner;
   return (
     <Page
@@ -483,7 +483,7 @@ const Registration = ({
       {...round}
     >
       {snapshot.matches({ checking: 'stuck' }) ? (
-        <StuckBanner title={stuckTitle(reopens, unsure)} onTryAgain={() => send({ type: 'driver.tryAgain' })}>
+        <StuckBanner title={stuckTitle(reopens, outcomeUnknown)} onTryAgain={() => send({ type: 'driver.tryAgain' })}>
           {failureText(failure)} Your answers are saved. It’s safe to try again.
         </StuckBanner>
       ) : null}

@@ -13,7 +13,7 @@ import { Stack } from '../../ui/Stack';
 import { StuckBanner } from '../../ui/StuckBanner';
 import { TextField } from '../../ui/TextField';
 import { useSubmission } from '../../use-submission';
-import { useUnsure } from '../../use-unsure';
+import { useOutcomeUnknown } from '../../use-unsure';
 import { ResetSteps } from './steps';
 import { askLogic } from './submission';
 
@@ -32,7 +32,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     services,
     useMemo(() => askLogic(services), [services]),
   );
-  const unsure = useUnsure(form.failure, form.snapshot.matches('done'));
+  const outcomeUnknown = useOutcomeUnknown(form.failure, form.snapshot.matches('done'));
   // From a link that was too old, or from the sign-in: the address need not be typed again.
   const [signingIn] = useState(typedEmail.read);
   const known = (useLocation().state as { email?: unknown } | null)?.email;
@@ -71,7 +71,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       </PageHeading>
       <ResetSteps current={0} />
       {form.failure ? (
-        <StuckBanner title={unsure ? 'We’re not sure a link was sent' : 'No link was sent'} onTryAgain={form.tryAgain}>
+        <StuckBanner title={outcomeUnknown ? 'We’re not sure a link was sent' : 'No link was sent'} onTryAgain={form.tryAgain}>
           {failureText(form.failure)}
         </StuckBanner>
       ) : null}

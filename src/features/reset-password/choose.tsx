@@ -13,7 +13,7 @@ import { Stack } from '../../ui/Stack';
 import { StuckBanner } from '../../ui/StuckBanner';
 import { UsernameField } from '../../ui/UsernameField';
 import { useSubmission } from '../../use-submission';
-import { useUnsure } from '../../use-unsure';
+import { useOutcomeUnknown } from '../../use-unsure';
 import { ResetSteps } from './steps';
 import { chooseLogic } from './submission';
 
@@ -65,7 +65,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     // The link has done its work: the entry of the history need not keep it.
     () => void navigate('/reset-password', { replace: true, state: null }),
   );
-  const unsure = useUnsure(form.failure, form.snapshot.matches('done'));
+  const outcomeUnknown = useOutcomeUnknown(form.failure, form.snapshot.matches('done'));
   useEffect(() => void loadCommonPasswords(), []);
 
   if (form.snapshot.matches('done')) {
@@ -94,11 +94,11 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       <ResetSteps current={2} />
       {form.failure ? (
         <StuckBanner
-          title={unsure ? 'We’re not sure your password was changed' : 'Your password wasn’t changed'}
+          title={outcomeUnknown ? 'We’re not sure your password was changed' : 'Your password wasn’t changed'}
           onTryAgain={form.tryAgain}
         >
           {failureText(form.failure)}
-          {unsure
+          {outcomeUnknown
             ? ' Try again. If the link no longer works, your new password might already be set. Try signing in with it.'
             : null}
         </StuckBanner>

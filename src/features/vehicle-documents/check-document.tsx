@@ -32,7 +32,7 @@ interface CheckDocumentProps {
   readonly onSend: () => void;
 }
 
-const lookAgain = (doubts: number): string => {
+const checkAgain = (doubts: number): string => {
   if (doubts === 0) return 'Not sent yet. We’ll see this when you send it.';
   const what = doubts === 1 ? 'One answer doesn’t' : `${doubts} answers don’t`;
   return `Not sent yet. ${what} match our records. Check before you send.`;
@@ -129,7 +129,7 @@ export const CheckDocument = ({ requirement, held, document, labels, kept, onEdi
   return (
     <TaskPage title={sendingDocument.task} leave={{ label: 'Details', onClick: () => onEdit() }} saved="Saved">
       <Stack space="large">
-        <PageHeading lead={lookAgain(doubts)}>Check your answers</PageHeading>
+        <PageHeading lead={checkAgain(doubts)}>Check your answers</PageHeading>
         <Route steps={sendingDocument.steps} current={1} label={sendingDocument.stepsLabel} />
         {checks.length > 0 || facts.length > 0 ? (
           <TwoColumns ratio="1:1">

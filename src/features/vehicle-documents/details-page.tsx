@@ -21,7 +21,7 @@ import { Stack } from '../../ui/Stack';
 import { TaskPage } from '../../ui/TaskPage';
 import { TextAreaField } from '../../ui/TextAreaField';
 import { TextField } from '../../ui/TextField';
-import { useUnsure } from '../../use-unsure';
+import { useOutcomeUnknown } from '../../use-unsure';
 import { ChangeSteps } from './change-steps';
 import { colours, fuels, kinds, ownerships, seats } from './choices';
 import { CouncilRules } from './council-rules';
@@ -141,7 +141,7 @@ const schema = () => import(/* webpackChunkName: "rules" */ './details-schema');
 /** What changes, and the car: the first step of a change. */
 export const DetailsPage = (props: DetailsPageProps) => {
   const { data, rejection, failure, savedAt, storageFull } = props;
-  const outcomeUnknown = useUnsure(failure, false);
+  const outcomeUnknown = useOutcomeUnknown(failure, false);
   const todayIs = today(data.timeZone);
   const cars = carsOf(data.vehicles);
   const asksWhichCar = cars.length > 1;

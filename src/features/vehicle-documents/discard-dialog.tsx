@@ -6,7 +6,7 @@ import type { Services } from '../../services';
 import { failureText } from '../../text/failure';
 import { Banner } from '../../ui/Banner';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { useUnsure } from '../../use-unsure';
+import { useOutcomeUnknown } from '../../use-unsure';
 import { endWords } from './words-of-change';
 
 /** Asks before a change is given up, and says how that goes. Open as long as its chart runs. */
@@ -23,7 +23,7 @@ export const DiscardDialog = ({
   const snapshot = useSelector(discard, (state) => state);
   const isStuck = snapshot?.matches('stuck') ?? false;
   const failure = snapshot?.context.failure ?? null;
-  const outcomeUnknown = useUnsure(failure, discard === undefined);
+  const outcomeUnknown = useOutcomeUnknown(failure, discard === undefined);
   return (
     <ConfirmDialog
       open={discard !== undefined}
@@ -39,7 +39,7 @@ export const DiscardDialog = ({
       onCancel={() => discard?.send({ type: 'driver.keep' })}
     >
       {isStuck ? (
-        <Banner tone="danger" urgent title={outcomeUnknown ? words.unsure : words.stuck}>
+        <Banner tone="danger" urgent title={outcomeUnknown ? words.outcomeUnknown : words.stuck}>
           {failureText(failure)}
           {outcomeUnknown ? ' It’s safe to try again.' : null}
         </Banner>

@@ -68,7 +68,7 @@ export interface DocumentPageProps {
   readonly type: DocumentType;
   /** What was sent before, if this document is there already. */
   readonly sent: SentDocument | null;
-  readonly step: 'choosing' | 'uploading' | 'looking';
+  readonly step: 'choosing' | 'uploading' | 'verifying';
   readonly rejection: Rejection | null;
   readonly problem: DocumentProblem | null;
   readonly failure: Failure | null;
@@ -143,7 +143,7 @@ export const DocumentPage = (props: DocumentPageProps) => {
   return (
     <TaskPage
       title={props.task ?? documentName(type)}
-      leave={{ label: props.leaveLabel ?? 'Documents', onClick: props.onBack, resting: props.step === 'looking' }}
+      leave={{ label: props.leaveLabel ?? 'Documents', onClick: props.onBack, resting: props.step === 'verifying' }}
       {...(savedAt === null || noRoom || problem ? {} : { saved: `Saved ${clock(new Date(savedAt), timeZone)}` })}
     >
       <Stack space="large">
@@ -210,7 +210,7 @@ export const DocumentPage = (props: DocumentPageProps) => {
             ready={(typed) => photos.wait(typed.files)}
             readyLabel="Preparing your photos"
             submitLabel={props.sendLabel ?? 'Send document'}
-            busyLabel={props.step === 'looking' ? 'Checking it was sent' : 'Sending'}
+            busyLabel={props.step === 'verifying' ? 'Checking it was sent' : 'Sending'}
             bar
             broad={type.max_files !== 0}
             startAt={props.startAt}
@@ -273,7 +273,7 @@ export const DocumentPage = (props: DocumentPageProps) => {
                       const status = chosenStatus(photos, file);
                       if (props.step === 'uploading')
                         return { ...status, state: 'sending', share: shareOf(index, photos.filesOf(chosen), share) };
-                      if (props.step === 'looking' || props.problem === 'unread')
+                      if (props.step === 'verifying' || props.problem === 'unread')
                         return { ...status, state: 'sent', text: undefined };
                       return problem?.file ? { ...status, state: 'failed', text: problem.file } : status;
                     }}

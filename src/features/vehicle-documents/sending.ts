@@ -7,7 +7,7 @@ export const sendingChange: Sending = {
   leave: { label: 'Your car', href: '/vehicle-documents/vehicle' },
   words: {
     sending: { title: 'Sending your change', lead: 'Keep this page open until it’s sent.' },
-    looking: {
+    verifying: {
       title: 'Checking it was sent',
       lead: 'We didn’t get a reply, so we’re checking. This won’t send it twice.',
     },
@@ -33,7 +33,7 @@ export const sendingDocument: Sending = {
   leave: { label: 'Vehicle and documents', href: '/vehicle-documents' },
   words: {
     sending: { title: 'Sending your document', lead: 'Keep this page open until it’s sent.' },
-    looking: { title: 'Checking it was sent', lead: 'We’re checking if we have it. This won’t send it twice.' },
+    verifying: { title: 'Checking it was sent', lead: 'We’re checking if we have it. This won’t send it twice.' },
     telling: { title: 'Sent. Notifying our team', lead: 'We have your document.' },
     untold: {
       title: 'Sent, but our team hasn’t been notified',

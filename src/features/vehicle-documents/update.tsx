@@ -130,7 +130,7 @@ const Document = ({
       type={repair?.type ?? type}
       {...(repair ? { start: repair.start } : {})}
       sent={sent}
-      step={snapshot.matches('preparing') ? 'choosing' : snapshot.matches('uploading') ? 'uploading' : 'looking'}
+      step={snapshot.matches('preparing') ? 'choosing' : snapshot.matches('uploading') ? 'uploading' : 'verifying'}
       rejection={snapshot.context.rejection}
       problem={problemIn(snapshot)}
       failure={snapshot.context.failure}

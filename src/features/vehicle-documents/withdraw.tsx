@@ -22,7 +22,7 @@ interface AskingProps {
   readonly owed: OwedTicket | null;
   readonly announced: ChangeData['announced'];
   /** What became of it; the dialog is to go. `unsure`: it may be over all the same, because an answer did not come. */
-  readonly onEnd: (outcome: 'kept' | 'gone' | 'superseded', unsure: boolean) => void;
+  readonly onEnd: (outcome: 'kept' | 'gone' | 'superseded', outcomeUnknown: boolean) => void;
 }
 
 /** Asks before the team's work on a change ends, and ends it. Lives as long as the dialog is open. */
@@ -61,13 +61,13 @@ export const Withdraw = ({
 }) => {
   const { revalidate } = useRevalidator();
   const [asking, setAsking] = useState(false);
-  const end: AskingProps['onEnd'] = (outcome, unsure) => {
+  const end: AskingProps['onEnd'] = (outcome, outcomeUnknown) => {
     setAsking(false);
     if (outcome !== 'kept') {
       forgetChange(services, userId, change);
       toast(outcome === 'gone' ? words.done : 'We made a decision before you withdrew it');
     }
-    if (outcome !== 'kept' || unsure) void revalidate();
+    if (outcome !== 'kept' || outcomeUnknown) void revalidate();
   };
   return (
     <>

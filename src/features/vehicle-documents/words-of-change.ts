@@ -12,7 +12,7 @@ export const endWords = ({ status }: Pick<ChangeRecord, 'status'>) =>
         confirm: 'Delete change',
         busy: 'Deleting',
         stuck: 'Not deleted',
-        unsure: 'We’re not sure this was deleted',
+        outcomeUnknown: 'We’re not sure this was deleted',
         lead: 'This deletes the details and documents you added. Your current car stays the same.',
         done: 'Change deleted',
       } as const)
@@ -22,7 +22,7 @@ export const endWords = ({ status }: Pick<ChangeRecord, 'status'>) =>
         confirm: 'Withdraw change',
         busy: 'Withdrawing',
         stuck: 'Not withdrawn',
-        unsure: 'We’re not sure this was withdrawn',
+        outcomeUnknown: 'We’re not sure this was withdrawn',
         lead: `${status === 'pending' ? 'We’ll stop checking it. ' : ''}Your current car stays the same. To change your car later, you’ll need to start again.`,
         done: 'Change withdrawn',
       } as const);

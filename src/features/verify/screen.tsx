@@ -23,7 +23,7 @@ import { StuckBanner } from '../../ui/StuckBanner';
 import { TextField } from '../../ui/TextField';
 import { WaitButton } from '../../ui/WaitButton';
 import { type Submission, useSubmission } from '../../use-submission';
-import { useUnsure } from '../../use-unsure';
+import { useOutcomeUnknown } from '../../use-unsure';
 import { digitsOf } from './digits-of';
 import { linkLogic, resendLogic, verifyLogic } from './submission';
 
@@ -94,7 +94,7 @@ const Sent = ({
   children: (sent: VerificationSent) => ReactNode;
 }) => {
   const { snapshot, rejection, failure } = form;
-  const outcomeUnknown = useUnsure(failure, snapshot.matches('done'));
+  const outcomeUnknown = useOutcomeUnknown(failure, snapshot.matches('done'));
   if (snapshot.matches('done')) return children(snapshot.context.result as VerificationSent);
   if (rejection || failure) {
     return (
@@ -184,7 +184,7 @@ const WithLink = ({ services, from }: { services: Services; from: number }) => {
           <p>Open the link in the newest email, or use the code above.</p>
         </Banner>
       ) : null}
-      {session.matches({ unverified: 'unsure' }) ? (
+      {session.matches({ unverified: 'outcomeUnknown' }) ? (
         <Banner tone="danger" urgent title="We couldn’t check if it’s verified">
           <p>{failureText(session.context.failure)}</p>
           <ReachabilityNote />
@@ -269,7 +269,7 @@ const OtherAddress = ({
     },
   );
   const [noRoom, setNoRoom] = useState(false);
-  const unsure = useUnsure(form.failure, form.snapshot.matches('done'));
+  const outcomeUnknown = useOutcomeUnknown(form.failure, form.snapshot.matches('done'));
   // The button that opened it is gone, and the focus with it. When it stood there from the start, nobody asked for it.
   const place = useRef<HTMLDivElement>(null);
   const [opened] = useState(found === '');
@@ -289,11 +289,11 @@ const OtherAddress = ({
         ) : null}
         {form.failure ? (
           <StuckBanner
-            title={unsure ? 'We’re not sure your email address was changed' : 'Your email address wasn’t changed'}
+            title={outcomeUnknown ? 'We’re not sure your email address was changed' : 'Your email address wasn’t changed'}
             onTryAgain={form.tryAgain}
           >
             {failureText(form.failure)}
-            {unsure ? ' It’s safe to try again.' : null}
+            {outcomeUnknown ? ' It’s safe to try again.' : null}
           </StuckBanner>
         ) : null}
         {noRoom ? (
@@ -335,7 +335,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       services.session.send({ type: 'driver.verified' });
     },
   );
-  const unsure = useUnsure(form.failure, form.snapshot.matches('done'));
+  const outcomeUnknown = useOutcomeUnknown(form.failure, form.snapshot.matches('done'));
   const [link] = useState(() => linkedAddress(services));
   const [linked, setLinked] = useState(link.read);
   const admitting = useSelector(services.session, (state) => state.matches('admitting'));
@@ -363,7 +363,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       <PageHeading lead={lead}>Verify your email</PageHeading>
       <Route steps={['Registered', 'Verify', 'Ready']} current={1} label="Steps in your registration" />
       {form.failure ? (
-        <StuckBanner title={unsure ? 'We’re not sure you’re verified' : 'Not verified'} onTryAgain={form.tryAgain}>
+        <StuckBanner title={outcomeUnknown ? 'We’re not sure you’re verified' : 'Not verified'} onTryAgain={form.tryAgain}>
           {failureText(form.failure)}
         </StuckBanner>
       ) : null}

@@ -17,7 +17,7 @@ const gestures = {
       await button(page, /^Accept version /).click();
     },
   ),
-  'driver.lookAgain': press('Check again'),
+  'driver.checkAgain': press('Check again'),
 } satisfies Record<EventFrom<typeof agreementMachine>['type'], Gesture>;
 
 const busy =
@@ -58,8 +58,8 @@ const rig: BrowserRig<AgreementServer> = {
     'reading.ready': says('Ready to send'),
     'reading.notStored': says('Not accepted'),
     'accepting.sending': busy('Accepting'),
-    'accepting.looking': busy('Checking it was accepted'),
-    'accepting.unsure': says('We’re not sure this was accepted'),
+    'accepting.verifying': busy('Checking it was accepted'),
+    'accepting.outcomeUnknown': says('We’re not sure this was accepted'),
     accepted: async ({ page }) => {
       await expect(page.getByRole('heading', { name: /^(Agreement accepted|Your receipt)$/ })).toBeVisible();
       await expect(page.getByText(/^AG-\d+-\d+$/)).toBeVisible();

@@ -40,7 +40,7 @@ const rig: BrowserRig<ChangeServer> = {
   },
   gestures,
   others: {
-    'preparing | uploading | looking | addingNote': fields,
+    'preparing | uploading | verifying | addingNote': fields,
     'stored | left': documentList,
     superseded: carPage,
   },
@@ -53,7 +53,7 @@ const rig: BrowserRig<ChangeServer> = {
     'preparing.unclear': says('We’re not sure this was sent'),
     'preparing.unread': says('Sent, but we couldn’t refresh your list'),
     uploading: works('Sending'),
-    looking: works('Checking it was sent'),
+    verifying: works('Checking it was sent'),
     addingNote: works('Checking it was sent'),
     stored: atTheList,
     left: atTheList,

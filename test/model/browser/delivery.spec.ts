@@ -88,7 +88,7 @@ const rig: BrowserRig<DeliveryServer> = {
       await reads('Ready to send')(scene);
       await says('It hasn’t been sent. To send it, press Send now.')(scene);
     },
-    looking: reads('Checking it was sent'),
+    verifying: reads('Checking it was sent'),
     unclear: reads('We’re not sure this was sent'),
     notArrived: reads('Not sent'),
     telling: each(reads('Sent. Notifying our team'), reads('Sent. Notifying our team')),

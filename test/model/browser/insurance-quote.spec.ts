@@ -87,7 +87,7 @@ const rig: BrowserRig<QuoteServer> = {
     quoted: ['link Get a new quote'],
     accepted: ['button See your quote'],
     'quoted.reviewing': fields,
-    'accepting | looking': [/^link (Leave, back to Insurance|Later)$/],
+    'accepting | verifying': [/^link (Leave, back to Insurance|Later)$/],
     'declined | expired | withdrawn | superseded': ['link Get a new quote with the same answers'],
   },
   sights: {
@@ -102,7 +102,7 @@ const rig: BrowserRig<QuoteServer> = {
     },
     // What it shows there is the delivery's word.
     accepting: reads(/^(Accepting the quote|Accepted[.,] .*|One moment)$/),
-    looking: reads('One moment'),
+    verifying: reads('One moment'),
     referred: shows('With the insurer'),
     declined: shows('The broker can’t insure this'),
     expired: shows('This quote has expired'),

@@ -26,7 +26,7 @@ const gestures = {
   // What a browser says to a page that it had kept while another one was shown.
   'driver.comeBack': ({ page }) =>
     page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))),
-  'driver.lookAgain': press('Check again'),
+  'driver.checkAgain': press('Check again'),
   'driver.startOver': press('Choose another way to pay'),
   // The page stands open, and the driver comes back to its tab.
   'operator.answered': async ({ page, outside }, { case: { wire = [] } }) => {
@@ -82,7 +82,7 @@ const rig: BrowserRig<PaymentServer> = {
   others: {
     '*': ['link Charges'],
     'choosing | starting': fields,
-    'unsure | processing | failed | cancelled | promised | paid': ['link See your charges'],
+    'outcomeUnknown | processing | failed | cancelled | promised | paid': ['link See your charges'],
   },
   sights: {
     'choosing.asking': reads('Pay what you owe'),
@@ -92,7 +92,7 @@ const rig: BrowserRig<PaymentServer> = {
     unanswered: reads('We’re not sure your payment was started', 'It’s safe to try again.'),
     leaving: reads('Going to the payment page'),
     asking: reads('Checking your payment', 'Do not pay again yet.'),
-    unsure: reads('We’re not sure your payment went through', 'Do not pay again.'),
+    outcomeUnknown: reads('We’re not sure your payment went through', 'Do not pay again.'),
     unfinished: reads('Not paid yet', 'You haven’t been charged.'),
     processing: reads('Do not pay again'),
     failed: reads('You haven’t been charged'),

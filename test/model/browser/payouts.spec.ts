@@ -25,7 +25,7 @@ const gestures = {
     },
   ),
   'driver.back': press(/^(Keep (them on|waiting)|Cancel)$/),
-  'driver.lookAgain': press('Check again'),
+  'driver.checkAgain': press('Check again'),
   'driver.disable': by((page) => button(page, 'Turn payouts off').and(page.locator(':not(dialog *)'))),
   'driver.confirm': by((page) => page.getByRole('dialog').getByRole('button', { name: 'Turn payouts off' })),
 } satisfies Record<EventFrom<typeof payoutsMachine>['type'], Gesture>;
@@ -66,7 +66,7 @@ const rig: BrowserRig<PayoutsServer> = {
     'bankAsked.waiting.unanswered': reads(checking),
     'bankAsked.waiting.unread': reads(checking, 'We couldn’t check the latest status'),
     'bankAsked.waiting.notStopped': reads(checking, 'Nothing has changed'),
-    'bankAsked.looking': busy('Checking'),
+    'bankAsked.verifying': busy('Checking'),
     'filling.asking': reads(form),
     'filling.rejected': async ({ page }) => expect(problemsOf(page)).toContainText(wrongPassword),
     'filling.closeMatch': reads(form, 'The name is a close match'),
@@ -74,15 +74,15 @@ const rig: BrowserRig<PayoutsServer> = {
     'filling.ready': reads(form, 'Not sent'),
     'filling.notStored': reads(form, 'Your account wasn’t saved'),
     'enabling.sending': busy('Checking with your bank'),
-    'enabling.looking': busy('Checking it was saved'),
-    'enabling.unsure': reads(form, 'We’re not sure your account was saved'),
+    'enabling.verifying': busy('Checking it was saved'),
+    'enabling.outcomeUnknown': reads(form, 'We’re not sure your account was saved'),
     'disabling.confirming.asking': ({ page }) =>
       expect(page.getByRole('dialog', { name: 'Turn payouts off?' })).toBeVisible(),
     'disabling.confirming.ready': ({ page }) =>
       expect(page.getByRole('dialog', { name: 'Turn payouts off?' })).toContainText('Not sent'),
     'disabling.sending': busy('Turning payouts off'),
-    'disabling.looking': busy('Checking payouts are off'),
-    'disabling.unsure': reads(/./, 'We’re not sure payouts are off'),
+    'disabling.verifying': busy('Checking payouts are off'),
+    'disabling.outcomeUnknown': reads(/./, 'We’re not sure payouts are off'),
     off: reads('Payouts are off'),
   },
 };

@@ -339,7 +339,7 @@ const rig: BrowserRig<SessionServer> = {
     'unverified.checking': ({ page }) =>
       expect(page.locator('button[aria-disabled=true]').filter({ hasText: 'Checking' })).toBeVisible(),
     'unverified.notYet': ({ page }) => says(page, 'Your email is not verified yet'),
-    'unverified.unsure': ({ page }) => says(page, 'We couldn’t check if it’s verified'),
+    'unverified.outcomeUnknown': ({ page }) => says(page, 'We couldn’t check if it’s verified'),
     // The page stands as it was, also when nobody has answered: what is pressed there asks again.
     'confirmingDriver.asking': async ({ page, world }) => {
       await world.held(whoCall);

@@ -102,7 +102,7 @@ const table: Readonly<Record<string, (place: AgreementPlace) => readonly Agreeme
     }),
     rejects('acceptAgreement', 'answer 500', 'broken', accept(broken)),
   ],
-  'accepting.looking': (place) => [
+  'accepting.verifying': (place) => [
     place.server.isOld
       ? answers('readAgreement', 'a newer one waits', newer(place), [on('read', real)], { server: { isOld: false } })
       : place.server.agreement === 'accepted'
@@ -112,7 +112,7 @@ const table: Readonly<Record<string, (place: AgreementPlace) => readonly Agreeme
     rejects('readAgreement', 'no answer', 'silent', [on('read', lost)]),
     rejects('readAgreement', 'answer 500', 'broken', [on('read', broken)]),
   ],
-  'accepting.unsure': () => [drives('driver.lookAgain', 'looks again')],
+  'accepting.outcomeUnknown': () => [drives('driver.checkAgain', 'looks again')],
 };
 
 const opens = (name: string, status: AgreementStanding['status']) => ({
@@ -123,8 +123,8 @@ const opens = (name: string, status: AgreementStanding['status']) => ({
 
 const nameIsKept = [
   'accepting.sending',
-  'accepting.looking',
-  'accepting.unsure',
+  'accepting.verifying',
+  'accepting.outcomeUnknown',
   'reading.rejected',
   'reading.newer',
   'reading.notStored',
@@ -147,11 +147,11 @@ export const agreementModel: Model<AgreementServer> = {
   cases: (place) => table[place.leaf]?.(place) ?? [],
   screens: {
     reading: ['driver.accept'],
-    'accepting.unsure': ['driver.lookAgain'],
+    'accepting.outcomeUnknown': ['driver.checkAgain'],
   },
   ignored: {
     accepting: [ignores('driver.accept', 'a second press: it is sent once, and then looked for')],
-    'accepting.looking': [ignores('driver.lookAgain', 'a second press: the portal looks already')],
+    'accepting.verifying': [ignores('driver.checkAgain', 'a second press: the portal looks already')],
   },
   invariants: [
     {
@@ -176,7 +176,7 @@ export const agreementModel: Model<AgreementServer> = {
     },
     {
       says: 'who is left unsure is told why',
-      holds: (place) => place.leaf !== 'accepting.unsure' || contextOf(place).failure !== null,
+      holds: (place) => place.leaf !== 'accepting.outcomeUnknown' || contextOf(place).failure !== null,
     },
   ],
   steps: [
@@ -188,11 +188,11 @@ export const agreementModel: Model<AgreementServer> = {
       'it had arrived': 'accepted',
 
       'driver.accept': 'accepting.sending',
-      'driver.lookAgain': 'accepting.looking',
+      'driver.checkAgain': 'accepting.verifying',
       'no connection': 'reading.ready',
-      'acceptAgreement fails': 'accepting.looking | reading.ready',
-      'readAgreement fails': 'accepting.unsure',
-      'acceptAgreement answers': 'accepted | accepting.looking | reading.rejected',
+      'acceptAgreement fails': 'accepting.verifying | reading.ready',
+      'readAgreement fails': 'accepting.outcomeUnknown',
+      'acceptAgreement answers': 'accepted | accepting.verifying | reading.rejected',
       'readAgreement answers': 'reading.newer | reading.notStored | past | accepted',
     }),
     ...asks({ '* in accepting → accepted': ['agreement.accepted'] }),

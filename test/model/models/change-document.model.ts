@@ -109,7 +109,7 @@ const table: Readonly<Record<string, (place: DocumentPlace) => readonly Document
           drives<ChangeServer>('driver.back', 'stops it'),
         ]),
   ],
-  looking: ({ server }) => [
+  verifying: ({ server }) => [
     answers('readChange', 'the list comes', asRead(server), [on('read', real)]),
     rejects('readChange', 'no answer', 'silent', [on('read', lost)]),
     rejects('readChange', 'answer 500', 'broken', [on('read', broken)]),
@@ -124,7 +124,7 @@ const addsNote = (name: string) => through(ticketModel, 'adds a note to the tick
 const whenSentBack: typeof table = {
   'preparing.choosing': (place) => preparing(place).slice(0, 1),
   uploading: (place) => (table.uploading?.(place) ?? []).slice(0, 1),
-  looking: (place) => (table.looking?.(place) ?? []).slice(0, 1),
+  verifying: (place) => (table.verifying?.(place) ?? []).slice(0, 1),
   addingNote: () => [
     ends('ticket', 'the team has the note', addsNote('the team has the note')),
     says({ type: 'ticket.owed' }, 'the note cannot be added', addsNote('the operator is away')),
@@ -152,21 +152,21 @@ export const changeDocumentModel: Model<ChangeServer> = {
     contextOf(place).change.stillNeeded.length === 0 ? 'there before' : '',
     contextOf(place).earlierMayBeThere ? 'sent another before' : '',
     contextOf(place).mayBeThere && !place.leaf.endsWith('.unclear') ? 'sent before' : '',
-    place.leaf === 'looking' && contextOf(place).failure !== null ? 'unanswered' : '',
+    place.leaf === 'verifying' && contextOf(place).failure !== null ? 'unanswered' : '',
   ],
   cases: (place) => (isSentBack(place.server) ? whenSentBack : table)[place.leaf]?.(place) ?? [],
   screens: {
     preparing: ['driver.sendDocument'],
-    'preparing | uploading | looking': ['driver.back'],
+    'preparing | uploading | verifying': ['driver.back'],
     'preparing.ready | preparing.notStored | preparing.unclear | preparing.unread': ['driver.tryAgain'],
   },
   ignored: {
-    'preparing | uploading | looking': [ignores('ticket.owed', 'no note is being added')],
-    'uploading | looking | addingNote': [
+    'preparing | uploading | verifying': [ignores('ticket.owed', 'no note is being added')],
+    'uploading | verifying | addingNote': [
       ignores('driver.sendDocument', 'a second press: it is on its way'),
       ignores('driver.tryAgain', 'a second press: it is on its way'),
     ],
-    'looking | addingNote': [
+    'verifying | addingNote': [
       ignores('driver.back', 'it may have arrived: the list says whether there is anything to leave'),
     ],
   },
@@ -212,7 +212,7 @@ export const changeDocumentModel: Model<ChangeServer> = {
       'driver.sendDocument': 'uploading',
       'driver.tryAgain in preparing.ready | preparing.notStored': 'uploading',
       'driver.tryAgain in preparing.unclear': 'uploading',
-      'driver.tryAgain in preparing.unread': 'looking',
+      'driver.tryAgain in preparing.unread': 'verifying',
       'driver.back in preparing': 'left',
       'driver.back in uploading': 'preparing.choosing',
       'readChange fails': 'preparing.unclear | preparing.unread',
@@ -228,7 +228,7 @@ export const changeDocumentModel: Model<ChangeServer> = {
         isIn(
           to.leaf,
           from.snapshot.context.mayBeThere || contextOf(from as DocumentPlace).earlierMayBeThere
-            ? 'looking'
+            ? 'verifying'
             : 'preparing.ready',
         ),
     },

@@ -10,7 +10,7 @@ export const changeDocumentQuestions = questionsOf(changeDocumentMachine, [
       'driver.sendDocument',
       'uploading',
       'uploadDocument answers',
-      'looking',
+      'verifying',
       'readChange answers',
       'stored',
     ],
@@ -36,7 +36,7 @@ export const changeDocumentQuestions = questionsOf(changeDocumentMachine, [
     way: [
       'uploading',
       'uploadDocument fails',
-      'looking',
+      'verifying',
       'readChange fails',
       'preparing.unclear',
       'driver.tryAgain',
@@ -53,14 +53,14 @@ export const changeDocumentQuestions = questionsOf(changeDocumentMachine, [
   {
     asks: 'What if the change was ended elsewhere meanwhile?',
     answer: 'The page of the car says so.',
-    way: ['uploading', 'uploadDocument answers', 'looking', 'readChange answers', 'superseded'],
+    way: ['uploading', 'uploadDocument answers', 'verifying', 'readChange answers', 'superseded'],
     shows: ['Your car'],
   },
   {
     asks: 'What if the team already has a ticket for this change?',
     answer:
       'The portal adds a note to that ticket. If that fails, the document is stored all the same, and the note is offered again.',
-    way: ['looking', 'readChange answers', 'addingNote', 'ticket.owed', 'stored'],
+    way: ['verifying', 'readChange answers', 'addingNote', 'ticket.owed', 'stored'],
     shows: [],
   },
 ]);

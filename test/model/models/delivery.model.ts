@@ -139,7 +139,7 @@ const table: Readonly<Record<string, (server: DeliveryServer) => readonly Delive
     drives('driver.cancel', 'cancels'),
   ],
   held: () => [drives('driver.tryAgain', 'sends it now'), drives('driver.back', 'goes back')],
-  looking: (server) => [
+  verifying: (server) => [
     answers('findItem', 'the list comes', found(server), [find(server, real)]),
     ...(server.status === 'pending' && !isDocument(server)
       ? [
@@ -215,21 +215,21 @@ export const deliveryModel: Model<DeliveryServer> = {
     untold: ['driver.tellStaff'],
   },
   ignored: {
-    'looking | telling | standingDown': [
+    'verifying | telling | standingDown': [
       ignores('driver.stop', 'its answer came in that moment, or it is stopped already'),
     ],
-    'sending | looking | held': [ignores('driver.cancel', 'a second press: the countdown is over')],
-    'sending | looking': [ignores('driver.tryAgain', 'a second press: it is on its way')],
+    'sending | verifying | held': [ignores('driver.cancel', 'a second press: the countdown is over')],
+    'sending | verifying': [ignores('driver.tryAgain', 'a second press: it is on its way')],
     telling: [ignores('driver.tellStaff', 'a second press: the team is being told')],
-    'announcing | sending | looking | unclear | notArrived | telling | untold | standingDown': [
+    'announcing | sending | verifying | unclear | notArrived | telling | untold | standingDown': [
       ignores('device.online', 'nothing waits for a connection'),
     ],
     countingDown: [ignores('device.online', 'the countdown runs already')],
     held: [ignores('device.online', 'the driver has cancelled: only a press sends it')],
-    'sending | ready | countingDown | held | looking | unclear | notArrived | telling | untold | standingDown': [
+    'sending | ready | countingDown | held | verifying | unclear | notArrived | telling | untold | standingDown': [
       ignores('ticket.announced', 'it is said once, before anything leaves'),
     ],
-    'announcing | sending | ready | countingDown | held | looking | unclear | notArrived | standingDown': [
+    'announcing | sending | ready | countingDown | held | verifying | unclear | notArrived | standingDown': [
       ignores('ticket.owed', 'no ticket is raised before it has arrived'),
     ],
     untold: [ignores('ticket.owed', 'the page says so already')],
@@ -281,8 +281,8 @@ export const deliveryModel: Model<DeliveryServer> = {
       'ticket.announced': 'sending',
       'ticket.owed in telling': 'untold',
       'driver.tellStaff': 'telling',
-      'driver.stop': 'looking',
-      'driver.tryAgain in unclear': 'looking',
+      'driver.stop': 'verifying',
+      'driver.tryAgain in unclear': 'verifying',
       'driver.tryAgain in notArrived': 'sending',
       'driver.back': 'notSent',
       'no connection': 'ready',
@@ -290,7 +290,7 @@ export const deliveryModel: Model<DeliveryServer> = {
       'driver.cancel': 'held',
       'the countdown ends': 'sending',
       'driver.tryAgain in ready | countingDown | held': 'sending',
-      'sendItem fails': 'looking | ready',
+      'sendItem fails': 'verifying | ready',
       'findItem fails': 'unclear',
     }),
     {
@@ -304,7 +304,7 @@ export const deliveryModel: Model<DeliveryServer> = {
     {
       says: 'the flow around hears of whatever arrived, once',
       holds: ({ from, to, deeds }) =>
-        !['sending', 'looking'].includes(from?.leaf ?? '') ||
+        !['sending', 'verifying'].includes(from?.leaf ?? '') ||
         (to.snapshot.context.outcome === 'settled') === deeds.some(({ type }) => type === 'delivery.arrived'),
     },
     ...asks({

@@ -44,13 +44,13 @@ export const deliveryQuestions = questionsOf(deliveryMachine, [
   {
     asks: 'What if no answer comes?',
     answer: 'The portal asks the operator whether it arrived. It is never sent twice on its own.',
-    way: ['sending', 'sendItem fails', 'looking', 'findItem answers', 'notArrived', 'driver.tryAgain', 'sending'],
+    way: ['sending', 'sendItem fails', 'verifying', 'findItem answers', 'notArrived', 'driver.tryAgain', 'sending'],
     shows: ['Not sent'],
   },
   {
     asks: 'What if nobody can say whether it arrived?',
     answer: 'The page says so, and that nothing is lost either way. The driver looks again.',
-    way: ['looking', 'findItem fails', 'unclear', 'driver.tryAgain', 'looking', 'findItem answers', 'telling'],
+    way: ['verifying', 'findItem fails', 'unclear', 'driver.tryAgain', 'verifying', 'findItem answers', 'telling'],
     shows: ['We’re not sure this was sent'],
   },
   {

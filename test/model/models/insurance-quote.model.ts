@@ -101,7 +101,7 @@ const table: Readonly<Record<string, (place: QuotePlace) => readonly QuoteCase[]
   'quoted.reviewing.reading': (place) => (isTakenOver(place) ? [accepts] : [accepts, leaves]),
   'quoted.reviewing.rejected': () => [accepts, leaves],
   accepting,
-  looking: () => [
+  verifying: () => [
     answers<QuoteServer>('readStatus', 'it still stands', 'quoted' satisfies QuoteStatus, [on('read', real)]),
     answers<QuoteServer>('readStatus', 'it has ended', 'expired' satisfies QuoteStatus, [ends, on('read', real)], {
       server: { status: 'expired' },
@@ -129,7 +129,7 @@ const start = (
 
 const uninsured = [
   'accepting',
-  'looking',
+  'verifying',
   'quoted',
   'submitted',
   'referred',
@@ -170,7 +170,7 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
       leaf === 'accepting' ? server.status : '',
       leaf === 'accepting' && stage !== 'announce' ? stage : '',
       isTakenOver(place) ? 'announced' : '',
-      isIn(leaf, 'quoted | accepting | looking') && contextOf(place).isOutdated ? 'outdated' : '',
+      isIn(leaf, 'quoted | accepting | verifying') && contextOf(place).isOutdated ? 'outdated' : '',
     ];
   },
   cases: (place) => table[place.leaf]?.(place) ?? [],
@@ -180,7 +180,7 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
     'quoted.reviewing': ['driver.accept'],
   },
   ignored: {
-    'quoted.confirming | quoted.reviewing | accepting | looking': [
+    'quoted.confirming | quoted.reviewing | accepting | verifying': [
       ignores(answered('expired'), 'the page asks nothing while the driver accepts'),
     ],
     'submitted.untold': [ignores('delivery.arrived', 'what is told here had arrived before')],
@@ -194,10 +194,10 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
       ignores('driver.review', 'the address asks for what has no price yet'),
       ignores('driver.leave', 'the address asks for the quote, which is there'),
     ],
-    'submitted.told | quoted | looking': [ignores('delivery.arrived', 'nothing is on its way')],
+    'submitted.told | quoted | verifying': [ignores('delivery.arrived', 'nothing is on its way')],
     'quoted.reading': [ignores('driver.leave', 'the address asks for the quote, which is there')],
     'quoted.confirming | quoted.reviewing': [ignores('driver.review', 'the address asks for what is there')],
-    'accepting | looking': [
+    'accepting | verifying': [
       ignores('driver.review', 'the address asks while the acceptance is on its way'),
       ignores('driver.leave', 'the address asks while the acceptance is on its way'),
       ignores('driver.accept', 'a second press: it is on its way'),
@@ -248,7 +248,7 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
       'the policy is issued meanwhile': 'accepted',
       'did not arrive, and the price ended': 'superseded',
       'did not arrive, goes back': 'quoted.reading',
-      rejected: 'looking',
+      rejected: 'verifying',
 
       'is quoted meanwhile': 'quoted.reading',
       'is expired meanwhile': 'expired',

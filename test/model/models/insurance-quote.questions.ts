@@ -44,7 +44,7 @@ export const insuranceQuoteQuestions = questionsOf(insuranceQuoteMachine, [
       'driver.accept',
       'accepting',
       'delivery answers',
-      'looking',
+      'verifying',
       'readStatus answers',
       'superseded',
     ],

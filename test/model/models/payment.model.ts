@@ -141,8 +141,8 @@ const table: Readonly<Record<string, (place: PaymentPlace) => readonly PaymentCa
     rejects('readPayment', 'no answer', 'silent', [on('read', lost)]),
     rejects('readPayment', 'answer 500', 'broken', [on('read', broken)]),
   ],
-  unsure: ({ server }) => [
-    drives('driver.lookAgain', 'looks again'),
+  outcomeUnknown: ({ server }) => [
+    drives('driver.checkAgain', 'looks again'),
     drives('driver.comeBack', 'comes back'),
     ...(server.payment === 'none' ? [] : [moves('the operator answers again', server.payment, [])]),
   ],
@@ -153,7 +153,7 @@ const table: Readonly<Record<string, (place: PaymentPlace) => readonly PaymentCa
     moves('paid elsewhere', 'paid', [{ paymentPage: 'pay' }]),
   ],
   processing: ({ server }) => [
-    drives('driver.lookAgain', 'looks again'),
+    drives('driver.checkAgain', 'looks again'),
     drives('driver.comeBack', 'comes back'),
     ...(server.payment === 'processing'
       ? [moves('the bank has answered', 'paid', [{ paymentEnds: 'succeeded' }])]
@@ -200,7 +200,7 @@ export const paymentModel: Model<PaymentServer> = {
     choosing: ['driver.pay'],
     unanswered: ['driver.tryAgain'],
     'leaving | unfinished': ['driver.goToPaymentPage'],
-    'unsure | processing': ['driver.lookAgain'],
+    'outcomeUnknown | processing': ['driver.checkAgain'],
     'unfinished | failed | cancelled': ['driver.startOver'],
   },
   ignored: {
@@ -216,7 +216,7 @@ export const paymentModel: Model<PaymentServer> = {
     unanswered: [ignores('driver.comeBack', 'nothing is sent again unless the driver says so')],
     asking: [
       ignores('driver.comeBack', 'the portal asks already'),
-      ignores('driver.lookAgain', 'a second press: the portal asks already'),
+      ignores('driver.checkAgain', 'a second press: the portal asks already'),
     ],
     'choosing | starting | unanswered | leaving | asking | failed | cancelled': [
       ignores(answered('paid'), 'the page does not wait for it'),
@@ -261,7 +261,7 @@ export const paymentModel: Model<PaymentServer> = {
 
       'driver.pay': 'starting',
       'driver.tryAgain': 'starting',
-      'driver.lookAgain': 'asking',
+      'driver.checkAgain': 'asking',
       'driver.comeBack': 'asking',
       'operator.answered': 'asking',
       'driver.goToPaymentPage': 'leaving',

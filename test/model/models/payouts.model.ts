@@ -106,7 +106,7 @@ const mayChange = (): readonly PayoutsCase[] => [
   drives('driver.disable', 'wants to turn them off'),
 ];
 
-const waiting = (): readonly PayoutsCase[] => [drives('driver.lookAgain', 'looks again'), ...mayChange()];
+const waiting = (): readonly PayoutsCase[] => [drives('driver.checkAgain', 'looks again'), ...mayChange()];
 
 const unread: readonly PayoutsCase[] = [
   rejects('readStanding', 'no answer', 'silent', [on('read', lost)]),
@@ -133,7 +133,7 @@ const table: Readonly<Record<string, (place: PayoutsPlace) => readonly PayoutsCa
   'bankAsked.waiting.unanswered': waiting,
   'bankAsked.waiting.unread': waiting,
   'bankAsked.waiting.notStopped': waiting,
-  'bankAsked.looking': ({ server }) => [
+  'bankAsked.verifying': ({ server }) => [
     ...mayChange(),
     answers('readStanding', 'not yet', standing(server), [on('read', real)]),
     answers(
@@ -195,11 +195,11 @@ const table: Readonly<Record<string, (place: PayoutsPlace) => readonly PayoutsCa
       ...noAnswer('enablePayouts', 'enable', after),
     ];
   },
-  'enabling.looking': ({ server }) => [
+  'enabling.verifying': ({ server }) => [
     answers('readStanding', 'the operator says how it is', standing(server), [on('read', real)]),
     ...unread,
   ],
-  'enabling.unsure': () => [drives('driver.lookAgain', 'looks again')],
+  'enabling.outcomeUnknown': () => [drives('driver.checkAgain', 'looks again')],
   'disabling.confirming.asking': confirming,
   'disabling.confirming.ready': confirming,
   'disabling.sending': ({ server }) => [
@@ -218,11 +218,11 @@ const table: Readonly<Record<string, (place: PayoutsPlace) => readonly PayoutsCa
       : []),
     ...noAnswer('disablePayouts', 'disable', off),
   ],
-  'disabling.looking': ({ server }) => [
+  'disabling.verifying': ({ server }) => [
     answers('readStanding', 'the operator says how it is', standing(server), [on('read', real)]),
     ...unread,
   ],
-  'disabling.unsure': () => [drives('driver.lookAgain', 'looks again')],
+  'disabling.outcomeUnknown': () => [drives('driver.checkAgain', 'looks again')],
   off: () => [drives('driver.typeAccount', 'wants them on again')],
 };
 
@@ -257,7 +257,7 @@ export const payoutsModel: Model<PayoutsServer> = {
   cases: (place) => table[place.leaf]?.(place) ?? [],
   screens: {
     'on | bankAsked': ['driver.typeAccount', 'driver.disable'],
-    'bankAsked.waiting | enabling.unsure | disabling.unsure': ['driver.lookAgain'],
+    'bankAsked.waiting | enabling.outcomeUnknown | disabling.outcomeUnknown': ['driver.checkAgain'],
     filling: ['driver.enable'],
     'filling.asking | filling.rejected | filling.closeMatch | filling.ready | filling.notStored | disabling.confirming':
       ['driver.back'],
@@ -265,13 +265,13 @@ export const payoutsModel: Model<PayoutsServer> = {
     off: ['driver.typeAccount'],
   },
   ignored: {
-    'bankAsked.looking | enabling.looking | disabling.looking': [
-      ignores('driver.lookAgain', 'a second press: the portal looks already'),
+    'bankAsked.verifying | enabling.verifying | disabling.verifying': [
+      ignores('driver.checkAgain', 'a second press: the portal looks already'),
     ],
     filling: [ignores('driver.typeAccount', 'a second press: the form is open')],
     enabling: [ignores('driver.enable', 'a second press: it is on its way')],
     'disabling.confirming': [ignores('driver.disable', 'a second press: the page asks already')],
-    'disabling.sending | disabling.looking | disabling.unsure': [
+    'disabling.sending | disabling.verifying | disabling.outcomeUnknown': [
       ignores('driver.confirm', 'a second press: it is on its way'),
       ignores('driver.back', 'what was confirmed cannot be taken back: the operator says how it stands'),
     ],
@@ -302,7 +302,7 @@ export const payoutsModel: Model<PayoutsServer> = {
     },
     {
       says: 'who does not know how it stands says why',
-      holds: (place) => !place.leaf.endsWith('.unsure') || contextOf(place).failure !== null,
+      holds: (place) => !place.leaf.endsWith('.outcomeUnknown') || contextOf(place).failure !== null,
     },
   ],
   steps: [
@@ -315,7 +315,7 @@ export const payoutsModel: Model<PayoutsServer> = {
       'the bank said no': 'filling.bankSaidNo',
       'the bank said yes': 'on.steady',
       'they are off': 'off',
-      'the operator says they are on': 'disabling.looking',
+      'the operator says they are on': 'disabling.verifying',
       'the password is wrong': 'filling.rejected',
       'the operator has not taken it': 'filling.notStored',
 
@@ -324,16 +324,16 @@ export const payoutsModel: Model<PayoutsServer> = {
       'driver.disable': 'disabling.confirming.asking',
       'driver.confirm': 'disabling.sending',
 
-      'driver.lookAgain in bankAsked': 'bankAsked.looking',
-      'driver.lookAgain in enabling': 'enabling.looking',
-      'driver.lookAgain in disabling': 'disabling.looking',
+      'driver.lookAgain in bankAsked': 'bankAsked.verifying',
+      'driver.lookAgain in enabling': 'enabling.verifying',
+      'driver.lookAgain in disabling': 'disabling.verifying',
       'no connection in enabling': 'filling.ready',
       'no connection in disabling': 'disabling.confirming.ready',
-      'enablePayouts fails': 'enabling.looking | filling.ready',
-      'disablePayouts fails': 'disabling.looking | disabling.confirming.ready',
+      'enablePayouts fails': 'enabling.verifying | filling.ready',
+      'disablePayouts fails': 'disabling.verifying | disabling.confirming.ready',
       'readStanding fails in bankAsked': 'bankAsked.waiting.unread',
-      'readStanding fails in enabling': 'enabling.unsure',
-      'readStanding fails in disabling': 'disabling.unsure',
+      'readStanding fails in enabling': 'enabling.outcomeUnknown',
+      'readStanding fails in disabling': 'disabling.outcomeUnknown',
     }),
     ...asks({
       'enablePayouts answers → on': ['payouts.turnedOn'],
@@ -368,7 +368,7 @@ export const payoutsModel: Model<PayoutsServer> = {
     {
       says: 'whoever looks after an account was sent is told whether it is there',
       holds: ({ from, to }) => {
-        if (from?.leaf !== 'enabling.looking' || to.leaf === 'enabling.unsure') return true;
+        if (from?.leaf !== 'enabling.verifying' || to.leaf === 'enabling.outcomeUnknown') return true;
         const isThere = to.server.account === to.server.typed;
         return (
           to.leaf ===

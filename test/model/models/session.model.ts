@@ -248,7 +248,7 @@ const table: Readonly<Record<string, (place: SessionPlace) => readonly SessionCa
   ],
   'unverified.waiting': (place) => [...unverified, ...someoneSignsInElsewhere(place)],
   'unverified.notYet': (place) => [...unverified, ...someoneSignsInElsewhere(place)],
-  'unverified.unsure': (place) => [...unverified, ...someoneSignsInElsewhere(place)],
+  'unverified.outcomeUnknown': (place) => [...unverified, ...someoneSignsInElsewhere(place)],
   'unverified.checking': (place) => [
     ...whoAnswers(place),
     hears(unauthenticatedNow, 'answer 401', who(unauthenticated), { server: ended }),
@@ -471,7 +471,7 @@ export const sessionModel: Model<SessionServer> = {
     {
       says: 'a page that says that nobody answered knows what happened',
       holds: ({ leaf, snapshot }) =>
-        !['unreachable', 'unadmitted', 'unverified.unsure', 'confirmingDriver.unanswered'].includes(leaf) ||
+        !['unreachable', 'unadmitted', 'unverified.outcomeUnknown', 'confirmingDriver.unanswered'].includes(leaf) ||
         snapshot.context.failure !== null,
     },
   ],

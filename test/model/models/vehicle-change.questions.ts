@@ -35,7 +35,7 @@ export const vehicleChangeQuestions = questionsOf(vehicleChangeMachine, [
       within(deliveryMachine, [
         'sending',
         'sendItem fails',
-        'looking',
+        'verifying',
         'findItem answers',
         'telling',
         'ticket answers',

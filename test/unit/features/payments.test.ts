@@ -1,5 +1,5 @@
 import { ApiError } from '../../../src/api/problem';
-import { loadPayment, lookAtPayment } from '../../../src/features/payments/wiring';
+import { loadPayment, checkPayment } from '../../../src/features/payments/wiring';
 import type { Services } from '../../../src/services';
 import { noPage } from '../../support/no-page';
 import { driver as user } from '../app/people';
@@ -29,7 +29,7 @@ const read = async (
   const url = new URL(at, 'https://portal.example');
   const { signal } = new AbortController();
   const data = await loadPayment(services, { params: {}, url, signal, notFound: noPage });
-  return { data, asked, look: () => lookAtPayment(services, data, signal) };
+  return { data, asked, look: () => checkPayment(services, data, signal) };
 };
 
 describe('what the page of payments reads (AP-20, AP-22)', () => {

@@ -2,7 +2,7 @@
 import type { Failure, FailureKind } from '../../../machines/shared/result';
 import type { Requirement } from '../../../src/api/documents';
 import { blockerWords, type Clearance, clearanceOf, type WorkRecords, workStatus } from '../../../src/text/clearance';
-import { isUnsure, failureText } from '../../../src/text/failure';
+import { isOutcomeUnknown, failureText } from '../../../src/text/failure';
 import { requirement } from '../features/home/samples';
 import { sent, vehicle } from '../features/samples';
 
@@ -190,12 +190,12 @@ describe('what went wrong, in the driver’s words', () => {
     ['tooMany', false],
     ['forbidden', false],
     ['missing', false],
-  ])('knows whether the call may have taken effect: %s, %s', (kind, unsure) => {
-    expect(isUnsure(failure(kind))).toBe(unsure);
+  ])('knows whether the call may have taken effect: %s, %s', (kind, outcomeUnknown) => {
+    expect(isOutcomeUnknown(failure(kind))).toBe(outcomeUnknown);
   });
 
   it('says something even when nothing is known', () => {
-    expect(isUnsure(null)).toBe(false);
+    expect(isOutcomeUnknown(null)).toBe(false);
     expect(failureText(null)).toMatch(/\w+/);
   });
 });
