@@ -1,6 +1,6 @@
 import { waitFor } from 'xstate';
 import type { Client } from './api/client';
-import { SentAway } from './api/problem';
+import { UnexpectedRedirect } from './api/problem';
 import { logout } from './api/session';
 import type { Services } from './services';
 
@@ -43,7 +43,7 @@ export const asGuest = async <Value>(
   try {
     return await call();
   } catch (error) {
-    if (!(error instanceof SentAway)) throw error;
+    if (!(error instanceof UnexpectedRedirect)) throw error;
     await waitFor(session, (now) => !now.hasTag('busy'), { timeout: Number.POSITIVE_INFINITY, signal });
     session.send({ type: 'driver.signedIn' });
     const now = session.getSnapshot();

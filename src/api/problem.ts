@@ -38,7 +38,7 @@ export class ApiError extends Error {
  * The operator led a write elsewhere instead of answering it. Frameworks do that with a form for guests when somebody is signed in, as
  * another tab may have done meanwhile: nothing was done. For all other calls it is a broken answer.
  */
-export class SentAway extends ApiError {
+export class UnexpectedRedirect extends ApiError {
   constructor(status: number) {
     super('broken', status, null);
   }

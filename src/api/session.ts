@@ -2,7 +2,7 @@ import type { SessionUser } from '../../machines/session';
 import type { Result } from '../../machines/shared/result';
 import type { Client } from './client';
 import { fields, flag, happened, id, needed, text, word, timeZone as zone } from './decode';
-import { ApiError, SentAway } from './problem';
+import { ApiError, UnexpectedRedirect } from './problem';
 import { read, resultOf } from './shape';
 
 /** Only who it is has to be known. What the contract does not name some operators send instead of `status` (OP-07). */
@@ -79,7 +79,7 @@ export const login = (client: Client, credentials: Credentials, signal?: AbortSi
     try {
       await client.send('POST', '/v1/login', credentials, { signal });
     } catch (error) {
-      if (!(error instanceof SentAway)) throw error;
+      if (!(error instanceof UnexpectedRedirect)) throw error;
     }
   });
 
