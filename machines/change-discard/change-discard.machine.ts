@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
-import { deed, port } from '../shared/port';
+import { effect, port } from '../shared/port';
 import { type Failure, toFailure, type Result } from '../shared/result';
 import { type OwedTicket, type TicketNews, ticketMachine } from '../ticket';
 
@@ -58,9 +58,9 @@ export const changeDiscardMachine = setup({
   },
   actions: {
     /** Writes the note to this device before the change is withdrawn, so that neither a closed tab nor a lost answer can forget it. */
-    noteTicket: deed('noteTicket'),
+    noteTicket: effect('noteTicket'),
     /** The ticket is called off, or the team has the note: takes both away from this device. */
-    settleTicket: deed('settleTicket'),
+    settleTicket: effect('settleTicket'),
     keepNote: assign({
       note: ({ context: { wasSent, changeId } }, { key }: { key: string }) =>
         wasSent ? { key, kind: 'change_withdrawn' as const, about: changeId } : null,

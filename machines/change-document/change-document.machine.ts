@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
-import { deed, port } from '../shared/port';
+import { effect, port } from '../shared/port';
 import { mayBeAltered, type VehicleChange } from '../shared/vehicle-change';
 import { type Rejection, type Failure, toFailure, type Result } from '../shared/result';
 import { type OwedTicket, type TicketNews, ticketMachine } from '../ticket';
@@ -81,9 +81,9 @@ export const changeDocumentMachine = setup({
   },
   actions: {
     /** Writes the note to this device, so that a closed tab cannot forget it. */
-    noteTicket: deed('noteTicket'),
+    noteTicket: effect('noteTicket'),
     /** The team has the note, or does not need it: takes it away from this device. */
-    settleTicket: deed('settleTicket'),
+    settleTicket: effect('settleTicket'),
     keepDocument: assign(({ context }, params: { document: unknown; note: OwedTicket | null }) => ({
       document: params.document,
       note: params.note,

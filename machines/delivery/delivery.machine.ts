@@ -1,6 +1,6 @@
 import { assign, type DoneActorEvent, sendParent, sendTo, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
-import { deed, port } from '../shared/port';
+import { effect, port } from '../shared/port';
 import { type Rejection, type Failure, toFailure, type Result } from '../shared/result';
 import { type OwedTicket, type TicketInput, type TicketNews, type TicketOutput, ticketMachine } from '../ticket';
 
@@ -107,11 +107,11 @@ export const deliveryMachine = setup({
   },
   actions: {
     /** Writes to this device that the ticket is owed, so that a closed tab cannot forget it. */
-    noteTicket: deed('noteTicket'),
+    noteTicket: effect('noteTicket'),
     /** The ticket is raised or called off: takes it away from this device. */
-    settleTicket: deed('settleTicket'),
+    settleTicket: effect('settleTicket'),
     /** Writes to this device that it is ready to send and has not left. */
-    noteReady: deed('noteReady'),
+    noteReady: effect('noteReady'),
     keepArrival: assign(({ context }, answer: Answer) => {
       const arrival = arrivalIn(answer);
       return {
