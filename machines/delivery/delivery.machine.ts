@@ -5,7 +5,7 @@ import { type Rejection, type Failure, toFailure, type Result } from '../shared/
 import { type OwedTicket, type TicketInput, type TicketNews, type TicketOutput, ticketMachine } from '../ticket';
 
 /** What the operator has of the thing that was sent. */
-export interface Arrival {
+export interface DeliveryReceipt {
   /** Its id there: what the ticket is about. */
   readonly id: string;
   /** Somebody has to look at it, and nothing but this ticket makes them. */
@@ -15,7 +15,7 @@ export interface Arrival {
 }
 
 /** What a look finds. `overtaken`: it has not arrived and can no longer be sent, because it was ended somewhere else. */
-export type Whereabouts = Arrival | 'notThere' | 'superseded';
+export type LookupResult = DeliveryReceipt | 'notThere' | 'superseded';
 
 export interface DeliveryInput {
   /** What is sent and looked for, carried unread to both calls. It names itself to the operator, so that it is never there twice. */
@@ -44,7 +44,7 @@ export interface DeliveryOutput {
 export interface DeliveryContext extends DeliveryInput {
   /** What it would come to if its ticket ended now. */
   readonly outcome: DeliveryOutput['outcome'];
-  readonly arrival: Arrival | null;
+  readonly receipt: DeliveryReceipt | null;
   readonly reference: string | null;
   readonly rejection: Rejection | null;
   readonly failure: Failure | null;
@@ -67,9 +67,9 @@ export const sendCountdownMs = 10_000;
 export type DeliveryNews = { type: 'delivery.arrived' };
 
 /** What the operator says of it, to either call. */
-type Answer = Result<Arrival> | Whereabouts;
+type Answer = Result<DeliveryReceipt> | LookupResult;
 
-const arrivalIn = (answer: Answer): Arrival | null => {
+const receiptIn = (answer: Answer): DeliveryReceipt | null => {
   if (typeof answer === 'string') return null;
   if ('accepted' in answer) return answer.accepted ? answer.value : null;
   return answer;
@@ -90,15 +90,15 @@ export const deliveryMachine = setup({
   },
   actors: {
     /** Sends the thing. The application says which call that is. */
-    sendItem: port<Result<Arrival>, { item: unknown }>('sendItem'),
+    sendItem: port<Result<DeliveryReceipt>, { item: unknown }>('sendItem'),
     /** Asks the operator what it has of the thing, without changing anything. */
-    findItem: port<Whereabouts, { item: unknown }>('findItem'),
+    findItem: port<LookupResult, { item: unknown }>('findItem'),
     ticket: ticketMachine,
   },
   guards: {
     arrivedBefore: ({ context }) => context.stage === 'owed',
-    awaitsStaff: (_, answer: Answer) => arrivalIn(answer)?.awaitsStaff === true,
-    isThere: (_, answer: Answer) => arrivalIn(answer) !== null,
+    awaitsStaff: (_, answer: Answer) => receiptIn(answer)?.awaitsStaff === true,
+    isThere: (_, answer: Answer) => receiptIn(answer) !== null,
     hasNotLeft: (_, params: { error: unknown }) => toFailure(params.error).kind === 'offline',
     wasEndedElsewhere: (_, answer: Answer) => answer === 'superseded',
     staffHear: (_, { outcome }: TicketOutput) => outcome === 'sent' || outcome === 'queued',
@@ -112,16 +112,16 @@ export const deliveryMachine = setup({
     settleTicket: effect('settleTicket'),
     /** Writes to this device that it is ready to send and has not left. */
     noteReady: effect('noteReady'),
-    keepArrival: assign(({ context }, answer: Answer) => {
-      const arrival = arrivalIn(answer);
+    keepReceipt: assign(({ context }, answer: Answer) => {
+      const receipt = receiptIn(answer);
       return {
-        arrival,
-        owed: { ...context.owed, about: arrival?.id ?? context.owed.about },
+        receipt,
+        owed: { ...context.owed, about: receipt?.id ?? context.owed.about },
         outcome: 'settled' as const,
         failure: null,
       };
     }),
-    keepRejection: assign((_, result: Result<Arrival>) =>
+    keepRejection: assign((_, result: Result<DeliveryReceipt>) =>
       result.accepted ? {} : { outcome: 'rejected' as const, rejection: result.rejection },
     ),
     keepSuperseded: assign({ outcome: 'superseded', failure: null }),
@@ -129,9 +129,9 @@ export const deliveryMachine = setup({
     keepFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
     clearFailure: assign({ failure: null }),
     reportArrived: sendParent({ type: 'delivery.arrived' } satisfies DeliveryNews),
-    staffMustKnow: sendTo('ticket', ({ context: { arrival } }) => ({
+    staffMustKnow: sendTo('ticket', ({ context: { receipt } }) => ({
       type: 'flow.staffMustKnow' as const,
-      ...(arrival ? { about: arrival.id, answer: arrival.answer } : {}),
+      ...(receipt ? { about: receipt.id, answer: receipt.answer } : {}),
     })),
     nothingToTell: sendTo('ticket', { type: 'flow.nothingToTell' }),
     tellStaff: sendTo('ticket', { type: 'driver.tellStaff' }),
@@ -144,7 +144,7 @@ export const deliveryMachine = setup({
   context: ({ input }) => ({
     ...input,
     outcome: input.stage === 'owed' ? 'settled' : 'notSent',
-    arrival: null,
+    receipt: null,
     reference: null,
     rejection: null,
     failure: null,
@@ -197,7 +197,7 @@ export const deliveryMachine = setup({
             guard: { type: 'awaitsStaff', params: ({ event }) => event.output },
             target: 'telling',
             actions: [
-              { type: 'keepArrival', params: ({ event }) => event.output },
+              { type: 'keepReceipt', params: ({ event }) => event.output },
               'noteTicket',
               'reportArrived',
               'staffMustKnow',
@@ -208,7 +208,7 @@ export const deliveryMachine = setup({
           {
             guard: { type: 'isThere', params: ({ event }) => event.output },
             target: 'standingDown',
-            actions: [{ type: 'keepArrival', params: ({ event }) => event.output }, 'reportArrived', 'nothingToTell'],
+            actions: [{ type: 'keepReceipt', params: ({ event }) => event.output }, 'reportArrived', 'nothingToTell'],
             description: 'The operator has it, and nobody has to look.',
             meta: { outcome: 'good', step: 'arrived, settled', requirements: ['FL-01', 'FL-02'] },
           },
@@ -323,7 +323,7 @@ export const deliveryMachine = setup({
             guard: { type: 'awaitsStaff', params: ({ event }) => event.output },
             target: 'telling',
             actions: [
-              { type: 'keepArrival', params: ({ event }) => event.output },
+              { type: 'keepReceipt', params: ({ event }) => event.output },
               'noteTicket',
               'reportArrived',
               'staffMustKnow',
@@ -334,7 +334,7 @@ export const deliveryMachine = setup({
           {
             guard: { type: 'isThere', params: ({ event }) => event.output },
             target: 'standingDown',
-            actions: [{ type: 'keepArrival', params: ({ event }) => event.output }, 'reportArrived', 'nothingToTell'],
+            actions: [{ type: 'keepReceipt', params: ({ event }) => event.output }, 'reportArrived', 'nothingToTell'],
             description: 'It had arrived, and it has been decided already.',
             meta: { outcome: 'good', step: 'it is decided' },
           },

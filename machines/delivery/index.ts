@@ -1,5 +1,5 @@
 export {
-  type Arrival,
+  type DeliveryReceipt,
   type DeliveryContext,
   type DeliveryEvent,
   type DeliveryInput,
@@ -7,5 +7,5 @@ export {
   type DeliveryOutput,
   deliveryMachine,
   sendCountdownMs,
-  type Whereabouts,
+  type LookupResult,
 } from './delivery.machine';

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../api/context';
-import type { Arrival, Call, Fault } from '../world/traffic';
+import type { DeliveryReceipt, Call, Fault } from '../world/traffic';
 import type { World } from '../world/worlds';
 import { worldOfDeskCall } from './desk-worlds';
 
@@ -114,7 +114,7 @@ export const intercept = (app: FastifyInstance, context: Context): void => {
     request.world = world;
     if (request.method === 'OPTIONS') return;
 
-    const arrival: Arrival = {
+    const arrival: DeliveryReceipt = {
       call: nameOfCall(request),
       method: request.method,
       path: request.url,

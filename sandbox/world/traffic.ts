@@ -34,7 +34,7 @@ export interface Call {
   status: number | null;
 }
 
-export interface Arrival {
+export interface DeliveryReceipt {
   readonly call: string;
   readonly method: string;
   readonly path: string;
@@ -96,7 +96,7 @@ export class Traffic {
    * Writes the call down, waits while it is held, and says how its answer is to be replaced, if it is. A caller who goes away changes
    * nothing: a server that has the whole call carries it out.
    */
-  async arrive(arrival: Arrival): Promise<{ entry: Call; fault: Fault | undefined }> {
+  async arrive(arrival: DeliveryReceipt): Promise<{ entry: Call; fault: Fault | undefined }> {
     this.lastNumber += 1;
     const { call, method, path, from } = arrival;
     const entry: Call = {

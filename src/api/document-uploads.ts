@@ -1,4 +1,4 @@
-import type { Arrival } from '../../machines/delivery';
+import type { DeliveryReceipt } from '../../machines/delivery';
 import type { DocumentTarget } from '../../machines/document-upload';
 import type { Result } from '../../machines/shared/result';
 import type { Client } from './client';
@@ -15,7 +15,7 @@ export interface DocumentOnItsOwn extends DocumentToSend, Replacing {
 }
 
 /** Staff have to look at every document that has no vehicle change, whatever its status (FL-02). */
-const decide = ({ id, vehicle_change_id }: SentDocument): Arrival => ({ id, awaitsStaff: vehicle_change_id === null });
+const decide = ({ id, vehicle_change_id }: SentDocument): DeliveryReceipt => ({ id, awaitsStaff: vehicle_change_id === null });
 
 /** POST /v1/documents as form parts; 2 minutes at most. `onProgress` gets the share that has left, 0 to 1. */
 export const storeDocument = (
@@ -24,7 +24,7 @@ export const storeDocument = (
   sent: DocumentOnItsOwn,
   signal?: AbortSignal,
   onProgress?: (share: number) => void,
-): Promise<Result<Arrival>> =>
+): Promise<Result<DeliveryReceipt>> =>
   resultOf(async () => {
     const form = new FormData();
     form.append('document_type_id', String(documentTypeId));
@@ -56,7 +56,7 @@ export const findDocument = async (
   { documentTypeId, vehicleId }: DocumentTarget,
   sent: DocumentOnItsOwn,
   signal?: AbortSignal,
-): Promise<Arrival | null> => {
+): Promise<DeliveryReceipt | null> => {
   const found = (await fetchNewestDocuments(client, signal)).find(
     (entry) =>
       entry.document_type_id === documentTypeId && entry.vehicle_id === vehicleId && !sent.known.includes(entry.id),

@@ -1,4 +1,4 @@
-import type { Arrival, Whereabouts } from '../../machines/delivery';
+import type { DeliveryReceipt, LookupResult } from '../../machines/delivery';
 import type { Result } from '../../machines/shared/result';
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
@@ -151,11 +151,11 @@ export interface QuoteRequest {
 }
 
 /** What the operator has, with its answer as it came: the team's ticket is made of it, whatever its status (AP-32, AP-33). */
-const arrivalOf = (answer: unknown): Arrival => ({ id: read(quote, answer).id, awaitsStaff: true, answer });
+const receiptOf = (answer: unknown): DeliveryReceipt => ({ id: read(quote, answer).id, awaitsStaff: true, answer });
 
 /** The same of a write, which was done, whatever it is answered with (OP-06). */
-const arrivalAfter = async (answer: unknown, ask: () => Promise<unknown>): Promise<Arrival> =>
-  arrivalOf(read(ifReadable(quote), answer) === null ? await ask() : answer);
+const receiptAfter = async (answer: unknown, ask: () => Promise<unknown>): Promise<DeliveryReceipt> =>
+  receiptOf(read(ifReadable(quote), answer) === null ? await ask() : answer);
 
 /** A quote that the operator did not have before, as it came. */
 const newQuote = async (client: Client, known: readonly string[], signal?: AbortSignal) =>
@@ -168,10 +168,10 @@ export const storeQuote = (
   client: Client,
   { key, body, known }: QuoteRequest,
   signal?: AbortSignal,
-): Promise<Result<Arrival>> =>
+): Promise<Result<DeliveryReceipt>> =>
   resultOf(async () => {
     const answer = await client.send('POST', '/v1/insure/store', body, { signal, headers: { 'Idempotency-Key': key } });
-    return arrivalAfter(answer, async () => ({
+    return receiptAfter(answer, async () => ({
       data: (await newQuote(client, known, signal))?.sent,
     }));
   });
@@ -181,9 +181,9 @@ export const findQuote = async (
   client: Client,
   { known }: QuoteRequest,
   signal?: AbortSignal,
-): Promise<Whereabouts> => {
+): Promise<LookupResult> => {
   const found = await newQuote(client, known, signal);
-  return found ? arrivalOf({ data: found.sent }) : 'notThere';
+  return found ? receiptOf({ data: found.sent }) : 'notThere';
 };
 
 export type PaymentPlan = Operator['QuoteAcceptance']['payment_plan'];
@@ -194,23 +194,23 @@ export const acceptQuote = (
   id: string,
   payment_plan: PaymentPlan,
   signal?: AbortSignal,
-): Promise<Result<Arrival>> =>
+): Promise<Result<DeliveryReceipt>> =>
   resultOf(async () => {
     const address = path`/v1/insure/quotes/${id}`;
     const answer = await client.send('POST', `${address}/accept`, { payment_plan, confirmed: true }, { signal });
-    return arrivalAfter(answer, () => client.get(address, { signal }));
+    return receiptAfter(answer, () => client.get(address, { signal }));
   });
 
 /**
  * Whether the acceptance of a quote has arrived, and if not, whether it still can.
  * @throws ApiError for a status that the portal does not know, which may be either
  */
-export const findAcceptance = async (client: Client, id: string, signal?: AbortSignal): Promise<Whereabouts> => {
+export const findAcceptance = async (client: Client, id: string, signal?: AbortSignal): Promise<LookupResult> => {
   const answer = await client.get(path`/v1/insure/quotes/${id}`, { signal });
   const data = read(quote, answer);
   const isOther = typeof data.status !== 'string';
   if (data.status === 'accepted' || data.status === 'issued' || (isOther && data.accepted_at !== null))
-    return arrivalOf(answer);
+    return receiptOf(answer);
   if (isOther) throw new ApiError('broken', 200, null);
   return data.status === 'quoted' ? 'notThere' : 'superseded';
 };

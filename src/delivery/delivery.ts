@@ -1,5 +1,5 @@
 import { type ActorRefFrom, fromPromise, type SnapshotFrom } from 'xstate';
-import { type Arrival, deliveryMachine, type Whereabouts } from '../../machines/delivery';
+import { type DeliveryReceipt, deliveryMachine, type LookupResult } from '../../machines/delivery';
 import type { Failure, Result } from '../../machines/shared/result';
 import { type OwedTicket, type TicketReceipt, type TicketToRaise, ticketMachine } from '../../machines/ticket';
 import type { Client } from '../api/client';
@@ -26,9 +26,9 @@ export const ticketLogic = ({ client, config }: Services) =>
 
 /** The two calls of a thing that is delivered, and its name. */
 export interface DeliveryCalls<Item> {
-  readonly send: (client: Client, item: Item, signal: AbortSignal) => Promise<Result<Arrival>>;
+  readonly send: (client: Client, item: Item, signal: AbortSignal) => Promise<Result<DeliveryReceipt>>;
   /** Changes nothing. */
-  readonly find: (client: Client, item: Item, signal: AbortSignal) => Promise<Whereabouts>;
+  readonly find: (client: Client, item: Item, signal: AbortSignal) => Promise<LookupResult>;
   /** What lists call it while it is ready to send, and the page that sends it. */
   readonly ready: (item: Item) => NonNullable<NotedTicket['ready']>;
 }
@@ -38,10 +38,10 @@ export const deliveryOf = <Item>(services: Services, userId: string, { send, fin
   const { client, owed } = services;
   return deliveryMachine.provide({
     actors: {
-      sendItem: fromPromise<Result<Arrival>, { item: unknown }>(async ({ input, signal }) =>
+      sendItem: fromPromise<Result<DeliveryReceipt>, { item: unknown }>(async ({ input, signal }) =>
         send(await client(), input.item as Item, signal),
       ),
-      findItem: fromPromise<Whereabouts, { item: unknown }>(async ({ input, signal }) =>
+      findItem: fromPromise<LookupResult, { item: unknown }>(async ({ input, signal }) =>
         find(await client(), input.item as Item, signal),
       ),
       ticket: ticketLogic(services),

@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate';
 import { changeDetailsMachine } from '../../../machines/change-details';
 import { changeDiscardMachine, type Discarded } from '../../../machines/change-discard';
 import { changeDocumentMachine } from '../../../machines/change-document';
-import type { Arrival, Whereabouts } from '../../../machines/delivery';
+import type { DeliveryReceipt, LookupResult } from '../../../machines/delivery';
 import { mayBeAltered } from '../../../machines/shared/vehicle-change';
 import { accepted, type Result } from '../../../machines/shared/result';
 import type { OwedTicket } from '../../../machines/ticket';
@@ -44,11 +44,11 @@ import { uploadProgress } from './progress';
 import { saveChange } from './save-change';
 
 /** A change as a delivery sees it: it arrives when it is submitted. */
-const arrivalOf = ({ id, status }: VehicleChange): Arrival => ({ id, awaitsStaff: status === 'pending' });
+const receiptOf = ({ id, status }: VehicleChange): DeliveryReceipt => ({ id, awaitsStaff: status === 'pending' });
 
-const whereaboutsOf = (change: VehicleChange | null): Whereabouts => {
+const lookupResultOf = (change: VehicleChange | null): LookupResult => {
   if (mayBeAltered(change)) return 'notThere';
-  return change === null || change.status === 'cancelled' ? 'superseded' : arrivalOf(change);
+  return change === null || change.status === 'cancelled' ? 'superseded' : receiptOf(change);
 };
 
 /** Our host has had the time of a whole page to answer by then. A driver who deletes something is not kept waiting for the support desk behind it. Milliseconds. */
@@ -141,9 +141,9 @@ export const vehicleChangeLogic = (services: Services, userId: string, announced
       delivery: deliveryOf<ChangeItem>(services, userId, {
         send: async (api, { changeId }, signal) => {
           const result = await submitVehicleChange(api, changeId, signal);
-          return result.accepted ? accepted(arrivalOf(result.value)) : result;
+          return result.accepted ? accepted(receiptOf(result.value)) : result;
         },
-        find: async (api, { changeId }, signal) => whereaboutsOf(await readVehicleChange(api, changeId, signal)),
+        find: async (api, { changeId }, signal) => lookupResultOf(await readVehicleChange(api, changeId, signal)),
         ready: () => ({ name: 'Change of car', href: '/vehicle-documents/vehicle/update?step=check' }),
       }).provide({
         actions: {

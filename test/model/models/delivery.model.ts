@@ -1,9 +1,9 @@
 import {
-  type Arrival,
+  type DeliveryReceipt,
   type DeliveryContext,
   type DeliveryInput,
   deliveryMachine,
-  type Whereabouts,
+  type LookupResult,
 } from '../../../machines/delivery';
 import { accepted, rejected } from '../../../machines/shared/result';
 import {
@@ -63,11 +63,11 @@ const isDocument = ({ parcel }: DeliveryServer): boolean => parcel === 'document
 const status = ({ parcel }: DeliveryServer) => ({
   status: parcel === 'colour' ? ('approved' as const) : ('pending' as const),
 });
-const arrival = (server: Pick<DeliveryServer, 'status'>): Arrival => ({
+const arrival = (server: Pick<DeliveryServer, 'status'>): DeliveryReceipt => ({
   id: '1',
   awaitsStaff: server.status === 'pending',
 });
-const found = (server: Pick<DeliveryServer, 'status'>): Whereabouts => {
+const found = (server: Pick<DeliveryServer, 'status'>): LookupResult => {
   if (server.status === 'none') return 'notThere';
   return server.status === 'gone' ? 'superseded' : arrival(server);
 };
@@ -157,7 +157,7 @@ const table: Readonly<Record<string, (server: DeliveryServer) => readonly Delive
           answers<DeliveryServer>(
             'findItem',
             'the list comes, deleted meanwhile',
-            'superseded' satisfies Whereabouts,
+            'superseded' satisfies LookupResult,
             [{ elsewhere: 'discards' }, find(server, real)],
             { server: { status: 'gone' } },
           ),

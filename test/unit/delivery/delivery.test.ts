@@ -1,12 +1,12 @@
 import { assign, createActor, fromPromise, setup, waitFor } from 'xstate';
 import {
-  type Arrival,
+  type DeliveryReceipt,
   type DeliveryEvent,
   type DeliveryInput,
   type DeliveryNews,
   type DeliveryOutput,
   sendCountdownMs,
-  type Whereabouts,
+  type LookupResult,
 } from '../../../machines/delivery';
 import { accepted, rejected, type FailureKind, type Result } from '../../../machines/shared/result';
 import { type OwedTicket, type TicketReceipt, type TicketToRaise, ticketMachine } from '../../../machines/ticket';
@@ -20,13 +20,13 @@ const userId = '7';
 const owed = owedTickets(localStorage);
 const services = { owed, client: () => Promise.resolve({} as Client), config: { zendesk: {} } } as unknown as Services;
 const ticket: OwedTicket = { key: 'key-one', kind: 'document', about: null };
-const arrived: Arrival = { id: '4711', awaitsStaff: true };
+const arrived: DeliveryReceipt = { id: '4711', awaitsStaff: true };
 
 /** The answers of the operator and the host. What a test does not give must not be asked. */
 interface Answers {
   readonly announce?: () => Promise<void>;
-  readonly send?: () => Promise<Result<Arrival>>;
-  readonly find?: () => Promise<Whereabouts>;
+  readonly send?: () => Promise<Result<DeliveryReceipt>>;
+  readonly find?: () => Promise<LookupResult>;
   readonly raise?: (raised: TicketToRaise) => Promise<Result<TicketReceipt>>;
 }
 const never = (name: string) => () => Promise.reject(new Error(`${name} was not to be asked`));

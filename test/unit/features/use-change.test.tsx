@@ -3,7 +3,7 @@ import { type AnyActorRef, fromPromise } from 'xstate';
 import { changeDetailsMachine } from '../../../machines/change-details';
 import { changeDiscardMachine, type Discarded } from '../../../machines/change-discard';
 import { changeDocumentMachine } from '../../../machines/change-document';
-import { type Arrival, deliveryMachine } from '../../../machines/delivery';
+import { type DeliveryReceipt, deliveryMachine } from '../../../machines/delivery';
 import { accepted, rejected, type Result } from '../../../machines/shared/result';
 import { type OwedTicket, type TicketReceipt, type TicketToRaise, ticketMachine } from '../../../machines/ticket';
 import { type VehicleChange, vehicleChangeMachine } from '../../../machines/vehicle-change';
@@ -56,7 +56,7 @@ interface Answers {
 /** A delivery whose calls all arrive. */
 const delivered = deliveryMachine.provide({
   actors: {
-    sendItem: fromPromise<Result<Arrival>, { item: unknown }>(() =>
+    sendItem: fromPromise<Result<DeliveryReceipt>, { item: unknown }>(() =>
       Promise.resolve(accepted({ id: change.id, awaitsStaff: true })),
     ),
     ticket: ticketMachine.provide({
