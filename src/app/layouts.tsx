@@ -99,7 +99,7 @@ export const createLayouts = (
     const isGone = useSelector(services.session, (state) => state.hasTag('signed-out') || state.matches('replaced'));
     const isOpening = useSelector(
       services.session,
-      (state) => state.matches({ confirmingDriver: 'asking' }) && state.context.user === null,
+      (state) => state.matches({ confirmingDriver: 'loadingUser' }) && state.context.user === null,
     );
     if (isOpening) return <FirstPageOutline />;
     return isGone ? null : children;

@@ -72,7 +72,7 @@ const Reason = ({ services }: { services: Services }) => {
       </StuckBanner>
     );
   }
-  if (state.matches('unadmitted')) {
+  if (state.matches('identityUnknown')) {
     return (
       <StuckBanner
         tone="warning"
@@ -102,7 +102,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     () => services.session.send({ type: 'driver.signedIn' }),
   );
   useEffect(() => typedEmail.forget(), []);
-  const admitting = useSelector(services.session, (state) => state.matches('admitting'));
+  const identifying = useSelector(services.session, (state) => state.matches('identifying'));
 
   return (
     <Stack space="large">
@@ -117,7 +117,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         initialValues={empty}
         schema={rules}
         problems={form.rejection}
-        busy={form.busy || admitting}
+        busy={form.busy || identifying}
         wide
         submitLabel="Sign in"
         busyLabel="Signing in"

@@ -156,10 +156,10 @@ const WithLink = ({ services, from }: { services: Services; from: number }) => {
     useMemo(() => linkLogic(services), [services]),
   );
   const session = useSelector(services.session, (state) => state);
-  const asking =
+  const loadingUser =
     session.matches({ unverified: 'checking' }) ||
-    session.matches('admitting') ||
-    session.matches({ confirmingDriver: 'asking' });
+    session.matches('identifying') ||
+    session.matches({ confirmingDriver: 'loadingUser' });
   return (
     <Stack>
       <Sent form={form} what="link">
@@ -192,7 +192,7 @@ const WithLink = ({ services, from }: { services: Services; from: number }) => {
       ) : null}
       <Button
         variant="quiet"
-        busy={asking}
+        busy={loadingUser}
         busyLabel="Checking"
         onClick={() => services.session.send({ type: 'driver.openedLink' })}
       >
@@ -338,7 +338,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const outcomeUnknown = useOutcomeUnknown(form.failure, form.snapshot.matches('done'));
   const [link] = useState(() => linkedAddress(services));
   const [linked, setLinked] = useState(link.read);
-  const admitting = useSelector(services.session, (state) => state.matches('admitting'));
+  const identifying = useSelector(services.session, (state) => state.matches('identifying'));
   // The session forgets who it is while the operator is asked; the page does not.
   const [sentTo, setSentTo] = useState(() => services.session.getSnapshot().context.user?.verifies ?? null);
   const { address: told } = useLoaderData<VerifyData>();
@@ -371,7 +371,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         initialValues={{ code: '' }}
         schema={async () => (await rules()).codeSchema}
         problems={form.rejection}
-        busy={form.busy || admitting}
+        busy={form.busy || identifying}
         submitLabel="Verify"
         busyLabel="Checking the code"
         onChange={form.typed}
@@ -419,7 +419,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           </Button>
         )}
       </Section>
-      <Button variant="plain" resting={admitting} onClick={() => services.session.send({ type: 'driver.signOut' })}>
+      <Button variant="plain" resting={identifying} onClick={() => services.session.send({ type: 'driver.signOut' })}>
         Sign out
       </Button>
     </Stack>

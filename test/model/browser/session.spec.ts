@@ -89,7 +89,7 @@ const saysInAnotherTab = async ({ context, taken }: Stage, event: string, say: (
 };
 
 const signsOutElsewhere: Gesture = async ({ stage, outside }, { leaf }) => {
-  if (leaf === 'asking' || leaf === 'admitting' || leaf.startsWith('confirmingDriver')) {
+  if (leaf === 'loadingUser' || leaf === 'identifying' || leaf.startsWith('confirmingDriver')) {
     await saysInAnotherTab(stage, 'tab.signedOut', () => {
       localStorage.setItem('portal.signed-out-at', String(Date.now()));
       new BroadcastChannel('portal.session').postMessage('signed-out');
@@ -282,10 +282,10 @@ const rig: BrowserRig<SessionServer> = {
   gestures,
   others: {
     // Both forms are charts of their own, and what they call is held while the driver is asked for.
-    'guest | unadmitted | signingOut | admitting | confirmingDriver': signInPage,
+    'guest | identityUnknown | signingOut | identifying | confirmingDriver': signInPage,
     guest: [/^button (Try again|Finish signing out)$/],
     signingOut: ['button Sign in'],
-    'unverified | admitting | confirmingDriver': [
+    'unverified | identifying | confirmingDriver': [
       ...fields,
       /^button (Change the email address|Send me a link|Send the code again)$/,
     ],
@@ -293,7 +293,7 @@ const rig: BrowserRig<SessionServer> = {
     'verified | confirmingDriver | turnedAway': [/^link /],
   },
   sights: {
-    asking: async ({ page, world }) => {
+    loadingUser: async ({ page, world }) => {
       await world.held(whoCall);
       await expect(page).toHaveURL((url) => url.pathname === '/');
       // Nobody knows yet whose page it is: there is an outline of it, or the error screen says that it is being read.
@@ -324,9 +324,9 @@ const rig: BrowserRig<SessionServer> = {
       await at(page, '/login', 'Sign in');
       await says(page, 'Signed out on this device only');
     },
-    admitting: ({ page }) =>
+    identifying: ({ page }) =>
       expect(page.locator('button[type=submit][aria-disabled=true]')).toContainText(/Signing in|Checking the code/),
-    unadmitted: ({ page }) => says(page, 'Almost signed in'),
+    identityUnknown: ({ page }) => says(page, 'Almost signed in'),
     verified: ({ page }) => at(page, '/', 'Home'),
     'unverified.waiting': async ({ page, world, outside }) => {
       await at(page, '/register/verify', 'Verify your email');
@@ -341,7 +341,7 @@ const rig: BrowserRig<SessionServer> = {
     'unverified.notYet': ({ page }) => says(page, 'Your email is not verified yet'),
     'unverified.outcomeUnknown': ({ page }) => says(page, 'We couldn’t check if it’s verified'),
     // The page stands as it was, also when nobody has answered: what is pressed there asks again.
-    'confirmingDriver.asking': async ({ page, world }) => {
+    'confirmingDriver.loadingUser': async ({ page, world }) => {
       await world.held(whoCall);
       await expect(page.getByRole('main')).toBeAttached();
     },

@@ -56,7 +56,7 @@ export const agreementQuestions = questionsOf(agreementMachine, [
         'api.unauthenticated',
         'guest.expired',
         'driver.signedIn',
-        'admitting',
+        'identifying',
         'askWho answers',
         'verified',
       ]),

@@ -51,7 +51,7 @@ export const insuranceRequestQuestions = questionsOf(insuranceRequestMachine, [
         'api.unauthenticated',
         'guest.expired',
         'driver.signedIn',
-        'admitting',
+        'identifying',
         'askWho answers',
         'verified',
       ]),

@@ -190,7 +190,7 @@ const whoAnswers = ({ server }: SessionPlace): readonly SessionCase[] => {
 };
 
 const table: Readonly<Record<string, (place: SessionPlace) => readonly SessionCase[]>> = {
-  asking: (place) => [
+  loadingUser: (place) => [
     ...whoAnswers(place),
     hears(unauthenticatedNow, 'answer 401', who(place.server.isOpen ? unauthenticated : real), { server: ended }),
     ...whileWaiting(whoCall, signsOutElsewhere),
@@ -214,13 +214,13 @@ const table: Readonly<Record<string, (place: SessionPlace) => readonly SessionCa
     drives('driver.signOut', 'tries to sign out again'),
     ...nextDriverSignsIn,
   ],
-  admitting: (place) => [
+  identifying: (place) => [
     ...whoAnswers(place),
     hears(unauthenticatedNow, 'answer 401', who(unauthenticated), { server: ended }),
     ...whileWaiting(whoCall, signsOutElsewhere),
     ...signsInElsewhereMeanwhile,
   ],
-  unadmitted: () => [
+  identityUnknown: () => [
     ...firstSignsInElsewhere,
     drives('driver.tryAgain', 'tries again'),
     ...signsIn,
@@ -264,7 +264,7 @@ const table: Readonly<Record<string, (place: SessionPlace) => readonly SessionCa
     }),
     ...signsInElsewhereMeanwhile,
   ],
-  'confirmingDriver.asking': (place) => [
+  'confirmingDriver.loadingUser': (place) => [
     ...whoAnswers(place),
     ...confirming(place),
     hears(unauthenticatedNow, 'answer 401', who(unauthenticated), { server: ended }),
@@ -311,7 +311,7 @@ const showsUnverified = ({ server, snapshot }: SessionPlace): boolean =>
 
 /** What a driver may do in either state in which it is in doubt who is signed in. */
 const confirming = (place: SessionPlace): readonly SessionCase[] => {
-  const isAsking = place.leaf.endsWith('.asking');
+  const isAsking = place.leaf.endsWith('.loadingUser');
   const cases = [
     ...signsOutElsewhere,
     ...(userOf(place)
@@ -411,8 +411,8 @@ export const sessionModel: Model<SessionServer> = {
   },
   cases: (place) => table[place.leaf]?.(place) ?? [],
   screens: {
-    'unreachable | unadmitted | confirmingDriver': ['driver.tryAgain'],
-    'guest | unreachable | unadmitted | turnedAway | confirmingDriver | signingOut': ['driver.signedIn'],
+    'unreachable | identityUnknown | confirmingDriver': ['driver.tryAgain'],
+    'guest | unreachable | identityUnknown | turnedAway | confirmingDriver | signingOut': ['driver.signedIn'],
     'verified | unverified | guest.unconfirmed | confirmingDriver': ['driver.signOut'],
     'unverified | confirmingDriver': ['driver.verified', 'driver.openedLink'],
   },
@@ -420,10 +420,10 @@ export const sessionModel: Model<SessionServer> = {
     'unreachable | guest | signingOut | turnedAway | replaced': [
       ignores('tab.signedOut', 'this tab shows nobody, and does not ask by itself who is signed in'),
     ],
-    'asking | admitting | confirmingDriver.asking': [
+    'loadingUser | identifying | confirmingDriver.loadingUser': [
       ignores('tab.verified', 'the operator is being asked who is signed in, and says whether the address is verified'),
     ],
-    'unreachable | unadmitted | confirmingDriver.unanswered': [
+    'unreachable | identityUnknown | confirmingDriver.unanswered': [
       ignores('tab.verified', 'the operator says so when the driver tries again'),
     ],
     'guest | signingOut | turnedAway': [ignores('tab.verified', 'this tab shows nobody')],
@@ -471,7 +471,7 @@ export const sessionModel: Model<SessionServer> = {
     {
       says: 'a page that says that nobody answered knows what happened',
       holds: ({ leaf, snapshot }) =>
-        !['unreachable', 'unadmitted', 'unverified.outcomeUnknown', 'confirmingDriver.unanswered'].includes(leaf) ||
+        !['unreachable', 'identityUnknown', 'unverified.outcomeUnknown', 'confirmingDriver.unanswered'].includes(leaf) ||
         snapshot.context.failure !== null,
     },
   ],
@@ -483,18 +483,18 @@ export const sessionModel: Model<SessionServer> = {
       'a call is answered 401 in unreachable': 'guest.fresh',
       'a call is answered 401 in unadmitted | turnedAway': 'guest.asked',
       'a call is answered 401 in verified | unverified': 'guest.expired',
-      'tries again in unreachable': 'asking',
-      'tries again in unadmitted': 'admitting',
-      'driver.signedIn': 'admitting',
-      'driver.verified in unverified': 'admitting',
+      'tries again in unreachable': 'loadingUser',
+      'tries again in unadmitted': 'identifying',
+      'driver.signedIn': 'identifying',
+      'driver.verified in unverified': 'identifying',
       'driver.signOut': 'signingOut',
       'tab.signedOut': 'guest.fresh',
       'tab.signedIn in guest.unconfirmed | signingOut': 'guest.fresh',
-      'tab.signedIn in verified | unverified | confirmingDriver': 'confirmingDriver.asking',
-      'tab.signedIn in guest.fresh | guest.asked | guest.expired | guest.notKept': 'confirmingDriver.asking',
-      'tab.signedIn in unreachable | unadmitted': 'confirmingDriver.asking',
+      'tab.signedIn in verified | unverified | confirmingDriver': 'confirmingDriver.loadingUser',
+      'tab.signedIn in guest.fresh | guest.asked | guest.expired | guest.notKept': 'confirmingDriver.loadingUser',
+      'tab.signedIn in unreachable | unadmitted': 'confirmingDriver.loadingUser',
       'another driver': 'replaced',
-      'tries again in confirmingDriver': 'confirmingDriver.asking',
+      'tries again in confirmingDriver': 'confirmingDriver.loadingUser',
       'answer 401 in confirmingDriver': 'guest',
       'tab.verified': 'unverified.checking',
       'api.unverified in asking | unreachable | guest | admitting | unadmitted | verified | turnedAway':

@@ -16,7 +16,7 @@ export const sessionQuestions = questionsOf(sessionMachine, [
       'api.unauthenticated',
       'guest.expired',
       'driver.signedIn',
-      'admitting',
+      'identifying',
       'askWho answers',
       'verified',
     ],
@@ -25,7 +25,7 @@ export const sessionQuestions = questionsOf(sessionMachine, [
   {
     asks: 'What if a blocked driver signs in?',
     answer: 'The operator says so when it is asked who this is. The page says why, what to do and whom to call.',
-    way: ['guest.fresh', 'driver.signedIn', 'admitting', 'api.blocked', 'turnedAway.blocked'],
+    way: ['guest.fresh', 'driver.signedIn', 'identifying', 'api.blocked', 'turnedAway.blocked'],
     shows: ['Your account is blocked'],
   },
   {
@@ -34,11 +34,11 @@ export const sessionQuestions = questionsOf(sessionMachine, [
     way: [
       'guest.fresh',
       'driver.signedIn',
-      'admitting',
+      'identifying',
       'askWho answers',
       'unverified.waiting',
       'driver.verified',
-      'admitting',
+      'identifying',
       'askWho answers',
       'verified',
     ],
@@ -64,19 +64,19 @@ export const sessionQuestions = questionsOf(sessionMachine, [
   {
     asks: 'What if the browser does not keep cookies?',
     answer: 'The sign-in was accepted, but the next call is not recognised. The page says what to allow.',
-    way: ['guest.fresh', 'driver.signedIn', 'admitting', 'api.unauthenticated', 'guest.notKept'],
+    way: ['guest.fresh', 'driver.signedIn', 'identifying', 'api.unauthenticated', 'guest.notKept'],
     shows: ['Your browser is blocking cookies'],
   },
   {
     asks: 'What if another driver signs in in a second tab?',
     answer: 'This tab hides its page and loads again as theirs. Nothing of the first driver is sent or shown.',
-    way: ['verified', 'tab.signedIn', 'confirmingDriver.asking', 'askWho answers', 'replaced'],
+    way: ['verified', 'tab.signedIn', 'confirmingDriver.loadingUser', 'askWho answers', 'replaced'],
     shows: [],
   },
   {
     asks: 'What if the operator does not answer when the portal starts?',
     answer: 'Pages for drivers say so and offer to try again. The sign-in form still opens.',
-    way: ['asking', 'askWho fails', 'unreachable', 'driver.tryAgain', 'asking', 'askWho answers', 'verified'],
+    way: ['loadingUser', 'askWho fails', 'unreachable', 'driver.tryAgain', 'loadingUser', 'askWho answers', 'verified'],
     shows: ['Try again'],
   },
 ]);

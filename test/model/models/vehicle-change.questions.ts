@@ -62,7 +62,7 @@ export const vehicleChangeQuestions = questionsOf(vehicleChangeMachine, [
         'api.unauthenticated',
         'guest.expired',
         'driver.signedIn',
-        'admitting',
+        'identifying',
         'askWho answers',
         'verified',
       ]),

@@ -179,7 +179,7 @@ it('a page that is looked at again asks who is signed in when a driver signed in
   expect(session.getSnapshot().value).toBe('verified');
   localStorage.setItem('portal.sign-in', 'next');
   look();
-  expect(session.getSnapshot().value).toEqual({ confirmingDriver: 'asking' });
+  expect(session.getSnapshot().value).toEqual({ confirmingDriver: 'loadingUser' });
 });
 
 describe('a browser that blocks site data', () => {

@@ -82,11 +82,11 @@ const people = {
 
 const sessionOf = (
   who: Visitor,
-  asking?: Promise<SessionUser>,
-  remembered = asking === undefined ? people[who] : null,
+  loadingUser?: Promise<SessionUser>,
+  remembered = loadingUser === undefined ? people[who] : null,
 ) => {
   const answer = () =>
-    asking ??
+    loadingUser ??
     (who === 'unreachable' || who === 'not admitted'
       ? Promise.reject(new ApiError('broken', 503, null))
       : new Promise<SessionUser>(() => undefined));
@@ -99,7 +99,7 @@ const sessionOf = (
     }),
     { input: { remembered, owesSignOut: false } },
   ).start();
-  if ((who === 'guest' || who === 'not admitted') && asking === undefined)
+  if ((who === 'guest' || who === 'not admitted') && loadingUser === undefined)
     session.send({ type: 'api.unauthenticated' });
   if (who === 'not admitted') session.send({ type: 'driver.signedIn' });
   if (who === 'signing out') session.send({ type: 'driver.signOut' });
@@ -388,8 +388,8 @@ describe('each route × each session state, with the real route objects (CK-01 t
   });
 
   it.each([
-    ['asking', null, []],
-    ['admitting', null, ['api.unauthenticated', 'driver.signedIn']],
+    ['loadingUser', null, []],
+    ['identifying', null, ['api.unauthenticated', 'driver.signedIn']],
     ['{"unverified":"checking"}', driver, ['api.unverified', 'driver.openedLink']],
   ] as const)('%s: waits until it is known who is there, and reads nothing before', async (state, before, events) => {
     let answer: (user: SessionUser) => void = () => undefined;
@@ -596,7 +596,7 @@ describe('a page that could not be read', () => {
     const asked: string[] = [];
     session.subscribe((state) => asked.push(String(state.value)));
     await userEvent.click(await page.findByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(asked).toContain('asking'));
+    await waitFor(() => expect(asked).toContain('loadingUser'));
     expect(mockRead).toEqual([]);
   });
 });
