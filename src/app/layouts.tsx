@@ -71,7 +71,7 @@ export const createLayouts = (
 ): Readonly<Record<LayoutName, (props: { children: ReactNode }) => ReactNode>> => {
   const { partner, support } = services.config;
   const brand = { name: partner.name, logoUrl: partner.logo_url };
-  const turnedAway = pathsOf(rows, 'blocked', 'reinstate');
+  const accessDenied = pathsOf(rows, 'blocked', 'reinstate');
   // Nobody signs in there: who registers has nothing to do it with, and who verifies has done it.
   const beyondSignIn = pathsOf(rows, 'register', 'verify');
   const openToAll = pathsOf(rows, 'partner-plus');
@@ -123,7 +123,7 @@ export const createLayouts = (
     authentication: function Authentication({ children }) {
       // These pages say themselves whom to ask, with the reason at hand.
       const { pathname } = useLocation();
-      const asksItself = turnedAway.includes(pathname);
+      const asksItself = accessDenied.includes(pathname);
       const question = beyondSignIn.includes(pathname) ? 'Do you need help?' : 'Can’t sign in?';
       return (
         <AuthenticationLayout brand={brand} {...(asksItself ? {} : { help: { question, ...support } })}>

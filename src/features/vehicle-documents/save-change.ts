@@ -5,7 +5,7 @@ import { ApiError } from '../../api/problem';
 import { type ChangeDetails, readVehicleChange, saveVehicleChange } from '../../api/vehicle-changes';
 
 /** A read that was turned away says nothing of the save before it, which was not. */
-const isTurnedAway = (error: unknown): boolean =>
+const isAccessDenied = (error: unknown): boolean =>
   error instanceof ApiError && ['tooMany', 'forbidden', 'missing'].includes(error.kind);
 
 /** Saves the details and reads the change, because only the list says which documents it needs. */
@@ -17,7 +17,7 @@ export const saveChange = async (
   const saved = await saveVehicleChange(client, details, signal);
   if (!saved.accepted) return saved;
   const change = await readVehicleChange(client, saved.value, signal).catch((error: unknown) => {
-    if (isTurnedAway(error)) return null;
+    if (isAccessDenied(error)) return null;
     throw error;
   });
   if (!change) throw new ApiError('broken', 200, null);

@@ -27,7 +27,7 @@ const goInPage = (page: Page, path: string): Promise<void> =>
 
 /** Opens the sign-in form from wherever the driver is without a session. */
 const toSignIn = async ({ page }: Scene, leaf: string): Promise<void> => {
-  if (leaf.startsWith('turnedAway')) await link(page, 'Sign in with another account').click();
+  if (leaf.startsWith('accessDenied')) await link(page, 'Sign in with another account').click();
   else if (leaf === 'unreachable' || leaf === 'confirmingDriver.unanswered') await goInPage(page, '/login');
   await expect(heading(page, 'Sign in')).toBeVisible();
 };
@@ -290,7 +290,7 @@ const rig: BrowserRig<SessionServer> = {
       /^button (Change the email address|Send me a link|Send the code again)$/,
     ],
     confirmingDriver: ['button Verify'],
-    'verified | confirmingDriver | turnedAway': [/^link /],
+    'verified | confirmingDriver | accessDenied': [/^link /],
   },
   sights: {
     loadingUser: async ({ page, world }) => {
@@ -355,11 +355,11 @@ const rig: BrowserRig<SessionServer> = {
       await explainsNothing(page);
       expect(await marks(page)).toEqual({ remembered: false, owed: true });
     },
-    'turnedAway.blocked': async ({ page }) => {
+    'accessDenied.blocked': async ({ page }) => {
       await at(page, '/login/blocked', 'Your account is blocked');
       await says(page, 'Call us and quote reference BL-204.');
     },
-    'turnedAway.deleted': ({ page }) => at(page, '/register/reinstate', 'This account was closed'),
+    'accessDenied.deleted': ({ page }) => at(page, '/register/reinstate', 'This account was closed'),
   },
 };
 

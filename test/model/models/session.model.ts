@@ -53,7 +53,7 @@ const walkedFromSignIn =
   'a sign-in that is answered so takes the transition of the whole chart, which is walked from where nobody is signed in';
 
 /** The operator's words about the account, in whatever answer they come. */
-const turnedAway = (
+const accessDenied = (
   wire: (ending: Ending) => readonly Wire[],
   rest: Partial<SessionCase> = {},
 ): readonly SessionCase[] => [
@@ -185,7 +185,7 @@ const whoAnswers = ({ server }: SessionPlace): readonly SessionCase[] => {
           ),
         ]
       : []),
-    ...turnedAway(who),
+    ...accessDenied(who),
   ];
 };
 
@@ -201,7 +201,7 @@ const table: Readonly<Record<string, (place: SessionPlace) => readonly SessionCa
     ...signsIn,
     hears(unauthenticatedNow, 'a call is answered 401', provoked(unauthenticated), { server: ended }),
     ...mustVerify,
-    ...turnedAway(provoked),
+    ...accessDenied(provoked),
     ...firstSignsInElsewhere,
   ],
   'guest.fresh': () => [...guest, ...mustVerify, ...firstSignsInElsewhere],
@@ -226,7 +226,7 @@ const table: Readonly<Record<string, (place: SessionPlace) => readonly SessionCa
     ...signsIn,
     ...mustVerify,
     hears({ type: 'tab.signedOut' }, 'signs out in another tab', [], { server: ended }),
-    ...turnedAway(provoked, { notInBrowser: walkedFromSignIn }),
+    ...accessDenied(provoked, { notInBrowser: walkedFromSignIn }),
     ...nobodyThere,
   ],
   verified: (place) => [
@@ -244,7 +244,7 @@ const table: Readonly<Record<string, (place: SessionPlace) => readonly SessionCa
     ),
     drives('driver.signOut', 'signs out'),
     hears({ type: 'tab.signedOut' }, 'signs out in another tab', [], { server: ended }),
-    ...turnedAway(provoked),
+    ...accessDenied(provoked),
   ],
   'unverified.waiting': (place) => [...unverified, ...someoneSignsInElsewhere(place)],
   'unverified.notYet': (place) => [...unverified, ...someoneSignsInElsewhere(place)],
@@ -283,7 +283,7 @@ const table: Readonly<Record<string, (place: SessionPlace) => readonly SessionCa
       server: ended,
       ...(userOf(place) ? { notInBrowser: nothingLeaves } : {}),
     }),
-    ...turnedAway(provoked, { notInBrowser: nothingLeaves }),
+    ...accessDenied(provoked, { notInBrowser: nothingLeaves }),
     ...mustVerify.map((one) => (userOf(place) ? { ...one, notInBrowser: nothingLeaves } : one)),
   ],
   replaced: () => [
@@ -295,12 +295,12 @@ const table: Readonly<Record<string, (place: SessionPlace) => readonly SessionCa
     rejects('signOut', 'no answer', 'silent', [{ release: signOutCall, ending: lost }]),
     rejects('signOut', 'answer 500', 'broken', [{ release: signOutCall, ending: broken }]),
     hears(unauthenticatedNow, 'answer 401', [{ release: signOutCall, ending: unauthenticated }], { server: ended }),
-    ...turnedAway((ending) => [{ release: signOutCall, ending }]),
+    ...accessDenied((ending) => [{ release: signOutCall, ending }]),
     // The call is on its way by then, and its answer may bring no cookie to the next driver.
     ...whileWaiting(signOutCall, nextDriverSignsIn),
   ],
-  'turnedAway.blocked': () => away,
-  'turnedAway.deleted': () => away,
+  'accessDenied.blocked': () => away,
+  'accessDenied.deleted': () => away,
 };
 
 const nothingLeaves =
@@ -331,7 +331,7 @@ const confirming = (place: SessionPlace): readonly SessionCase[] => {
 const guest: readonly SessionCase[] = [
   ...signsIn,
   hears(unauthenticatedNow, 'a call is answered 401', provoked(unauthenticated), { server: ended }),
-  ...turnedAway(provoked),
+  ...accessDenied(provoked),
 ];
 
 const unverified: readonly SessionCase[] = [
@@ -349,14 +349,14 @@ const unverified: readonly SessionCase[] = [
   hears({ type: 'tab.verified' }, 'verifies in another tab', [{ account: { user: 'verified' } }], {
     server: { isVerified: true },
   }),
-  ...turnedAway(provoked),
+  ...accessDenied(provoked),
   hears(unverifiedNow, 'a call is answered 409', provoked(unverifiedEnding)),
 ];
 
 const away: readonly SessionCase[] = [
   ...signsIn,
   ...nextDriverSignsIn,
-  ...turnedAway(provoked, { notInBrowser: walkedFromSignIn }),
+  ...accessDenied(provoked, { notInBrowser: walkedFromSignIn }),
   ...nobodyThere,
   ...mustVerify,
 ];
@@ -412,12 +412,12 @@ export const sessionModel: Model<SessionServer> = {
   cases: (place) => table[place.leaf]?.(place) ?? [],
   screens: {
     'unreachable | identityUnknown | confirmingDriver': ['driver.tryAgain'],
-    'guest | unreachable | identityUnknown | turnedAway | confirmingDriver | signingOut': ['driver.signedIn'],
+    'guest | unreachable | identityUnknown | accessDenied | confirmingDriver | signingOut': ['driver.signedIn'],
     'verified | unverified | guest.unconfirmed | confirmingDriver': ['driver.signOut'],
     'unverified | confirmingDriver': ['driver.verified', 'driver.openedLink'],
   },
   ignored: {
-    'unreachable | guest | signingOut | turnedAway | replaced': [
+    'unreachable | guest | signingOut | accessDenied | replaced': [
       ignores('tab.signedOut', 'this tab shows nobody, and does not ask by itself who is signed in'),
     ],
     'loadingUser | identifying | confirmingDriver.loadingUser': [
@@ -426,7 +426,7 @@ export const sessionModel: Model<SessionServer> = {
     'unreachable | identityUnknown | confirmingDriver.unanswered': [
       ignores('tab.verified', 'the operator says so when the driver tries again'),
     ],
-    'guest | signingOut | turnedAway': [ignores('tab.verified', 'this tab shows nobody')],
+    'guest | signingOut | accessDenied': [ignores('tab.verified', 'this tab shows nobody')],
     verified: [ignores('tab.verified', 'the address of this driver is verified already')],
     replaced: [
       ...['api.unauthenticated', 'api.unverified', 'tab.signedIn', 'tab.verified'].map((event) =>
@@ -461,12 +461,12 @@ export const sessionModel: Model<SessionServer> = {
     },
     {
       says: 'whoever is turned away is told why',
-      holds: ({ leaf, snapshot }) => !leaf.startsWith('turnedAway') || Boolean(snapshot.context.accountMessage),
+      holds: ({ leaf, snapshot }) => !leaf.startsWith('accessDenied') || Boolean(snapshot.context.accountMessage),
     },
     {
       says: 'a sign-out that the operator has not confirmed is owed, and nothing is owed by whoever is signed in',
       holds: ({ leaf, snapshot: { context } }) =>
-        owes.includes(leaf) ? context.owesSignOut : !context.owesSignOut || leaf.startsWith('turnedAway'),
+        owes.includes(leaf) ? context.owesSignOut : !context.owesSignOut || leaf.startsWith('accessDenied'),
     },
     {
       says: 'a page that says that nobody answered knows what happened',
@@ -481,7 +481,7 @@ export const sessionModel: Model<SessionServer> = {
       'answer 401 in admitting': 'guest.notKept',
       'answer 401 in signingOut': 'guest.fresh',
       'a call is answered 401 in unreachable': 'guest.fresh',
-      'a call is answered 401 in unadmitted | turnedAway': 'guest.asked',
+      'a call is answered 401 in unadmitted | accessDenied': 'guest.asked',
       'a call is answered 401 in verified | unverified': 'guest.expired',
       'tries again in unreachable': 'loadingUser',
       'tries again in unadmitted': 'identifying',
@@ -497,7 +497,7 @@ export const sessionModel: Model<SessionServer> = {
       'tries again in confirmingDriver': 'confirmingDriver.loadingUser',
       'answer 401 in confirmingDriver': 'guest',
       'tab.verified': 'unverified.checking',
-      'api.unverified in asking | unreachable | guest | admitting | unadmitted | verified | turnedAway':
+      'api.unverified in asking | unreachable | guest | admitting | unadmitted | verified | accessDenied':
         'unverified.waiting',
       'answer 409 in unverified.checking': 'unverified.notYet',
       'api.unverified in confirmingDriver': 'replaced | unverified.waiting',
@@ -508,12 +508,12 @@ export const sessionModel: Model<SessionServer> = {
     ...asks({
       'api.blocked in replaced': [],
       'api.deleted in replaced': [],
-      'api.blocked → turnedAway': ['user.forget', 'navigate /login/blocked'],
-      'api.deleted → turnedAway': ['user.forget', 'navigate /register/reinstate'],
+      'api.blocked → accessDenied': ['user.forget', 'navigate /login/blocked'],
+      'api.deleted → accessDenied': ['user.forget', 'navigate /register/reinstate'],
       'api.unauthenticated in asking': ['log.warn'],
       'api.unauthenticated in verified | unverified | unadmitted': ['user.forget', 'navigate /login'],
-      'api.unauthenticated in turnedAway': ['signOut.settle', 'user.forget', 'navigate /login'],
-      'api.unverified in turnedAway | guest.unconfirmed': ['signOut.settle', 'tabs.tell', 'navigate /register/verify'],
+      'api.unauthenticated in accessDenied': ['signOut.settle', 'user.forget', 'navigate /login'],
+      'api.unverified in accessDenied | guest.unconfirmed': ['signOut.settle', 'tabs.tell', 'navigate /register/verify'],
       'api.unauthenticated in unreachable | admitting': ['navigate /login'],
       'api.unauthenticated in guest → guest.asked': ['navigate /login'],
       'api.unverified in verified': ['user.forget', 'navigate /register/verify'],
@@ -525,7 +525,7 @@ export const sessionModel: Model<SessionServer> = {
       'tab.signedOut in admitting | unadmitted': ['navigate /login'],
       'driver.signOut': ['navigate /login', 'user.forget', 'device.wipe', 'tabs.tell', 'signOut.owe'],
       'driver.signedIn': ['tabs.tell', 'user.forget', 'signOut.settle'],
-      'tab.signedIn in asking | unreachable | guest | unadmitted | verified | unverified | signingOut | turnedAway': [],
+      'tab.signedIn in asking | unreachable | guest | unadmitted | verified | unverified | signingOut | accessDenied': [],
       'tab.signedIn in confirmingDriver': [],
       'tab.signedIn in admitting': ['user.forget', 'signOut.settle'],
       'another driver': ['user.forget', 'page.restart'],

@@ -25,7 +25,7 @@ export const sessionQuestions = questionsOf(sessionMachine, [
   {
     asks: 'What if a blocked driver signs in?',
     answer: 'The operator says so when it is asked who this is. The page says why, what to do and whom to call.',
-    way: ['guest.fresh', 'driver.signedIn', 'identifying', 'api.blocked', 'turnedAway.blocked'],
+    way: ['guest.fresh', 'driver.signedIn', 'identifying', 'api.blocked', 'accessDenied.blocked'],
     shows: ['Your account is blocked'],
   },
   {

@@ -54,7 +54,7 @@ const sends = ({ server }: SupportPlace): readonly SupportCase[] => [
 
 const theTeamHasIt: SupportCase = answers('sendMessage', 'the team has it', accepted(receipt(false)), [host(real)]);
 
-const turnedAway: SupportCase = {
+const accessDenied: SupportCase = {
   name: 'too many calls',
   event: failed('sendMessage', { kind: 'tooMany', status: 429, detail: null }),
   wire: [host({ status: 429, body: { message: 'Too Many Attempts.' } })],
@@ -88,7 +88,7 @@ const table: Readonly<Record<string, (place: SupportPlace) => readonly SupportCa
             deskAway,
             host(real),
           ]),
-          turnedAway,
+          accessDenied,
           rejects('sendMessage', 'the operator is away', 'broken', [host(broken)]),
           rejects('sendMessage', 'the operator does not answer the host', 'broken', [host(lost)]),
         ],

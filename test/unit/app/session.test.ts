@@ -100,7 +100,7 @@ describe('at the start', () => {
     world = await enterWorld({ signedIn: true });
     await world.faults({ call: who, body: { data: { id: 7, status } } });
     const tab = openTab();
-    await tab.until(`{turnedAway:${status}}`);
+    await tab.until(`{accessDenied:${status}}`);
     expect(tab.went).toEqual([place]);
     expect(sessionStorage).toHaveLength(0);
   });
