@@ -8,7 +8,7 @@ import type { DraftStore } from './device/drafts';
 import type { Mark } from './device/mark';
 import type { MissingCollections } from './device/missing-collections';
 import type { OpenPayments } from './device/open-payment';
-import type { OwedTickets } from './device/owed-tickets';
+import type { NotedTickets } from './device/noted-tickets';
 import type { ReadPosts } from './device/read-posts';
 
 /** What the app hands to every screen: nothing in a feature reaches for a global. */
@@ -19,7 +19,7 @@ export interface Services {
   readonly session: ActorRefFrom<typeof sessionMachine>;
   readonly drafts: DraftStore;
   readonly files: ChosenFiles;
-  readonly owed: OwedTickets;
+  readonly pendingTicket: NotedTickets;
   /** A sign-out that the operator has not heard of, of whichever tab: its cookie is still good, and would let in whoever comes next. */
   readonly owedSignOut: Mark;
   readonly payments: OpenPayments;

@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { effect, port } from '../shared/port';
 import { type Failure, toFailure, type Result } from '../shared/result';
-import { type OwedTicket, type TicketNews, ticketMachine } from '../ticket';
+import { type PendingTicket, type TicketNews, ticketMachine } from '../ticket';
 
 export type ChangeDiscardEvent =
   /** `key`: of the private note that tells the team. */
@@ -13,13 +13,13 @@ export interface ChangeDiscardInput {
   /** The team has had the change, so that it has a ticket: it learns of the withdrawal. */
   readonly wasSent: boolean;
   /** The ticket that is announced for it and that the team never got, as far as this device notes one: nobody needs it once the change is over. */
-  readonly owed: OwedTicket | null;
+  readonly pendingTicket: PendingTicket | null;
 }
 
 /** What the operator says, and the ticket that our host knows to be announced for the change. */
 export interface Discarded {
   readonly result: Result<void>;
-  readonly announced: OwedTicket | null;
+  readonly announced: PendingTicket | null;
 }
 
 export interface ChangeDiscardOutput {
@@ -29,7 +29,7 @@ export interface ChangeDiscardOutput {
 
 export interface ChangeDiscardContext extends ChangeDiscardInput, ChangeDiscardOutput {
   /** The private note for the team; null when the team never had the change, or was asked for it and never heard of it. */
-  readonly note: OwedTicket | null;
+  readonly note: PendingTicket | null;
   readonly failure: Failure | null;
 }
 
@@ -51,7 +51,7 @@ export const changeDiscardMachine = setup({
     ticket: ticketMachine,
   },
   guards: {
-    ticketIsOwed: ({ context }, { announced }: Discarded) => (context.owed ?? announced) !== null,
+    ticketIsPending: ({ context }, { announced }: Discarded) => (context.pendingTicket ?? announced) !== null,
     teamHasTicket: ({ context }, { result }: Discarded) => result.accepted && context.note !== null,
     isGone: ({ context }) => context.outcome === 'gone',
     wasAccepted: (_, { result }: Discarded) => result.accepted,
@@ -66,7 +66,7 @@ export const changeDiscardMachine = setup({
         wasSent ? { key, kind: 'change_withdrawn' as const, about: changeId } : null,
     }),
     keepResult: assign({
-      owed: ({ context }, { announced }: Discarded) => context.owed ?? announced,
+      pendingTicket: ({ context }, { announced }: Discarded) => context.pendingTicket ?? announced,
       outcome: (_, { result }: Discarded) => (result.accepted ? ('gone' as const) : ('superseded' as const)),
     }),
     keepGone: assign({ outcome: 'gone' }),
@@ -110,7 +110,7 @@ export const changeDiscardMachine = setup({
         input: ({ context: { changeId } }) => ({ changeId }),
         onDone: [
           {
-            guard: { type: 'ticketIsOwed', params: ({ event }) => event.output },
+            guard: { type: 'ticketIsPending', params: ({ event }) => event.output },
             target: 'standingDown',
             actions: { type: 'keepResult', params: ({ event }) => event.output },
             description: 'The change is over, and a ticket was announced for it.',
@@ -152,9 +152,9 @@ export const changeDiscardMachine = setup({
       invoke: {
         id: 'ticket',
         src: 'ticket',
-        input: ({ context: { owed } }) => {
-          if (!owed) throw new Error('This step needs a ticket.');
-          return { owed, stage: 'callOff' };
+        input: ({ context: { pendingTicket } }) => {
+          if (!pendingTicket) throw new Error('This step needs a ticket.');
+          return { pendingTicket, stage: 'callOff' };
         },
         onDone: [
           {
@@ -182,7 +182,7 @@ export const changeDiscardMachine = setup({
         src: 'ticket',
         input: ({ context: { note } }) => {
           if (!note) throw new Error('This step needs a note.');
-          return { owed: note, stage: 'raise' };
+          return { pendingTicket: note, stage: 'raise' };
         },
         onDone: {
           target: 'gone',
@@ -192,7 +192,7 @@ export const changeDiscardMachine = setup({
         },
       },
       on: {
-        'ticket.owed': {
+        'ticket.pending': {
           target: 'gone',
           description: 'The note could not be added. It stays on this device, which offers it again.',
           meta: { outcome: 'bad', step: 'note not added', requirements: ['FL-07'] },

@@ -3,11 +3,11 @@ import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { effect, port } from '../shared/port';
 import { mayBeAltered, type VehicleChange } from '../shared/vehicle-change';
 import { type Rejection, type Failure, toFailure, type Result } from '../shared/result';
-import { type OwedTicket, type TicketNews, ticketMachine } from '../ticket';
+import { type PendingTicket, type TicketNews, ticketMachine } from '../ticket';
 
 export type ChangeDocumentEvent =
   /** `note`: tells the team what is replaced, on the ticket that it has of the change; null where nothing is, or the team never had it. */
-  | { type: 'driver.sendDocument'; document: unknown; note: OwedTicket | null }
+  | { type: 'driver.sendDocument'; document: unknown; note: PendingTicket | null }
   | { type: 'driver.tryAgain' }
   /** From the page, or from an upload that takes too long. */
   | { type: 'driver.back' }
@@ -27,7 +27,7 @@ export interface ChangeDocumentOutput {
 
 export interface ChangeDocumentContext extends ChangeDocumentInput {
   readonly document: unknown;
-  readonly note: OwedTicket | null;
+  readonly note: PendingTicket | null;
   /** It left this device, and the operator has not said no to it: what a later try comes to says nothing of this one. */
   readonly mayBeThere: boolean;
   /** Something else was sent before this, and nobody knows whether it arrived: what a look finds may be that. */
@@ -84,7 +84,7 @@ export const changeDocumentMachine = setup({
     noteTicket: effect('noteTicket'),
     /** The team has the note, or does not need it: takes it away from this device. */
     settleTicket: effect('settleTicket'),
-    keepDocument: assign(({ context }, params: { document: unknown; note: OwedTicket | null }) => ({
+    keepDocument: assign(({ context }, params: { document: unknown; note: PendingTicket | null }) => ({
       document: params.document,
       note: params.note,
       earlierMayBeThere: context.earlierMayBeThere || context.mayBeThere,
@@ -332,7 +332,7 @@ export const changeDocumentMachine = setup({
         src: 'ticket',
         input: ({ context: { note } }) => {
           if (!note) throw new Error('This step needs a note.');
-          return { owed: note, stage: 'raise' };
+          return { pendingTicket: note, stage: 'raise' };
         },
         onDone: {
           target: 'stored',
@@ -342,7 +342,7 @@ export const changeDocumentMachine = setup({
         },
       },
       on: {
-        'ticket.owed': {
+        'ticket.pending': {
           target: 'stored',
           description: 'The note could not be added. It stays on this device, which offers it again.',
           meta: { outcome: 'bad', step: 'note not added', requirements: ['FL-07'] },

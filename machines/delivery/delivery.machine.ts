@@ -2,7 +2,7 @@ import { assign, type DoneActorEvent, sendParent, sendTo, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { effect, port } from '../shared/port';
 import { type Rejection, type Failure, toFailure, type Result } from '../shared/result';
-import { type OwedTicket, type TicketInput, type TicketNews, type TicketOutput, ticketMachine } from '../ticket';
+import { type PendingTicket, type TicketInput, type TicketNews, type TicketOutput, ticketMachine } from '../ticket';
 
 /** What the operator has of the thing that was sent. */
 export interface DeliveryReceipt {
@@ -21,7 +21,7 @@ export interface DeliveryInput {
   /** What is sent and looked for, carried unread to both calls. It names itself to the operator, so that it is never there twice. */
   readonly item: unknown;
   /** The ticket that goes with it. `about` is null where the operator has still to give it an id. */
-  readonly owed: OwedTicket;
+  readonly pendingTicket: PendingTicket;
   /** `announce`: it is still to be sent. `owed`: it arrived on an earlier visit and staff do not know. */
   readonly stage: Exclude<TicketInput['stage'], 'raise' | 'callOff'>;
 }
@@ -32,7 +32,7 @@ export interface DeliveryOutput {
    * look. `refused` and `overtaken`: the operator does not take it, and its ticket is called off. `notSent`: the operator did not have
    * it when the portal looked. A call that is still under way may arrive later, so its ticket stays announced, for the next try.
    */
-  readonly outcome: 'told' | 'settled' | 'rejected' | 'notSent' | 'superseded';
+  readonly outcome: 'ticketRaised' | 'settled' | 'rejected' | 'notSent' | 'superseded';
   /** Id of the thing, once it has one. */
   readonly about: string | null;
   /** With `told`: what the team finds its ticket by. */
@@ -54,7 +54,7 @@ export type DeliveryEvent =
   | { type: 'driver.stop' }
   | { type: 'driver.tryAgain' }
   | { type: 'driver.back' }
-  | { type: 'driver.tellStaff' }
+  | { type: 'driver.raiseTicket' }
   | { type: 'driver.cancel' }
   /** The device has a network again. */
   | { type: 'device.online' }
@@ -96,12 +96,12 @@ export const deliveryMachine = setup({
     ticket: ticketMachine,
   },
   guards: {
-    arrivedBefore: ({ context }) => context.stage === 'owed',
+    arrivedBefore: ({ context }) => context.stage === 'pending',
     awaitsStaff: (_, answer: Answer) => receiptIn(answer)?.awaitsStaff === true,
     isThere: (_, answer: Answer) => receiptIn(answer) !== null,
     hasNotLeft: (_, params: { error: unknown }) => toFailure(params.error).kind === 'offline',
     wasEndedElsewhere: (_, answer: Answer) => answer === 'superseded',
-    staffHear: (_, { outcome }: TicketOutput) => outcome === 'sent' || outcome === 'queued',
+    ticketIsRaised: (_, { outcome }: TicketOutput) => outcome === 'sent' || outcome === 'queued',
     hasArrived: ({ context }) => context.outcome === 'settled',
     wasRejected: ({ context }) => context.outcome === 'rejected',
   },
@@ -116,7 +116,7 @@ export const deliveryMachine = setup({
       const receipt = receiptIn(answer);
       return {
         receipt,
-        owed: { ...context.owed, about: receipt?.id ?? context.owed.about },
+        pendingTicket: { ...context.pendingTicket, about: receipt?.id ?? context.pendingTicket.about },
         outcome: 'settled' as const,
         failure: null,
       };
@@ -125,36 +125,36 @@ export const deliveryMachine = setup({
       result.accepted ? {} : { outcome: 'rejected' as const, rejection: result.rejection },
     ),
     keepSuperseded: assign({ outcome: 'superseded', failure: null }),
-    keepTold: assign((_, { reference }: TicketOutput) => ({ outcome: 'told' as const, reference })),
+    keepTicketRaised: assign((_, { reference }: TicketOutput) => ({ outcome: 'ticketRaised' as const, reference })),
     keepFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
     clearFailure: assign({ failure: null }),
     reportArrived: sendParent({ type: 'delivery.arrived' } satisfies DeliveryNews),
-    staffMustKnow: sendTo('ticket', ({ context: { receipt } }) => ({
-      type: 'flow.staffMustKnow' as const,
+    ticketNeeded: sendTo('ticket', ({ context: { receipt } }) => ({
+      type: 'flow.ticketNeeded' as const,
       ...(receipt ? { about: receipt.id, answer: receipt.answer } : {}),
     })),
-    nothingToTell: sendTo('ticket', { type: 'flow.nothingToTell' }),
-    tellStaff: sendTo('ticket', { type: 'driver.tellStaff' }),
+    noTicketNeeded: sendTo('ticket', { type: 'flow.noTicketNeeded' }),
+    raiseTicket: sendTo('ticket', { type: 'driver.raiseTicket' }),
   },
   delays: { sendCountdown: sendCountdownMs },
 }).createMachine({
   id: 'delivery',
   description: 'Something that belongs to the operator is sent once, and the team is told of it once.',
-  meta: { main: ['announcing', 'sending', 'telling', 'told'], requirements: ['FL-07', 'AP-01'] },
+  meta: { main: ['announcing', 'sending', 'raisingTicket', 'ticketRaised'], requirements: ['FL-07', 'AP-01'] },
   context: ({ input }) => ({
     ...input,
-    outcome: input.stage === 'owed' ? 'settled' : 'notSent',
+    outcome: input.stage === 'pending' ? 'settled' : 'notSent',
     receipt: null,
     reference: null,
     rejection: null,
     failure: null,
   }),
-  output: ({ context: { outcome, owed, reference, rejection } }) => ({ outcome, about: owed.about, reference, rejection }),
+  output: ({ context: { outcome, pendingTicket, reference, rejection } }) => ({ outcome, about: pendingTicket.about, reference, rejection }),
   entry: 'noteTicket',
   invoke: {
     id: 'ticket',
     src: 'ticket',
-    input: ({ context: { owed, stage } }) => ({ owed, stage }),
+    input: ({ context: { pendingTicket, stage } }) => ({ pendingTicket, stage }),
   },
   initial: 'opening',
   states: {
@@ -164,7 +164,7 @@ export const deliveryMachine = setup({
       always: [
         {
           guard: 'arrivedBefore',
-          target: 'untold',
+          target: 'ticketPending',
           description: 'It arrived on an earlier visit, and nobody told the team.',
           meta: { step: 'arrived, team not told', requirements: ['FL-07'] },
         },
@@ -195,12 +195,12 @@ export const deliveryMachine = setup({
         onDone: [
           {
             guard: { type: 'awaitsStaff', params: ({ event }) => event.output },
-            target: 'telling',
+            target: 'raisingTicket',
             actions: [
               { type: 'keepReceipt', params: ({ event }) => event.output },
               'noteTicket',
               'reportArrived',
-              'staffMustKnow',
+              'ticketNeeded',
             ],
             description: 'The operator has it: the team has to be told.',
             meta: { outcome: 'good', step: 'arrived', requirements: ['FL-01', 'FL-02'] },
@@ -208,13 +208,13 @@ export const deliveryMachine = setup({
           {
             guard: { type: 'isThere', params: ({ event }) => event.output },
             target: 'standingDown',
-            actions: [{ type: 'keepReceipt', params: ({ event }) => event.output }, 'reportArrived', 'nothingToTell'],
+            actions: [{ type: 'keepReceipt', params: ({ event }) => event.output }, 'reportArrived', 'noTicketNeeded'],
             description: 'The operator has it, and nobody has to look.',
             meta: { outcome: 'good', step: 'arrived, settled', requirements: ['FL-01', 'FL-02'] },
           },
           {
             target: 'standingDown',
-            actions: [{ type: 'keepRejection', params: ({ event }) => event.output }, 'nothingToTell'],
+            actions: [{ type: 'keepRejection', params: ({ event }) => event.output }, 'noTicketNeeded'],
             description: 'The operator did not accept it.',
             meta: { outcome: 'bad', step: 'not accepted', requirements: ['ER-05'] },
           },
@@ -321,12 +321,12 @@ export const deliveryMachine = setup({
         onDone: [
           {
             guard: { type: 'awaitsStaff', params: ({ event }) => event.output },
-            target: 'telling',
+            target: 'raisingTicket',
             actions: [
               { type: 'keepReceipt', params: ({ event }) => event.output },
               'noteTicket',
               'reportArrived',
-              'staffMustKnow',
+              'ticketNeeded',
             ],
             description: 'It had arrived: the team has to be told.',
             meta: { outcome: 'good', step: 'it is there', requirements: ['FL-01', 'FL-02'] },
@@ -334,14 +334,14 @@ export const deliveryMachine = setup({
           {
             guard: { type: 'isThere', params: ({ event }) => event.output },
             target: 'standingDown',
-            actions: [{ type: 'keepReceipt', params: ({ event }) => event.output }, 'reportArrived', 'nothingToTell'],
+            actions: [{ type: 'keepReceipt', params: ({ event }) => event.output }, 'reportArrived', 'noTicketNeeded'],
             description: 'It had arrived, and it has been decided already.',
             meta: { outcome: 'good', step: 'it is decided' },
           },
           {
             guard: { type: 'wasEndedElsewhere', params: ({ event }) => event.output },
             target: 'standingDown',
-            actions: ['keepSuperseded', 'nothingToTell'],
+            actions: ['keepSuperseded', 'noTicketNeeded'],
             description: 'It had not arrived, and it was ended somewhere else: nothing is left to send.',
             meta: { outcome: 'bad', step: 'ended elsewhere' },
           },
@@ -390,21 +390,21 @@ export const deliveryMachine = setup({
         },
       },
     },
-    telling: {
+    raisingTicket: {
       description: 'It has arrived. The portal tells the team.',
       tags: 'busy',
       meta: { title: 'Telling the team…', requirements: ['FL-01', 'FL-02', 'FL-06'] },
       on: {
-        'ticket.owed': {
-          target: 'untold',
+        'ticket.pending': {
+          target: 'ticketPending',
           description: 'The team could not be told.',
           meta: { step: 'ticket not sent', requirements: ['FL-07'] },
         },
         'xstate.done.actor.ticket': [
           {
-            guard: { type: 'staffHear', params: ({ event }) => event.output },
-            target: 'told',
-            actions: [{ type: 'keepTold', params: ({ event }) => event.output }, 'settleTicket'],
+            guard: { type: 'ticketIsRaised', params: ({ event }) => event.output },
+            target: 'ticketRaised',
+            actions: [{ type: 'keepTicketRaised', params: ({ event }) => event.output }, 'settleTicket'],
             description: 'The team has the ticket, or our host has it and passes it on.',
             meta: { step: 'team told', requirements: ['FL-06', 'FL-07'] },
           },
@@ -417,14 +417,14 @@ export const deliveryMachine = setup({
         ],
       },
     },
-    untold: {
+    ticketPending: {
       description:
         'It has arrived, but the team has not been told yet. The page says so and lets the driver tell them.',
       meta: { title: 'Ticket not sent', outcome: 'bad', requirements: ['FL-07'] },
       on: {
-        'driver.tellStaff': {
-          target: 'telling',
-          actions: 'tellStaff',
+        'driver.raiseTicket': {
+          target: 'raisingTicket',
+          actions: 'raiseTicket',
           description: 'The driver tells the team now. It is not sent again.',
           meta: { step: 'tells them now', requirements: ['FL-07'] },
         },
@@ -459,7 +459,7 @@ export const deliveryMachine = setup({
         ],
       },
     },
-    told: {
+    ticketRaised: {
       type: 'final',
       description: 'The operator has it, and the team knows or hears of it from our host.',
       meta: { title: 'Team told', outcome: 'good', requirements: ['FL-06', 'FL-07'] },

@@ -30,7 +30,7 @@ export interface DocumentUploadInput {
   /** From the address; null when the driver has still to choose. */
   readonly target: DocumentTarget | null;
   /** A ticket of an earlier visit whose document is stored and of which the team has not been told. */
-  readonly owed: { readonly key: string; readonly documentId: string } | null;
+  readonly pendingTicket: { readonly key: string; readonly documentId: string } | null;
 }
 
 export interface DocumentUploadContext {
@@ -65,9 +65,9 @@ export const documentUploadMachine = setup({
     delivery: deliveryMachine,
   },
   guards: {
-    staffOwedFromBefore: ({ context }) => context.storedId !== null,
+    ticketWasPending: ({ context }) => context.storedId !== null,
     documentIsKnown: ({ context }) => context.target !== null,
-    staffHear: (_, { outcome }: DeliveryOutput) => outcome === 'told',
+    ticketIsRaised: (_, { outcome }: DeliveryOutput) => outcome === 'ticketRaised',
     isSettled: (_, { outcome }: DeliveryOutput) => outcome === 'settled',
     wasRejected: (_, { outcome }: DeliveryOutput) => outcome === 'rejected',
   },
@@ -91,8 +91,8 @@ export const documentUploadMachine = setup({
   context: ({ input }) => ({
     target: input.target,
     document: null,
-    key: input.owed?.key ?? null,
-    storedId: input.owed?.documentId ?? null,
+    key: input.pendingTicket?.key ?? null,
+    storedId: input.pendingTicket?.documentId ?? null,
     reference: null,
     rejection: null,
   }),
@@ -103,7 +103,7 @@ export const documentUploadMachine = setup({
       meta: { title: 'Opens where it stands', requirements: ['AP-16', 'FL-07'] },
       always: [
         {
-          guard: 'staffOwedFromBefore',
+          guard: 'ticketWasPending',
           target: 'sending',
           description: 'It was stored on an earlier visit, and nobody told the team.',
           meta: { step: 'stored, team not told', requirements: ['FL-07'] },
@@ -186,12 +186,12 @@ export const documentUploadMachine = setup({
         src: 'delivery',
         input: ({ context: { target, document, key, storedId } }) => ({
           item: { target, document },
-          owed: { key: key ?? '', kind: 'document', about: storedId },
-          stage: storedId === null ? 'announce' : 'owed',
+          pendingTicket: { key: key ?? '', kind: 'document', about: storedId },
+          stage: storedId === null ? 'announce' : 'pending',
         }),
         onDone: [
           {
-            guard: { type: 'staffHear', params: ({ event }) => event.output },
+            guard: { type: 'ticketIsRaised', params: ({ event }) => event.output },
             target: 'withStaff',
             actions: { type: 'keepReference', params: ({ event }) => event.output },
             description: 'It is stored, and the team knows.',

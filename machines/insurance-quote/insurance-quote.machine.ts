@@ -28,7 +28,7 @@ export interface AcceptanceItem {
 }
 
 /** How the quote stands when it is read again. */
-export type QuoteAnswer = Pick<InsuranceQuoteInput, 'status' | 'owed' | 'isOutdated'>;
+export type QuoteAnswer = Pick<InsuranceQuoteInput, 'status' | 'pendingTicket' | 'isOutdated'>;
 
 export type InsuranceQuoteEvent =
   | { type: 'driver.review' }
@@ -45,7 +45,7 @@ export type InsuranceQuoteEmitted = { type: 'quote.accepted' };
 export interface InsuranceQuoteInput {
   readonly quoteId: string;
   readonly status: QuoteStatus;
-  readonly owed: QuoteTicket | null;
+  readonly pendingTicket: QuoteTicket | null;
   /** What the quote was asked for has changed: for one, the driver no longer has the car. */
   readonly isOutdated: boolean;
   /** The address leads to the page that accepts. */
@@ -79,8 +79,8 @@ export const insuranceQuoteMachine = setup({
     readStatus: port<QuoteStatus, { quoteId: string }>('readStatus'),
   },
   guards: {
-    requestIsUntold: ({ context: { status, owed } }) => status === 'submitted' && owed?.kind === 'insurance_quote',
-    acceptanceIsUntold: ({ context: { status, owed } }) => status === 'accepted' && owed?.kind === 'quote_acceptance',
+    requestTicketIsPending: ({ context: { status, pendingTicket } }) => status === 'submitted' && pendingTicket?.kind === 'insurance_quote',
+    acceptanceTicketIsPending: ({ context: { status, pendingTicket } }) => status === 'accepted' && pendingTicket?.kind === 'quote_acceptance',
     wasReviewing: ({ context: { status, reviewing, isOutdated } }) => status === 'quoted' && reviewing && !isOutdated,
     wasReviewingOutdated: ({ context: { status, reviewing } }) => status === 'quoted' && reviewing,
     isSubmitted: ({ context: { status } }) => status === 'submitted',
@@ -91,26 +91,26 @@ export const insuranceQuoteMachine = setup({
     isExpired: ({ context: { status } }) => status === 'expired',
     isAccepted: ({ context: { status } }) => status === 'accepted',
     isIssued: ({ context: { status } }) => status === 'issued',
-    operatorHasIt: (_, { delivery }: Delivered) => delivery.outcome === 'told' || delivery.outcome === 'settled',
+    operatorHasIt: (_, { delivery }: Delivered) => delivery.outcome === 'ticketRaised' || delivery.outcome === 'settled',
     wasRejected: (_, { delivery }: Delivered) => delivery.outcome === 'rejected',
     isSuperseded: (_, { delivery }: Delivered) => delivery.outcome === 'superseded',
     hasMovedOn: (_, { status }: { status: QuoteStatus }) => status !== 'submitted',
     isStillOffered: (_, { status }: { status: QuoteStatus }) => status === 'quoted',
   },
   actions: {
-    expectUntold: assign({ stage: 'owed' }),
-    keepAcceptance: assign(({ context: { owed } }, { key, plan }: { key: string; plan: string }) => ({
+    expectTicketPending: assign({ stage: 'pending' }),
+    keepAcceptance: assign(({ context: { pendingTicket } }, { key, plan }: { key: string; plan: string }) => ({
       // An earlier acceptance may still be under way: this one takes its ticket over, so that there is never a second.
-      owed: owed ?? { key, kind: 'quote_acceptance' as const },
+      pendingTicket: pendingTicket ?? { key, kind: 'quote_acceptance' as const },
       stage: 'announce' as const,
       plan,
       rejection: null,
     })),
-    keepRejection: assign((_, { delivery }: Delivered) => ({ rejection: delivery.rejection, owed: null })),
+    keepRejection: assign((_, { delivery }: Delivered) => ({ rejection: delivery.rejection, pendingTicket: null })),
     clearRejection: assign({ rejection: null }),
-    keepAnswer: assign((_, { status, owed, isOutdated }: QuoteAnswer) => ({
+    keepAnswer: assign((_, { status, pendingTicket, isOutdated }: QuoteAnswer) => ({
       status,
-      owed,
+      pendingTicket,
       isOutdated,
       reviewing: false,
     })),
@@ -132,16 +132,16 @@ export const insuranceQuoteMachine = setup({
       meta: { title: 'Opens where it stands', requirements: ['AP-19', 'FL-07'] },
       always: [
         {
-          guard: 'requestIsUntold',
-          target: 'submitted.untold',
-          actions: 'expectUntold',
+          guard: 'requestTicketIsPending',
+          target: 'submitted.ticketPending',
+          actions: 'expectTicketPending',
           description: 'It was asked for on an earlier visit, and nobody told the team.',
           meta: { step: 'sent, team not told', requirements: ['FL-07', 'AP-32'] },
         },
         {
-          guard: 'acceptanceIsUntold',
+          guard: 'acceptanceTicketIsPending',
           target: 'accepting',
-          actions: 'expectUntold',
+          actions: 'expectTicketPending',
           description: 'It was accepted on an earlier visit, and nobody told the team.',
           meta: { step: 'accepted, team not told', requirements: ['FL-07', 'AP-33'] },
         },
@@ -195,7 +195,7 @@ export const insuranceQuoteMachine = setup({
         ],
         requirements: ['FL-03'],
       },
-      initial: 'told',
+      initial: 'ticketRaised',
       on: {
         'operator.answered': {
           guard: { type: 'hasMovedOn', params: ({ event }) => event },
@@ -206,21 +206,21 @@ export const insuranceQuoteMachine = setup({
         },
       },
       states: {
-        told: { description: 'The team knows.', meta: { title: 'Team told', requirements: ['AP-32'] } },
-        untold: {
+        ticketRaised: { description: 'The team knows.', meta: { title: 'Team told', requirements: ['AP-32'] } },
+        ticketPending: {
           description:
             'The operator has the request, but the team has not been told yet. The page says so and lets the driver tell them.',
           meta: { title: 'Ticket not sent', outcome: 'bad', requirements: ['FL-07', 'AP-32'] },
           invoke: {
             id: 'delivery',
             src: 'delivery',
-            input: ({ context: { quoteId, owed } }) => ({
+            input: ({ context: { quoteId, pendingTicket } }) => ({
               item: null,
-              owed: { key: owed?.key ?? '', kind: 'insurance_quote', about: quoteId },
-              stage: 'owed',
+              pendingTicket: { key: pendingTicket?.key ?? '', kind: 'insurance_quote', about: quoteId },
+              stage: 'pending',
             }),
             onDone: {
-              target: 'told',
+              target: 'ticketRaised',
               description: 'The team knows.',
               meta: { outcome: 'good', step: 'team told', requirements: ['AP-32'] },
             },
@@ -321,9 +321,9 @@ export const insuranceQuoteMachine = setup({
       invoke: {
         id: 'delivery',
         src: 'delivery',
-        input: ({ context: { quoteId, plan, owed, stage } }) => ({
+        input: ({ context: { quoteId, plan, pendingTicket, stage } }) => ({
           item: { quoteId, plan } satisfies AcceptanceItem,
-          owed: { key: owed?.key ?? '', kind: 'quote_acceptance', about: quoteId },
+          pendingTicket: { key: pendingTicket?.key ?? '', kind: 'quote_acceptance', about: quoteId },
           stage,
         }),
         onDone: [

@@ -103,7 +103,7 @@ export const insuranceRequestMachine = setup({
     itemMayOpen: (_, { pages, page, item }: PagePlace & Pages) => item !== null && mayOpen({ pages, page }),
     pageMayOpen: (_, { pages, page }: PagePlace & Pages) => mayOpen({ pages, page }),
     everythingIsAnswered: (_, { pages }: Pages) => firstOpen(pages) === null,
-    staffHear: (_, { delivery }: Delivered) => delivery.outcome === 'told',
+    ticketIsRaised: (_, { delivery }: Delivered) => delivery.outcome === 'ticketRaised',
     formIsOld: (_, { delivery: { rejection } }: Delivered) =>
       rejection !== null && ('schema_version' in rejection.fields || 'claim_schema_version' in rejection.fields),
     wasRejected: (_, { delivery }: Delivered) => delivery.outcome === 'rejected',
@@ -293,12 +293,12 @@ export const insuranceRequestMachine = setup({
         src: 'delivery',
         input: ({ context: { request, key } }) => ({
           item: { request } satisfies RequestItem,
-          owed: { key, kind: 'insurance_quote', about: null },
+          pendingTicket: { key, kind: 'insurance_quote', about: null },
           stage: 'announce',
         }),
         onDone: [
           {
-            guard: { type: 'staffHear', params: ({ event }) => ({ delivery: event.output }) },
+            guard: { type: 'ticketIsRaised', params: ({ event }) => ({ delivery: event.output }) },
             target: 'sent',
             actions: { type: 'keepQuote', params: ({ event }) => ({ delivery: event.output }) },
             description: 'The operator has it, and the team knows.',

@@ -1,5 +1,5 @@
 export {
-  type OwedTicket,
+  type PendingTicket,
   type TicketContext,
   type TicketEvent,
   type TicketInput,

@@ -13,7 +13,7 @@ export type TicketKind =
   | 'document_replaced';
 
 /** The ticket a flow owes to staff. The key is made when the driver presses and stays the same for ever after. */
-export interface OwedTicket {
+export interface PendingTicket {
   readonly key: string;
   readonly kind: TicketKind;
   /** Id of the thing that staff have to look at; null for a document that is not stored yet, so that nobody has given it one. */
@@ -30,16 +30,16 @@ export interface TicketReceipt {
 }
 
 export interface TicketInput {
-  readonly owed: OwedTicket;
+  readonly pendingTicket: PendingTicket;
   /**
    * `announce`: the main call is still to come. `raise`: it has just succeeded, and nothing was announced before: a note. `owed`: it succeeded
    * earlier and staff do not know. `callOff`: it will not come.
    */
-  readonly stage: 'announce' | 'raise' | 'owed' | 'callOff';
+  readonly stage: 'announce' | 'raise' | 'pending' | 'callOff';
 }
 
 /** What the host makes the ticket of. */
-export interface TicketToRaise extends OwedTicket {
+export interface TicketToRaise extends PendingTicket {
   /** The operator's answer to the main call as it came, where the ticket is made of it; null when it is gone, or not needed. */
   readonly answer: unknown;
 }
@@ -53,12 +53,12 @@ export interface TicketContext extends TicketInput {
 
 /** `about`: the id, where it was not known before. `answer`: of the main call, where the ticket is made of it. */
 export type TicketEvent =
-  | { type: 'flow.staffMustKnow'; about?: string; answer?: unknown }
-  | { type: 'flow.nothingToTell' }
-  | { type: 'driver.tellStaff' };
+  | { type: 'flow.ticketNeeded'; about?: string; answer?: unknown }
+  | { type: 'flow.noTicketNeeded' }
+  | { type: 'driver.raiseTicket' };
 
 /** What the flow hears from its ticket. */
-export type TicketNews = { type: 'ticket.announced' } | { type: 'ticket.owed' };
+export type TicketNews = { type: 'ticket.announced' } | { type: 'ticket.pending' };
 
 export interface TicketOutput {
   /** `notNeeded`: nobody has to decide any more. */
@@ -79,15 +79,15 @@ export const ticketMachine = setup({
   },
   actors: {
     /** POST /api/zendesk/intents */
-    announceTicket: port<void, OwedTicket>('announceTicket'),
+    announceTicket: port<void, PendingTicket>('announceTicket'),
     /** POST /api/zendesk/tickets; for a note PUT /api/zendesk/tickets/{id} */
     raiseTicket: port<Result<TicketReceipt>, TicketToRaise>('raiseTicket'),
     /** DELETE /api/zendesk/intents/{key} */
-    callOffTicket: port<void, OwedTicket>('callOffTicket'),
+    callOffTicket: port<void, PendingTicket>('callOffTicket'),
   },
   guards: {
     mainCallSucceeded: ({ context }) => context.stage === 'raise',
-    staffAlreadyOwed: ({ context }) => context.stage === 'owed',
+    ticketIsPending: ({ context }) => context.stage === 'pending',
     willNotBeNeeded: ({ context }) => context.stage === 'callOff',
     deskHasIt: (_, params: { result: Result<TicketReceipt> }) =>
       params.result.accepted && params.result.value.state === 'sent',
@@ -95,7 +95,7 @@ export const ticketMachine = setup({
   },
   actions: {
     learnWhatAbout: assign(({ context }, { about, answer }: { about: string | undefined; answer: unknown }) => ({
-      owed: { ...context.owed, about: about ?? context.owed.about },
+      pendingTicket: { ...context.pendingTicket, about: about ?? context.pendingTicket.about },
       answer: answer ?? null,
     })),
     keepReceipt: assign((_, params: { result: Result<TicketReceipt> }) =>
@@ -106,7 +106,7 @@ export const ticketMachine = setup({
     clearFailure: assign({ failure: null }),
     reportAnnounced: sendParent({ type: 'ticket.announced' } satisfies TicketNews),
     // A ticket that the portal offers after its flow is over has nobody around it that listens.
-    reportOwed: sendTo(({ self }) => self._parent ?? self, { type: 'ticket.owed' } satisfies TicketNews),
+    reportPending: sendTo(({ self }) => self._parent ?? self, { type: 'ticket.pending' } satisfies TicketNews),
   },
 }).createMachine({
   id: 'ticket',
@@ -128,8 +128,8 @@ export const ticketMachine = setup({
           meta: { step: 'a note', requirements: ['AP-31'] },
         },
         {
-          guard: 'staffAlreadyOwed',
-          target: 'owed',
+          guard: 'ticketIsPending',
+          target: 'pending',
           description: 'The main call succeeded earlier and staff were never told.',
           meta: { step: 'owed from before' },
         },
@@ -149,7 +149,7 @@ export const ticketMachine = setup({
       invoke: {
         id: 'announceTicket',
         src: 'announceTicket',
-        input: ({ context }) => context.owed,
+        input: ({ context }) => context.pendingTicket,
         onDone: { target: 'armed', description: 'The host knows.', meta: { outcome: 'good', step: 'reserved' } },
         onError: {
           target: 'armed',
@@ -163,13 +163,13 @@ export const ticketMachine = setup({
       meta: { title: 'Ticket ready, waiting', requirements: ['FL-07'] },
       entry: 'reportAnnounced',
       on: {
-        'flow.staffMustKnow': {
+        'flow.ticketNeeded': {
           target: 'raising',
           actions: { type: 'learnWhatAbout', params: ({ event: { about, answer } }) => ({ about, answer }) },
           description: 'The main call succeeded and a person has to look at it.',
           meta: { step: 'team must know', requirements: ['FL-01', 'FL-02'] },
         },
-        'flow.nothingToTell': {
+        'flow.noTicketNeeded': {
           target: 'callingOff',
           description: 'The main call was refused, or nobody has to look.',
           meta: { step: 'nothing to tell' },
@@ -183,7 +183,7 @@ export const ticketMachine = setup({
       invoke: {
         id: 'raiseTicket',
         src: 'raiseTicket',
-        input: ({ context: { owed, answer } }) => ({ ...owed, answer }),
+        input: ({ context: { pendingTicket, answer } }) => ({ ...pendingTicket, answer }),
         onDone: [
           {
             guard: { type: 'deskHasIt', params: ({ event }) => ({ result: event.output }) },
@@ -207,19 +207,19 @@ export const ticketMachine = setup({
           },
         ],
         onError: {
-          target: 'owed',
+          target: 'pending',
           actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
           description: 'The team could not be told.',
           meta: { step: 'no answer', requirements: ['FL-07'] },
         },
       },
     },
-    owed: {
+    pendingTicket: {
       description: 'The work is with the operator, but the team has not been told. The driver can tell them now.',
       meta: { title: 'Ticket not sent', outcome: 'bad', requirements: ['FL-07'] },
-      entry: 'reportOwed',
+      entry: 'reportPending',
       on: {
-        'driver.tellStaff': {
+        'driver.raiseTicket': {
           target: 'raising',
           actions: 'clearFailure',
           description: 'The driver tells the team. The key is the same, so there is never a second ticket.',
@@ -234,7 +234,7 @@ export const ticketMachine = setup({
       invoke: {
         id: 'callOffTicket',
         src: 'callOffTicket',
-        input: ({ context }) => context.owed,
+        input: ({ context }) => context.pendingTicket,
         onDone: {
           target: 'calledOff',
           description: 'The host has forgotten it, or never knew of it.',

@@ -83,7 +83,7 @@ export const vehicleChangeMachine = setup({
     discard: changeDiscardMachine,
   },
   guards: {
-    staffAreOwed: ({ context }) => context.ticket?.stage === 'owed',
+    staffAreOwed: ({ context }) => context.ticket?.stage === 'pending',
     changeIsPending: ({ context }) => context.change?.status === 'pending',
     documentWasOpen: ({ context }) => mayBeAltered(context.change) && context.documentTypeId !== null,
     detailsWereOpen: ({ context }) => mayBeAltered(context.change) && context.openStep === 'details',
@@ -96,7 +96,7 @@ export const vehicleChangeMachine = setup({
     wasSaved: (_, { saved }: ChangeDetailsOutput) => saved !== null,
     wasStored: (_, { outcome }: ChangeDocumentOutput) => outcome === 'stored',
     changeWasEnded: (_, { outcome }: ChangeDocumentOutput) => outcome === 'superseded',
-    staffHear: (_, { outcome }: DeliveryOutput) => outcome === 'told',
+    ticketIsRaised: (_, { outcome }: DeliveryOutput) => outcome === 'ticketRaised',
     isSettled: (_, { outcome }: DeliveryOutput) => outcome === 'settled',
     submitWasRejected: (_, { outcome }: DeliveryOutput) => outcome === 'rejected',
     isSuperseded: (_, { outcome }: DeliveryOutput) => outcome === 'superseded',
@@ -136,7 +136,7 @@ export const vehicleChangeMachine = setup({
   context: ({ input: { change, announcedKey, openDocumentTypeId, openStep, cameFromCheck } }) => ({
     change,
     ticket:
-      announcedKey === null ? null : { key: announcedKey, stage: change?.status === 'pending' ? 'owed' : 'announce' },
+      announcedKey === null ? null : { key: announcedKey, stage: change?.status === 'pending' ? 'pending' : 'announce' },
     documentTypeId: openDocumentTypeId,
     openStep,
     cameFromCheck,
@@ -361,12 +361,12 @@ export const vehicleChangeMachine = setup({
         src: 'delivery',
         input: ({ context }) => ({
           item: { changeId: changeOf(context).id } satisfies ChangeItem,
-          owed: { key: context.ticket?.key ?? '', kind: 'vehicle_change', about: changeOf(context).id },
+          pendingTicket: { key: context.ticket?.key ?? '', kind: 'vehicle_change', about: changeOf(context).id },
           stage: context.ticket?.stage ?? 'announce',
         }),
         onDone: [
           {
-            guard: { type: 'staffHear', params: ({ event }) => event.output },
+            guard: { type: 'ticketIsRaised', params: ({ event }) => event.output },
             target: 'withStaff',
             actions: [{ type: 'keepReference', params: ({ event }) => event.output }, 'announceSent'],
             description: 'It is with the team.',
@@ -410,7 +410,7 @@ export const vehicleChangeMachine = setup({
         input: ({ context }) => ({
           changeId: changeOf(context).id,
           wasSent: context.change?.status === 'action_required',
-          owed: context.ticket && { key: context.ticket.key, kind: 'vehicle_change', about: changeOf(context).id },
+          pendingTicket: context.ticket && { key: context.ticket.key, kind: 'vehicle_change', about: changeOf(context).id },
         }),
         onDone: [
           {

@@ -1,5 +1,5 @@
 import { accepted, rejected, type Result } from '../../machines/shared/result';
-import type { OwedTicket, TicketKind, TicketReceipt, TicketToRaise } from '../../machines/ticket';
+import type { PendingTicket, TicketKind, TicketReceipt, TicketToRaise } from '../../machines/ticket';
 import type { Client } from './client';
 import type { PortalConfig } from './config';
 import { type Host, readsFrom } from './contract';
@@ -10,25 +10,25 @@ import { ApiError } from './problem';
 import { read, resultOf } from './shape';
 
 /** POST /api/zendesk/intents: the host hears that this ticket may become due. */
-export const announceTicket = async (client: Client, owed: OwedTicket, signal?: AbortSignal): Promise<void> => {
+export const announceTicket = async (client: Client, pendingTicket: PendingTicket, signal?: AbortSignal): Promise<void> => {
   await client.host.send(
     'POST',
     '/api/zendesk/intents',
     {
-      kind: owed.kind,
+      kind: pendingTicket.kind,
       related:
-        owed.about === null
+        pendingTicket.about === null
           ? null
-          : { type: owed.kind === 'quote_acceptance' ? 'insurance_quote' : owed.kind, id: owed.about },
+          : { type: pendingTicket.kind === 'quote_acceptance' ? 'insurance_quote' : pendingTicket.kind, id: pendingTicket.about },
     },
-    { signal, timeout: 8_000, headers: { 'Idempotency-Key': owed.key } },
+    { signal, timeout: 8_000, headers: { 'Idempotency-Key': pendingTicket.key } },
   );
 };
 
 /** DELETE /api/zendesk/intents/{key}: no ticket will follow. One that the host never heard of, because it could not be told, is as good as called off. */
-export const callOffTicket = async (client: Client, owed: OwedTicket, signal?: AbortSignal): Promise<void> => {
+export const callOffTicket = async (client: Client, pendingTicket: PendingTicket, signal?: AbortSignal): Promise<void> => {
   try {
-    await client.host.send('DELETE', `/api/zendesk/intents/${encodeURIComponent(owed.key)}`, undefined, {
+    await client.host.send('DELETE', `/api/zendesk/intents/${encodeURIComponent(pendingTicket.key)}`, undefined, {
       signal,
       timeout: 8_000,
     });
@@ -72,8 +72,8 @@ export const receipt = readsFrom<Host['TicketReceipt']>()(
 
 /** What staff read on the ticket of a change when something about it has changed. */
 const laterNotes = {
-  change_withdrawn: ({ about }: OwedTicket) => `The driver has withdrawn vehicle change ${about}.`,
-  document_replaced: ({ about, change }: OwedTicket) =>
+  change_withdrawn: ({ about }: PendingTicket) => `The driver has withdrawn vehicle change ${about}.`,
+  document_replaced: ({ about, change }: PendingTicket) =>
     `The driver has replaced document ${about} of vehicle change ${change}.`,
 } as const satisfies Partial<Record<TicketKind, unknown>>;
 
@@ -131,7 +131,7 @@ const received = (answer: unknown): TicketReceipt => {
  */
 const addNote = async (
   client: Client,
-  pending: OwedTicket,
+  pending: PendingTicket,
   note: string,
   signal?: AbortSignal,
 ): Promise<Result<TicketReceipt>> => {
@@ -167,7 +167,7 @@ const addNote = async (
 export const raiseTicket = async (
   client: Client,
   fields: PortalConfig['zendesk']['custom_field_ids'],
-  pending: OwedTicket & Partial<TicketToRaise>,
+  pending: PendingTicket & Partial<TicketToRaise>,
   signal?: AbortSignal,
 ): Promise<Result<TicketReceipt>> => {
   const { key, kind, about, answer } = pending;
@@ -196,7 +196,7 @@ const intent = readsFrom<Host['TicketIntent']>()(
 const mostKeys = 20;
 
 /** What our host knows of the ticket of a flow. `about` is null where it does not say. */
-export interface TicketStatus extends OwedTicket {
+export interface TicketStatus extends PendingTicket {
   /** At the support desk, or stored by our host, which passes it on. Otherwise it is reserved and not raised yet. */
   readonly isRaised: boolean;
 }
@@ -207,7 +207,7 @@ export interface TicketStatus extends OwedTicket {
  */
 export const fetchTicketStatuses = async (
   client: Client,
-  noted: readonly OwedTicket[],
+  noted: readonly PendingTicket[],
   signal?: AbortSignal,
 ): Promise<readonly TicketStatus[]> => {
   const keys = noted.slice(0, mostKeys).map(({ key }) => key);

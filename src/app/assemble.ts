@@ -10,7 +10,7 @@ import { draftStore } from '../device/drafts';
 import { mark } from '../device/mark';
 import { type MissingCollections, missingCollections } from '../device/missing-collections';
 import { openPayments } from '../device/open-payment';
-import { owedTickets } from '../device/owed-tickets';
+import { notedTickets } from '../device/noted-tickets';
 import { readPosts } from '../device/read-posts';
 import { browserStorage } from '../device/storage';
 import { otherTabs } from '../device/tabs';
@@ -87,7 +87,7 @@ export const assemble = (
   const drafts = draftStore(kept);
   const files = chosenFiles();
   for (const { userId, name } of drafts.removeExpired()) void files.drop(userId, name);
-  const owed = owedTickets(kept);
+  const pendingTicket = notedTickets(kept);
   const owedSignOut = mark(kept, 'portal.sign-out-owed');
   const payments = openPayments(kept);
   const tabs = otherTabs(kept);
@@ -157,7 +157,7 @@ export const assemble = (
     },
     wipeDevice: () => {
       drafts.wipe();
-      owed.wipe();
+      pendingTicket.wipe();
       payments.wipe();
       void files.wipe();
     },
@@ -186,7 +186,7 @@ export const assemble = (
     session,
     drafts,
     files,
-    owed,
+    pendingTicket,
     owedSignOut,
     payments,
     readPosts: readPosts(kept),

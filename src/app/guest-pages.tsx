@@ -6,7 +6,7 @@ import { draftStore } from '../device/drafts';
 import { mark } from '../device/mark';
 import { missingCollections } from '../device/missing-collections';
 import { openPayments } from '../device/open-payment';
-import { owedTickets } from '../device/owed-tickets';
+import { notedTickets } from '../device/noted-tickets';
 import { readPosts } from '../device/read-posts';
 import { browserStorage } from '../device/storage';
 import { noOtherTabs } from '../device/tabs';
@@ -108,7 +108,7 @@ const servicesWith = (config: PortalConfig): Services => {
     }),
     drafts: draftStore(kept),
     files: chosenFiles(),
-    owed: owedTickets(kept),
+    pendingTicket: notedTickets(kept),
     owedSignOut,
     payments: openPayments(kept),
     readPosts: readPosts(kept),

@@ -1,10 +1,10 @@
 import { type ActorRefFrom, fromPromise, type SnapshotFrom } from 'xstate';
 import { type DeliveryReceipt, deliveryMachine, type LookupResult } from '../../machines/delivery';
 import type { Failure, Result } from '../../machines/shared/result';
-import { type OwedTicket, type TicketReceipt, type TicketToRaise, ticketMachine } from '../../machines/ticket';
+import { type PendingTicket, type TicketReceipt, type TicketToRaise, ticketMachine } from '../../machines/ticket';
 import type { Client } from '../api/client';
 import { announceTicket, callOffTicket, raiseTicket } from '../api/tickets';
-import type { NotedTicket } from '../device/owed-tickets';
+import type { NotedTicket } from '../device/noted-tickets';
 import type { Services } from '../services';
 import { failureText } from '../text/failure';
 
@@ -12,13 +12,13 @@ import { failureText } from '../text/failure';
 export const ticketLogic = ({ client, config }: Services) =>
   ticketMachine.provide({
     actors: {
-      announceTicket: fromPromise<void, OwedTicket>(async ({ input, signal }) =>
+      announceTicket: fromPromise<void, PendingTicket>(async ({ input, signal }) =>
         announceTicket(await client(), input, signal),
       ),
       raiseTicket: fromPromise<Result<TicketReceipt>, TicketToRaise>(async ({ input, signal }) =>
         raiseTicket(await client(), config.zendesk.custom_field_ids, input, signal),
       ),
-      callOffTicket: fromPromise<void, OwedTicket>(async ({ input, signal }) =>
+      callOffTicket: fromPromise<void, PendingTicket>(async ({ input, signal }) =>
         callOffTicket(await client(), input, signal),
       ),
     },
@@ -35,7 +35,7 @@ export interface DeliveryCalls<Item> {
 
 /** The delivery chart with the calls of its thing, its ticket, and this device's memory of what is owed. */
 export const deliveryOf = <Item>(services: Services, userId: string, { send, find, ready }: DeliveryCalls<Item>) => {
-  const { client, owed } = services;
+  const { client, pendingTicket } = services;
   return deliveryMachine.provide({
     actors: {
       sendItem: fromPromise<Result<DeliveryReceipt>, { item: unknown }>(async ({ input, signal }) =>
@@ -47,9 +47,9 @@ export const deliveryOf = <Item>(services: Services, userId: string, { send, fin
       ticket: ticketLogic(services),
     },
     actions: {
-      noteTicket: ({ context }) => owed.note(userId, context.owed),
-      noteReady: ({ context }) => owed.note(userId, { ...context.owed, ready: ready(context.item as Item) }),
-      settleTicket: ({ context }) => owed.settle(userId, context.owed),
+      noteTicket: ({ context }) => pendingTicket.note(userId, context.pendingTicket),
+      noteReady: ({ context }) => pendingTicket.note(userId, { ...context.pendingTicket, ready: ready(context.item as Item) }),
+      settleTicket: ({ context }) => pendingTicket.settle(userId, context.pendingTicket),
     },
   });
 };
@@ -70,7 +70,7 @@ export const failureOf = (snapshot: SnapshotFrom<DeliveryActor> | undefined): Fa
 const isConnection = (failure: Failure | null): boolean => failure?.kind === 'offline' || failure?.kind === 'silent';
 
 /** Why the team has not been told. It is our own host that tells them: an answer it could not give says nothing of the operator's system. */
-export const untoldWords = (failure: Failure | null): string =>
+export const ticketPendingText = (failure: Failure | null): string =>
   isConnection(failure) || failure?.kind === 'tooMany' ? failureText(failure) : 'We couldn’t notify our team.';
 
 /** Why it did not arrive, and what to do: a better connection mends only what the connection broke. */

@@ -1,12 +1,12 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
 import type { OtherWord } from '../../machines/shared/other-word';
-import type { NotedTicket } from '../device/owed-tickets';
+import type { NotedTicket } from '../device/noted-tickets';
 import type { Services } from '../services';
 import { dueNotes, noteTitle } from '../text/pending-notes';
 import { Banner } from '../ui/Banner';
 import { Button } from '../ui/Button';
-import { ticketLogic, untoldWords } from './delivery';
+import { ticketLogic, ticketPendingText } from './delivery';
 
 interface PendingNoteProps {
   readonly services: Services;
@@ -17,13 +17,13 @@ interface PendingNoteProps {
 
 const PendingNote = ({ services, userId, note, onSent }: PendingNoteProps) => {
   const logic = useMemo(() => ticketLogic(services), [services]);
-  const actor = useActorRef(logic, { input: { owed: note, stage: 'owed' } });
+  const actor = useActorRef(logic, { input: { pendingTicket: note, stage: 'pending' } });
   const sending = useSelector(actor, (state) => state.hasTag('busy'));
   const failure = useSelector(actor, ({ context }) => context.failure);
   useEffect(() => {
     const sent = actor.subscribe({
       complete: () => {
-        services.owed.settle(userId, note);
+        services.pendingTicket.settle(userId, note);
         onSent();
       },
     });
@@ -38,13 +38,13 @@ const PendingNote = ({ services, userId, note, onSent }: PendingNoteProps) => {
           variant="quiet"
           busy={sending}
           busyLabel="Notifying our team"
-          onClick={() => actor.send({ type: 'driver.tellStaff' })}
+          onClick={() => actor.send({ type: 'driver.raiseTicket' })}
         >
           Notify our team
         </Button>
       }
     >
-      {failure ? untoldWords(failure) : null}
+      {failure ? ticketPendingText(failure) : null}
     </Banner>
   );
 };
@@ -60,7 +60,7 @@ interface PendingNotesProps {
 export const PendingNotes = ({ services, userId, changes }: PendingNotesProps) => {
   const [, setSent] = useState(0);
   const [onSent] = useState(() => () => setSent((count) => count + 1));
-  return dueNotes(services.owed.read(userId), changes).map((note) => (
+  return dueNotes(services.pendingTicket.read(userId), changes).map((note) => (
     <PendingNote key={note.key} services={services} userId={userId} note={note} onSent={onSent} />
   ));
 };

@@ -1,10 +1,10 @@
-import type { OwedTicket } from '../../machines/ticket';
+import type { PendingTicket } from '../../machines/ticket';
 import type { Client } from '../api/client';
 import { optional } from '../api/optional';
 import { fetchTicketStatuses, type TicketStatus } from '../api/tickets';
 import type { Services } from '../services';
 
-const isRaised = ({ key, kind, about }: OwedTicket, statuses: readonly TicketStatus[]): boolean =>
+const isRaised = ({ key, kind, about }: PendingTicket, statuses: readonly TicketStatus[]): boolean =>
   statuses.some(
     (status) =>
       status.isRaised && (status.key === key || (about !== null && status.kind === kind && status.about === about)),
@@ -16,9 +16,9 @@ const isRaised = ({ key, kind, about }: OwedTicket, statuses: readonly TicketSta
  * @param statuses what our host says; null when it could not be asked
  */
 export const pendingTickets = (
-  noted: readonly OwedTicket[],
+  noted: readonly PendingTicket[],
   statuses: readonly TicketStatus[] | null,
-): readonly OwedTicket[] => [
+): readonly PendingTicket[] => [
   // What this device notes under the same key may say more: what a document is that had no id before.
   ...(statuses ?? []).filter((status) => !status.isRaised && !noted.some(({ key }) => key === status.key)),
   ...noted.filter((ticket) => !isRaised(ticket, statuses ?? [])),
@@ -26,14 +26,14 @@ export const pendingTickets = (
 
 /** Asks our host which tickets are raised, and takes those away from this device. Null when it could not be asked. */
 export const readTicketStatuses = async (
-  { owed }: Pick<Services, 'owed'>,
+  { pendingTicket }: Pick<Services, 'pendingTicket'>,
   userId: string,
   client: Client,
   signal?: AbortSignal,
 ): Promise<readonly TicketStatus[] | null> => {
-  const noted = owed.read(userId);
+  const noted = pendingTicket.read(userId);
   const statuses = await optional(fetchTicketStatuses(client, noted, signal));
   for (const ticket of noted)
-    if (statuses && isRaised(ticket, statuses)) owed.settle(userId, { ...ticket, about: null });
+    if (statuses && isRaised(ticket, statuses)) pendingTicket.settle(userId, { ...ticket, about: null });
   return statuses;
 };

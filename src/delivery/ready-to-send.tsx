@@ -1,4 +1,4 @@
-import type { NotedTicket } from '../device/owed-tickets';
+import type { NotedTicket } from '../device/noted-tickets';
 import { readyDetail } from '../text/ready';
 import { Banner } from '../ui/Banner';
 import { LinkButton } from '../ui/LinkButton';

@@ -17,7 +17,7 @@ import { Stack } from '../ui/Stack';
 import { TaskPage } from '../ui/TaskPage';
 import { useOnline } from '../ui/use-online';
 import { VisuallyHidden } from '../ui/VisuallyHidden';
-import { type DeliveryActor, notArrivedWords, failureOf, untoldWords } from './delivery';
+import { type DeliveryActor, notArrivedWords, failureOf, ticketPendingText } from './delivery';
 
 interface Words {
   readonly title: string;
@@ -28,7 +28,7 @@ interface Words {
 export interface Sending {
   readonly task: string;
   readonly leave: { readonly label: string; readonly href: string };
-  readonly words: Readonly<Record<'sending' | 'verifying' | 'telling' | 'untold' | 'notArrived', Words>>;
+  readonly words: Readonly<Record<'sending' | 'verifying' | 'raisingTicket' | 'ticketPending' | 'notArrived', Words>>;
   readonly steps: readonly string[];
   readonly stepsLabel: string;
   /** Which of the steps it is, before and after it has arrived. */
@@ -83,10 +83,10 @@ const pageOf = {
   verifying: 'verifying',
   unclear: 'unclear',
   notArrived: 'notArrived',
-  telling: 'telling',
-  untold: 'untold',
+  raisingTicket: 'raisingTicket',
+  ticketPending: 'ticketPending',
   standingDown: 'standingDown',
-  told: 'standingDown',
+  ticketRaised: 'standingDown',
   settled: 'standingDown',
   rejected: 'standingDown',
   notSent: 'standingDown',
@@ -144,7 +144,7 @@ const useConnectionBack = (delivery: DeliveryActor | undefined): void => {
   }, [delivery]);
 };
 
-const waits: readonly Page[] = ['untold', 'notArrived', 'unclear', 'ready', 'countingDown', 'held'];
+const waits: readonly Page[] = ['ticketPending', 'notArrived', 'unclear', 'ready', 'countingDown', 'held'];
 
 /** What becomes of it after the press, and what a driver can do when something does not answer. */
 export const SendingPage = ({ what, delivery, progress, partsAt }: SendingPageProps) => {
@@ -169,7 +169,7 @@ export const SendingPage = ({ what, delivery, progress, partsAt }: SendingPagePr
         </div>
         <Route
           steps={what.steps}
-          current={page === 'telling' || page === 'untold' ? what.stepOf.after : what.stepOf.before}
+          current={page === 'raisingTicket' || page === 'ticketPending' ? what.stepOf.after : what.stepOf.before}
           label={what.stepsLabel}
         />
         {progress && snapshot?.matches('sending') ? (
@@ -196,13 +196,13 @@ export const SendingPage = ({ what, delivery, progress, partsAt }: SendingPagePr
             )}
           </ActionBar>
         ) : null}
-        {page === 'untold' ? (
+        {page === 'ticketPending' ? (
           <>
             <Problem tone="warning" title="Our team can’t start until they’re notified">
-              {untoldWords(failure)}
+              {ticketPendingText(failure)}
             </Problem>
             <ActionBar>
-              <Button onClick={() => delivery?.send({ type: 'driver.tellStaff' })}>Notify our team</Button>
+              <Button onClick={() => delivery?.send({ type: 'driver.raiseTicket' })}>Notify our team</Button>
               {later}
             </ActionBar>
           </>

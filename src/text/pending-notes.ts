@@ -1,5 +1,5 @@
 import type { OtherWord } from '../../machines/shared/other-word';
-import type { OwedTicket } from '../../machines/ticket';
+import type { PendingTicket } from '../../machines/ticket';
 
 interface Change {
   readonly id: string;
@@ -11,7 +11,7 @@ interface Change {
  * change any more, or says that it is withdrawn.
  * @param changes null when they could not be read
  */
-export const dueNotes = <Ticket extends OwedTicket>(
+export const dueNotes = <Ticket extends PendingTicket>(
   noted: readonly Ticket[],
   changes: readonly Change[] | null,
 ): readonly Ticket[] =>
@@ -21,7 +21,7 @@ export const dueNotes = <Ticket extends OwedTicket>(
     return changes !== null && (!change || change.status === 'cancelled');
   });
 
-export const noteTitle = ({ kind }: Pick<OwedTicket, 'kind'>): string =>
+export const noteTitle = ({ kind }: Pick<PendingTicket, 'kind'>): string =>
   kind === 'change_withdrawn'
     ? 'You withdrew your change of car, but our team hasn’t been notified'
     : 'We have your new document, but our team hasn’t been notified';

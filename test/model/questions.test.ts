@@ -42,7 +42,7 @@ describe('a way through a chart', () => {
       // @ts-expect-error There is no such state.
       { ...question, way: ['raising', 'raiseTicket fails', 'forgotten'] },
       // @ts-expect-error There is no such event.
-      { ...question, way: ['owed', 'driver.shout', 'raising'] },
+      { ...question, way: ['pending', 'driver.shout', 'raising'] },
       // @ts-expect-error There is no such call.
       { ...question, way: ['raising', 'phoneTeam answers', 'raised'] },
     ]);
@@ -50,15 +50,15 @@ describe('a way through a chart', () => {
 
   it.each([
     [['raising', 'raiseTicket fails', 'raised'], 'from "raising", "raiseTicket fails" does not lead to "raised"'],
-    [['raised', 'driver.tellStaff', 'raising'], 'from "raised", "driver.tellStaff" does not lead to "raising"'],
-    [['owed', 'later', 'raised'], 'from "owed", "later" does not lead to "raised"'],
+    [['raised', 'driver.raiseTicket', 'raising'], 'from "raised", "driver.tellStaff" does not lead to "raising"'],
+    [['pending', 'later', 'raised'], 'from "owed", "later" does not lead to "raised"'],
     [['raising', 'raiseTicket fails'], 'from "raising", "raiseTicket fails" does not lead to ""'],
   ])('that cannot be walked says where: %j', (way, failure) => {
     expect(() => walk(models, ticketMachine, way)).toThrow(failure);
   });
 
   it('reads as people say it', () => {
-    const words = walk(models, ticketMachine, ['raising', 'raiseTicket fails', 'owed', 'driver.tellStaff', 'raising']);
+    const words = walk(models, ticketMachine, ['raising', 'raiseTicket fails', 'pending', 'driver.raiseTicket', 'raising']);
     expect(words.map((piece) => piece.words)).toEqual([
       'Telling the team…',
       'no answer',

@@ -1,7 +1,7 @@
 import { use, useEffect, useState } from 'react';
 import { pendingTickets } from '../../delivery/pending-tickets';
 import type { DraftStore } from '../../device/drafts';
-import type { NotedTicket } from '../../device/owed-tickets';
+import type { NotedTicket } from '../../device/noted-tickets';
 import { clearanceOf, strictest } from '../../text/clearance';
 import { inWords } from '../../text/lists';
 import { BulletList } from '../../ui/BulletList';
@@ -95,13 +95,13 @@ const useCases = (props: CasesProps): Cases => {
     payouts: use(reads.payouts),
   };
   const fleet = use(reads.fleet) ?? null;
-  const owed = pendingTickets(owedHere, use(reads.statuses) ?? null);
-  const untold = owed.flatMap(({ kind, about }) => (kind === 'document' && about !== null ? [about] : []));
+  const pendingTicket = pendingTickets(owedHere, use(reads.statuses) ?? null);
+  const ticketPending = pendingTicket.flatMap(({ kind, about }) => (kind === 'document' && about !== null ? [about] : []));
   const now = { todayIs, timeZone };
   const { documents, changes, tickets, agreements, quotes, statements, payouts } = there;
-  const clearing = { ...now, blockers: clearance?.blockers ?? [], untold };
-  const untoldChanges = owed.flatMap(({ kind, about }) => (kind === 'vehicle_change' && about !== null ? [about] : []));
-  const desk: Desk = { ...now, now: new Date(readAt), fleet, owed, untoldChanges, untoldDocuments: untold };
+  const clearing = { ...now, blockers: clearance?.blockers ?? [], ticketPending };
+  const changesWithPendingTicket = pendingTicket.flatMap(({ kind, about }) => (kind === 'vehicle_change' && about !== null ? [about] : []));
+  const desk: Desk = { ...now, now: new Date(readAt), fleet, pendingTicket, changesWithPendingTicket, documentsWithPendingTicket: ticketPending };
   const known = {
     documents: documents !== null,
     agreements: agreements !== null,
@@ -117,12 +117,12 @@ const useCases = (props: CasesProps): Cases => {
         [
           ...blockerThings(clearing, known),
           ...documentThings(documents ?? [], clearing),
-          ...changeThings(changes ?? [], untoldChanges),
+          ...changeThings(changes ?? [], changesWithPendingTicket),
           ...noteThings(owedHere, changes ?? null),
           ...payoutThings(payouts ?? []),
           ...ticketThings(tickets ?? []),
           ...statementThings(statements ?? [], now),
-          ...quoteThings(quotes ?? [], owed, now, vehicles),
+          ...quoteThings(quotes ?? [], pendingTicket, now, vehicles),
           ...certificateThings(quotes ?? [], documents ?? [], vehicles ?? [], now),
           ...agreementThings(agreements ?? [], clearing),
         ],

@@ -1,4 +1,4 @@
-import type { OwedTicket } from '../../../machines/ticket';
+import type { PendingTicket } from '../../../machines/ticket';
 import type { Agreement } from '../../api/agreements';
 import type { Requirement } from '../../api/documents';
 import type { Vehicle } from '../../api/driver';
@@ -8,7 +8,7 @@ import { path } from '../../api/path';
 import type { Payout } from '../../api/payouts';
 import type { TicketSummary } from '../../api/tickets';
 import { type ChangeRecord, missingDocuments } from '../../api/vehicle-changes';
-import type { NotedTicket } from '../../device/owed-tickets';
+import type { NotedTicket } from '../../device/noted-tickets';
 import { agreementName } from '../../text/agreement-name';
 import { carName, currentOf } from '../../text/car';
 import { blockerWords, type Clearance, waysOut } from '../../text/clearance';
@@ -30,7 +30,7 @@ import { dueNotes, noteTitle } from '../../text/pending-notes';
 import { quoteMismatch } from '../../text/quote-fit';
 import { readyDetail } from '../../text/ready';
 import { isOwed, leftToPay } from '../../text/statements';
-import { untoldTicket } from '../../text/untold';
+import { pendingTicketOf } from '../../text/pending-ticket';
 import type { IconName } from '../../ui/Icon';
 
 /** Now, as the fleet's clock has it. */
@@ -117,7 +117,7 @@ const stopsWith = (blockers: readonly Blocker[], todayIs: string): Thing['stops'
 interface Clearing extends Now {
   readonly blockers: readonly Blocker[];
   /** Ids of stored documents that the team has not been told of. */
-  readonly untold: readonly string[];
+  readonly ticketPending: readonly string[];
 }
 
 /** How a document stands, in a line. */
@@ -145,7 +145,7 @@ export const documentThings = (
     const base = { key, icon: 'documents', href: uploadHref(row) } as const;
     const group = documentGroupOf(row, clearing.todayIs);
     const open = openOf(row);
-    if (group === 'checking' && open && clearing.untold.includes(open.id)) {
+    if (group === 'checking' && open && clearing.ticketPending.includes(open.id)) {
       const title = `Our team hasn’t been notified of your ${inSentence(documentName(row.document_type))}`;
       return { ...plain, ...base, title, detail: 'We have it. Notify our team now.', costs: true };
     }
@@ -161,7 +161,7 @@ export const documentThings = (
   });
 
 /** A change of car that the driver has begun, got back, or of which the team does not know. */
-export const changeThings = (changes: readonly ChangeRecord[], untold: readonly string[]): readonly Thing[] =>
+export const changeThings = (changes: readonly ChangeRecord[], ticketPending: readonly string[]): readonly Thing[] =>
   changes.flatMap((change) => {
     const name = change.proposed && carName(change.proposed, '');
     const car = name ? ` to ${name}` : '';
@@ -179,7 +179,7 @@ export const changeThings = (changes: readonly ChangeRecord[], untold: readonly 
         detail: change.review ?? 'We need more from you.',
         costs: true,
       };
-    if (change.status === 'pending' && untold.includes(change.id))
+    if (change.status === 'pending' && ticketPending.includes(change.id))
       return {
         ...base,
         title: 'Our team hasn’t been notified of your change of car',
@@ -190,7 +190,7 @@ export const changeThings = (changes: readonly ChangeRecord[], untold: readonly 
   });
 
 /** Changes that the team has a ticket of and has not been notified about. */
-export const noteThings = (noted: readonly OwedTicket[], changes: readonly ChangeRecord[] | null): readonly Thing[] =>
+export const noteThings = (noted: readonly PendingTicket[], changes: readonly ChangeRecord[] | null): readonly Thing[] =>
   dueNotes(noted, changes).map((note) => ({
     ...plain,
     key: note.key,
@@ -236,7 +236,7 @@ export const agreementThings = (agreements: readonly Agreement[], { blockers, to
 /** Quotes with a price, with a word of the broker's, with a proof to send, or of which the team does not know. */
 export const quoteThings = (
   quotes: readonly Quote[],
-  owed: readonly OwedTicket[],
+  pendingTicket: readonly PendingTicket[],
   now: Now,
   vehicles: readonly Vehicle[] | null = null,
 ): readonly Thing[] =>
@@ -245,7 +245,7 @@ export const quoteThings = (
     const { id, reference, status, expires_at: ends, total, no_claims_bonus: bonus } = quote;
     const name = reference === null ? 'your insurance quote' : `quote ${reference}`;
     const base = { ...plain, key: `quote-${id}`, icon: 'shield', href: path`/insure/${id}` } as const;
-    if (untoldTicket(quote, owed)) {
+    if (pendingTicketOf(quote, pendingTicket)) {
       const what = status === 'accepted' ? `that you accepted ${name}` : `of ${name}`;
       return [
         {

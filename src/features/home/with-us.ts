@@ -1,4 +1,4 @@
-import type { OwedTicket } from '../../../machines/ticket';
+import type { PendingTicket } from '../../../machines/ticket';
 import type { Requirement } from '../../api/documents';
 import type { Fleet } from '../../api/driver';
 import type { Quote } from '../../api/insurance';
@@ -12,7 +12,7 @@ import { documentGroupOf, documentName, openOf, uploadSearch } from '../../text/
 import { showMoney } from '../../text/money';
 import { afterOfficeHours } from '../../text/office-hours';
 import { isKnown, named, notGiven, readable } from '../../text/other-word';
-import { untoldTicket } from '../../text/untold';
+import { pendingTicketOf } from '../../text/pending-ticket';
 import type { IconName } from '../../ui/Icon';
 
 /** Something that somebody else has. */
@@ -31,10 +31,10 @@ export interface Desk {
   readonly timeZone: string;
   /** Null when nobody knows its hours. */
   readonly fleet: Fleet | null;
-  readonly owed: readonly OwedTicket[];
+  readonly pendingTicket: readonly PendingTicket[];
   /** Ids of what the operator has and the team was not told of. */
-  readonly untoldChanges: readonly string[];
-  readonly untoldDocuments: readonly string[];
+  readonly changesWithPendingTicket: readonly string[];
+  readonly documentsWithPendingTicket: readonly string[];
 }
 
 /** "Answer by 11:05 today", counted in the office's opening hours; other words where that has passed or nobody says how long it takes. */
@@ -58,7 +58,7 @@ const answerBy = (
 export const changesWithUs = (changes: readonly ChangeRecord[], desk: Desk): readonly Matter[] =>
   changes
     .filter(({ status, completed_at }) => (isKnown(status) ? status === 'pending' : completed_at === null))
-    .filter(({ status, id }) => status !== 'pending' || !desk.untoldChanges.includes(id))
+    .filter(({ status, id }) => status !== 'pending' || !desk.changesWithPendingTicket.includes(id))
     .map(({ id, status, proposed, submitted_at }) => ({
       key: `change-${id}`,
       icon: 'car',
@@ -74,7 +74,7 @@ export const documentsWithUs = (rows: readonly Requirement[], desk: Desk): reado
   rows.flatMap((row) => {
     const open = openOf(row);
     if (documentGroupOf(row, desk.todayIs) !== 'checking' || (open && open.vehicle_change_id !== null)) return [];
-    if (open && desk.untoldDocuments.includes(open.id)) return [];
+    if (open && desk.documentsWithPendingTicket.includes(open.id)) return [];
     return {
       key: `document-${open?.id ?? uploadSearch({ documentTypeId: row.document_type.id, vehicleId: row.vehicle_id })}`,
       icon: 'documents' as const,
@@ -96,12 +96,12 @@ const withBroker: Readonly<Partial<Record<Extract<Quote['status'], string>, stri
 };
 
 /** Quotes that the broker or the insurer has. */
-export const quotesWithUs = (quotes: readonly Quote[], { owed }: Desk): readonly Matter[] =>
+export const quotesWithUs = (quotes: readonly Quote[], { pendingTicket }: Desk): readonly Matter[] =>
   quotes.flatMap((quote) => {
     const { id, reference, status } = quote;
     const detail = isKnown(status) ? withBroker[status] : undefined;
     // What the broker says to the driver is a line of its own.
-    if (!detail || untoldTicket(quote, owed) || (status === 'referred' && quote.message !== null)) return [];
+    if (!detail || pendingTicketOf(quote, pendingTicket) || (status === 'referred' && quote.message !== null)) return [];
     return {
       key: `quote-${id}`,
       icon: 'shield' as const,

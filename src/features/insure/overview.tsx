@@ -11,7 +11,7 @@ import { carName } from '../../text/car';
 import { fullDay, moment, today } from '../../text/dates';
 import { calendarFile } from '../../text/ics';
 import { quoteMismatch } from '../../text/quote-fit';
-import { untoldTicket } from '../../text/untold';
+import { pendingTicketOf } from '../../text/pending-ticket';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { FailedPanel } from '../../ui/FailedPanel';
@@ -36,7 +36,7 @@ interface InsuranceData {
   readonly owned: readonly Vehicle[] | null;
   /** Null when they could not be read: that part fails alone. */
   readonly quotes: readonly Quote[] | null;
-  readonly untold: readonly Quote[];
+  readonly ticketPending: readonly Quote[];
   readonly userId: string;
   readonly draft: FormDraft | null;
   readonly timeZone: string;
@@ -56,12 +56,12 @@ export const load = async (services: Services, { signal }: LoadArgs): Promise<In
     fetchQuotes(client, signal).catch(() => null),
     readTicketStatuses(services, user.id, client, signal),
   ]);
-  const owed = pendingTickets(services.owed.read(user.id), statuses);
+  const pendingTicket = pendingTickets(services.pendingTicket.read(user.id), statuses);
   return {
     vehicles,
     owned,
     quotes,
-    untold: quotes?.filter((quote) => untoldTicket(quote, owed) !== null) ?? [],
+    ticketPending: quotes?.filter((quote) => pendingTicketOf(quote, pendingTicket) !== null) ?? [],
     userId: user.id,
     draft: readFormDraft(services, user.id),
     timeZone: user.timeZone,
@@ -135,7 +135,7 @@ const Quotes = ({ data, todayIs }: { data: InsuranceData; todayIs: string }) => 
 /** Am I insured, and what became of my quotes. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<InsuranceData>();
-  const { vehicles, quotes, untold, draft, timeZone } = data;
+  const { vehicles, quotes, ticketPending, draft, timeZone } = data;
   const todayIs = today(timeZone);
   const current = vehicles.find(({ is_current }) => is_current) ?? vehicles[0] ?? null;
   const step = draft
@@ -145,8 +145,8 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   return (
     <Stack space="large">
       <PageHeading>Insurance</PageHeading>
-      <ReadyToSend noted={services.owed.read(data.userId)} kinds={['insurance_quote', 'quote_acceptance']} />
-      {untold.map(({ id, reference, status }) => (
+      <ReadyToSend noted={services.pendingTicket.read(data.userId)} kinds={['insurance_quote', 'quote_acceptance']} />
+      {ticketPending.map(({ id, reference, status }) => (
         <Banner
           key={id}
           tone="warning"

@@ -23,7 +23,7 @@ import type { LoadArgs, Services } from '../../services';
 import { today } from '../../text/dates';
 import { isKnown } from '../../text/other-word';
 import { quoteMismatch } from '../../text/quote-fit';
-import { untoldTicket } from '../../text/untold';
+import { pendingTicketOf } from '../../text/pending-ticket';
 import { type AskedForm, askedForm } from './form/questions';
 
 type Acceptance = AcceptanceItem & { readonly plan: PaymentPlan };
@@ -88,11 +88,11 @@ export const loadQuote = async (services: Services, { params, url, signal, shown
   ]);
   const now = { todayIs: today(user.timeZone), timeZone: user.timeZone };
   const mismatch = quoteMismatch(quote, vehicles, now);
-  const owed = pendingTickets(services.owed.read(user.id), statuses);
+  const pendingTicket = pendingTickets(services.pendingTicket.read(user.id), statuses);
   const left =
-    untoldTicket(quote, owed) ??
+    pendingTicketOf(quote, pendingTicket) ??
     (chartStatus(quote) === 'quoted'
-      ? owed.find(({ kind, about }) => kind === 'quote_acceptance' && about === id)
+      ? pendingTicket.find(({ kind, about }) => kind === 'quote_acceptance' && about === id)
       : null);
   const visit = (shown as QuoteData | undefined) ?? {
     visit: services.newKey(),
@@ -104,7 +104,7 @@ export const loadQuote = async (services: Services, { params, url, signal, shown
     input: {
       quoteId: id,
       status: chartStatus(quote),
-      owed:
+      pendingTicket:
         left && (left.kind === 'insurance_quote' || left.kind === 'quote_acceptance')
           ? { key: left.key, kind: left.kind }
           : null,

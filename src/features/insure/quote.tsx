@@ -245,7 +245,7 @@ const Insured = ({
 interface FacePros {
   readonly data: QuoteData;
   /** The team has not been told: the way to tell them. */
-  readonly untold: ReactNode;
+  readonly ticketPending: ReactNode;
   /** Undefined while there is no price to accept. */
   readonly onReview: (() => void) | undefined;
 }
@@ -285,7 +285,7 @@ const Details = ({ data, progress, latest }: DetailsProps) => {
 };
 
 /** A quote as it stands. */
-const Face = ({ data, untold, onReview }: FacePros) => {
+const Face = ({ data, ticketPending, onReview }: FacePros) => {
   const { quote, timeZone } = data;
   const now = { todayIs: today(timeZone), timeZone };
   const { tone, icon, word, detail } = quoteWords(quote, now);
@@ -309,7 +309,7 @@ const Face = ({ data, untold, onReview }: FacePros) => {
       >
         {quote.reference === null ? 'Insurance quote' : `Quote ${quote.reference}`}
       </PageHeading>
-      {untold}
+      {ticketPending}
       {data.mismatch === null ? null : <Mismatch quote={quote} mismatch={data.mismatch} />}
       <Word quote={quote} />
       <TwoColumns ratio="7:6">
@@ -354,7 +354,7 @@ const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
   });
   const snapshot = useSelector(actor, (state) => state);
   const { delivery } = snapshot.children;
-  const telling = useSelector(delivery, (state) => state?.matches('telling') ?? false);
+  const raisingTicket = useSelector(delivery, (state) => state?.matches('raisingTicket') ?? false);
   const failure = useSelector(delivery, (state) => state?.children.ticket?.getSnapshot().context.failure ?? null);
   const { send } = actor;
 
@@ -429,16 +429,16 @@ const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
       />
     );
   }
-  const untold = snapshot.matches({ submitted: 'untold' }) ? (
+  const ticketPending = snapshot.matches({ submitted: 'ticketPending' }) ? (
     <Banner
       tone="warning"
       title="Our team hasn’t been notified"
       action={
         <Button
           variant="quiet"
-          busy={telling}
+          busy={raisingTicket}
           busyLabel="Notifying our team"
-          onClick={() => delivery?.send({ type: 'driver.tellStaff' })}
+          onClick={() => delivery?.send({ type: 'driver.raiseTicket' })}
         >
           Notify our team
         </Button>
@@ -450,7 +450,7 @@ const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
     </Banner>
   ) : null;
   const onReview = snapshot.can({ type: 'driver.review' }) ? () => send({ type: 'driver.review' }) : undefined;
-  return <Face data={data} untold={untold} onReview={onReview} />;
+  return <Face data={data} ticketPending={ticketPending} onReview={onReview} />;
 };
 
 /** One quote, from the request to the policy. What is read anew begins another visit. */

@@ -15,11 +15,11 @@ export const sendingRequest: Sending = {
       title: 'Checking it was sent',
       lead: 'We didn’t get a reply, so we’re checking. This won’t send it twice.',
     },
-    telling: {
+    raisingTicket: {
       title: 'Sent. Notifying our team',
       lead: 'We have your answers. You’re not insured by it yet.',
     },
-    untold: {
+    ticketPending: {
       title: 'Sent, but our team hasn’t been notified',
       lead: 'We have your answers. You don’t need to send them again. You’re not insured by it yet.',
     },
@@ -47,11 +47,11 @@ export const sendingAcceptance: Sending = {
       title: 'Checking you’ve accepted',
       lead: 'We didn’t get a reply, so we’re checking. This won’t accept it twice.',
     },
-    telling: {
+    raisingTicket: {
       title: 'Accepted. Notifying our team',
       lead: 'You’ve accepted this quote. You’re not insured by it yet.',
     },
-    untold: {
+    ticketPending: {
       title: 'Accepted, but our team hasn’t been notified',
       lead: 'You’ve accepted this quote. You don’t need to accept it again. You’re not insured by it yet.',
     },

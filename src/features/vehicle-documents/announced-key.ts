@@ -1,10 +1,10 @@
-import type { OwedTicket } from '../../../machines/ticket';
+import type { PendingTicket } from '../../../machines/ticket';
 import type { TicketStatus } from '../../api/tickets';
 import type { ChangeRecord } from '../../api/vehicle-changes';
 import { pendingTickets } from '../../delivery/pending-tickets';
 
 /** The ticket of this change, among those of other matters. */
-export const isTicketOf = (changeId: string, { kind, about }: OwedTicket): boolean =>
+export const isTicketOf = (changeId: string, { kind, about }: PendingTicket): boolean =>
   kind === 'vehicle_change' && about === changeId;
 
 /**
@@ -15,7 +15,7 @@ export const isTicketOf = (changeId: string, { kind, about }: OwedTicket): boole
  */
 export const announcedKeyOf = (
   { id, status }: Pick<ChangeRecord, 'id' | 'status'>,
-  noted: readonly OwedTicket[],
+  noted: readonly PendingTicket[],
   statuses: readonly TicketStatus[] | null,
 ): string | null => {
   const pending = pendingTickets(status === 'action_required' ? [] : noted, statuses);

@@ -7,14 +7,14 @@ import { caseTimeline } from './case';
 export const CaseTimeline = ({
   change,
   timeZone,
-  untold = false,
+  ticketPending = false,
 }: {
   change: ChangeRecord;
   timeZone: string;
   /** The team does not know of it. */
-  untold?: boolean;
+  ticketPending?: boolean;
 }) => {
-  const events = caseTimeline(change, untold);
+  const events = caseTimeline(change, ticketPending);
   return (
     <Timeline
       label="Progress"

@@ -24,10 +24,10 @@ export const caseStepLabels: readonly string[] = [
  * Where a change stands on that way: not what happened. As many as there are steps when all is done. `untold`: the operator has it and
  * the team does not know, so that nobody checks it. Null where nobody knows the status.
  */
-export const caseStep = ({ status }: Pick<ChangeRecord, 'status'>, untold = false): number | null =>
+export const caseStep = ({ status }: Pick<ChangeRecord, 'status'>, ticketPending = false): number | null =>
   !isKnown(status)
     ? null
-    : status === 'pending' && untold
+    : status === 'pending' && ticketPending
       ? 2
       : { draft: 1, action_required: 1, pending: 3, rejected: 3, cancelled: 3, approved: caseStepLabels.length }[
           status
@@ -49,7 +49,7 @@ export const ticketOf = (change: ChangeRecord, tickets: readonly TicketSummary[]
  * What happened to a change, newest first, made from the instants that the operator sent. The expected next
  * step is on top.
  */
-export const caseTimeline = (change: ChangeRecord, untold = false): readonly CaseEvent[] => {
+export const caseTimeline = (change: ChangeRecord, ticketPending = false): readonly CaseEvent[] => {
   const events: CaseEvent[] = [];
   // What has no instant has no place among the others.
   const add = (at: string | null, event: Omit<CaseEvent, 'at'>) => at !== null && events.push({ at, ...event });
@@ -81,7 +81,7 @@ export const caseTimeline = (change: ChangeRecord, untold = false): readonly Cas
   const next: Partial<Record<NonNullable<typeof status>, CaseEvent>> = {
     draft: { at: null, what: 'Send the change', who: 'you' },
     action_required: { at: null, what: 'Fix it and send it again', who: 'you' },
-    pending: untold
+    pending: ticketPending
       ? { at: null, what: 'Notify our team', who: 'you' }
       : { at: null, what: 'We make a decision', who: 'team' },
   };
@@ -101,11 +101,11 @@ export const carToWait = (change: ChangeRecord | null, vehicles: readonly Vehicl
 };
 
 /** Where an open change stands, in one line. */
-export const stillToDo = (change: ChangeRecord, untold = false): string => {
+export const stillToDo = (change: ChangeRecord, ticketPending = false): string => {
   const types = change.document_types ?? [];
   const missing = missingDocuments(change).length;
   if (!isKnown(change.status)) return readable(change.status) ?? notGiven;
-  if (change.status === 'pending' && untold) return 'Sent, but our team hasn’t been notified.';
+  if (change.status === 'pending' && ticketPending) return 'Sent, but our team hasn’t been notified.';
   if (change.status === 'pending') return 'We’re checking it.';
   if (change.status === 'action_required') return 'We need more from you.';
   return missing > 0 ? `Not sent yet. ${missing} of ${types.length} documents missing.` : 'Not sent yet.';

@@ -73,11 +73,11 @@ export const endDates = (
         : [{ key: `check-${whose}`, name: documentName(type), car, day: checkDay, twin: undefined, isWithTeam: true }]),
     ];
   });
-  const told = new Set(papers.map(({ twin }) => twin));
+  const ticketRaised = new Set(papers.map(({ twin }) => twin));
   return [
     ...papers,
     ...ofCurrent
-      .filter((fact) => !told.has(fact) && !over.includes(fact.proves))
+      .filter((fact) => !ticketRaised.has(fact) && !over.includes(fact.proves))
       .map((fact) => ({ ...fact, isWithTeam: false })),
   ]
     .filter(({ day }) => day >= todayIs)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLoaderData, useNavigationType, useRevalidator } from 'react-router';
-import type { OwedTicket } from '../../../machines/ticket';
+import type { PendingTicket } from '../../../machines/ticket';
 import { unlessMissing } from '../../api/collections';
 import { fetchRequirements, type Requirement } from '../../api/documents';
 import { type DriverOverview, fetchDriverOverview, fetchVehicles, type Vehicle } from '../../api/driver';
@@ -65,7 +65,7 @@ interface OverviewData {
   readonly vehicles: readonly Vehicle[] | null;
   readonly changes: readonly ChangeRecord[] | null;
   /** What this device notes of tickets that are not raised yet. */
-  readonly noted: readonly OwedTicket[];
+  readonly noted: readonly PendingTicket[];
   /** What our host says of the driver's tickets; null when it could not be asked. */
   readonly statuses: Promise<readonly TicketStatus[] | null>;
   readonly userId: string;
@@ -99,7 +99,7 @@ export const load = async (services: Services, { signal }: LoadArgs): Promise<Ov
     requirements,
     vehicles,
     changes,
-    noted: services.owed.read(user.id),
+    noted: services.pendingTicket.read(user.id),
     statuses,
     userId: user.id,
     timeZone: user.timeZone,
@@ -318,10 +318,10 @@ const Car = ({ data, hasStep, leadsTo }: CarProps) => {
 /** Documents that the operator has and the team does not know of: each with the way to tell them. */
 const Untold = ({ data: { requirements, noted, ...reads } }: { readonly data: OverviewData }) => {
   const pending = pendingTickets(noted, useArrived(reads.statuses) ?? null);
-  const isUntold = (id: string) => pending.some(({ kind, about }) => kind === 'document' && about === id);
+  const isTicketPending = (id: string) => pending.some(({ kind, about }) => kind === 'document' && about === id);
   return (requirements ?? []).flatMap((row) =>
     [row.current, row.replacement].flatMap((document) =>
-      document && document.status === 'pending' && isUntold(document.id) ? (
+      document && document.status === 'pending' && isTicketPending(document.id) ? (
         <Banner
           key={document.id}
           tone="warning"
@@ -352,9 +352,9 @@ const OpenChange = ({
   const statuses = useArrived(reads.statuses);
   const isPending = change.status === 'pending';
   const car = change.proposed && carName(change.proposed, '');
-  const isUntold = isPending && statuses !== undefined && announcedKeyOf(change, noted, statuses) !== null;
+  const isTicketPending = isPending && statuses !== undefined && announcedKeyOf(change, noted, statuses) !== null;
   const isRaised = statuses?.some((status) => status.isRaised && isTicketOf(change.id, status)) ?? false;
-  const isUnknown = isPending && !isUntold && !isRaised;
+  const isUnknown = isPending && !isTicketPending && !isRaised;
   const unknown = statuses === undefined ? 'Sent.' : 'Sent. We couldn’t check if our team has been notified.';
   return (
     <Section title="Change of car" first>
@@ -362,10 +362,10 @@ const OpenChange = ({
         cases={[
           {
             key: change.id,
-            who: (isPending && !isUntold) || !isKnown(change.status) ? 'us' : 'you',
+            who: (isPending && !isTicketPending) || !isKnown(change.status) ? 'us' : 'you',
             icon: 'car',
             title: car ? `Change to ${car}` : 'Change of car',
-            detail: isUnknown ? unknown : stillToDo(change, isUntold),
+            detail: isUnknown ? unknown : stillToDo(change, isTicketPending),
             href: '/vehicle-documents/vehicle',
           },
         ]}
@@ -418,7 +418,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   return (
     <Stack space="large">
       <PageHeading>Vehicle and documents</PageHeading>
-      <ReadyToSend noted={services.owed.read(data.userId)} kinds={['document', 'vehicle_change']} />
+      <ReadyToSend noted={services.pendingTicket.read(data.userId)} kinds={['document', 'vehicle_change']} />
       <Untold data={data} />
       <PendingNotes services={services} userId={data.userId} changes={changes} />
       <TwoColumns ratio="7:6">

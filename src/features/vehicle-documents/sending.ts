@@ -11,8 +11,8 @@ export const sendingChange: Sending = {
       title: 'Checking it was sent',
       lead: 'We didn’t get a reply, so we’re checking. This won’t send it twice.',
     },
-    telling: { title: 'Sent. Notifying our team', lead: 'We have your change.' },
-    untold: {
+    raisingTicket: { title: 'Sent. Notifying our team', lead: 'We have your change.' },
+    ticketPending: {
       title: 'Sent, but our team hasn’t been notified',
       lead: 'We have your change. You don’t need to send it again.',
     },
@@ -34,8 +34,8 @@ export const sendingDocument: Sending = {
   words: {
     sending: { title: 'Sending your document', lead: 'Keep this page open until it’s sent.' },
     verifying: { title: 'Checking it was sent', lead: 'We’re checking if we have it. This won’t send it twice.' },
-    telling: { title: 'Sent. Notifying our team', lead: 'We have your document.' },
-    untold: {
+    raisingTicket: { title: 'Sent. Notifying our team', lead: 'We have your document.' },
+    ticketPending: {
       title: 'Sent, but our team hasn’t been notified',
       lead: 'We have your document. You don’t need to send it again.',
     },

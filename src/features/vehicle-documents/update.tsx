@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import type { SnapshotFrom } from 'xstate';
-import type { OwedTicket } from '../../../machines/ticket';
+import type { PendingTicket } from '../../../machines/ticket';
 import type { SentDocument } from '../../api/documents';
 import { type ChangeRecord, type DocumentToSend, type Replacing, usableDocument } from '../../api/vehicle-changes';
 import { goBackFrom } from '../../delivery/delivery';
@@ -105,7 +105,7 @@ const problemIn = (snapshot: SnapshotFrom<NonNullable<StepProps<'document'>['ste
   null;
 
 /** Tells the team which document is replaced, if it has seen the change. The document's own key: the same content is one note. */
-const noteOf = ({ id, status }: ChangeRecord, replaced: SentDocument | null, key: string): OwedTicket | null =>
+const noteOf = ({ id, status }: ChangeRecord, replaced: SentDocument | null, key: string): PendingTicket | null =>
   status === 'action_required' && replaced ? { key, kind: 'document_replaced', about: replaced.id, change: id } : null;
 
 /** One document of the change. */

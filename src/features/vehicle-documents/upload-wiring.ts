@@ -72,14 +72,14 @@ export const loadUpload = async (services: Services, { signal, url }: LoadArgs):
   const target = targetIn(url.searchParams, requirements);
   const row = target && requirements.find((requirement) => isSame(requirement, target));
   const waiting = [row?.replacement, row?.current].filter((document) => document?.status === 'pending');
-  const owed = services.owed
+  const pendingTicket = services.pendingTicket
     .read(user.id)
     .find(({ kind, about }) => kind === 'document' && waiting.some((document) => document?.id === about));
   return {
     logic: documentUploadLogic(services, user.id, requirements),
     input: {
       target,
-      owed: owed && owed.about !== null ? { key: owed.key, documentId: owed.about } : null,
+      pendingTicket: pendingTicket && pendingTicket.about !== null ? { key: pendingTicket.key, documentId: pendingTicket.about } : null,
     },
     requirements,
     vehicles: vehicles ?? [],

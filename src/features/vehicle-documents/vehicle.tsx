@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react';
 import { useLoaderData, useRevalidator } from 'react-router';
-import type { OwedTicket } from '../../../machines/ticket';
+import type { PendingTicket } from '../../../machines/ticket';
 import { type DocumentType, fetchRequirements, type Requirement, type SentDocument } from '../../api/documents';
 import { type DriverOverview, type Fleet, fetchDriverOverview, type Vehicle } from '../../api/driver';
 import { optional } from '../../api/optional';
 import { path } from '../../api/path';
 import type { TicketStatus, TicketSummary } from '../../api/tickets';
 import { type ChangeRecord, usableDocument } from '../../api/vehicle-changes';
-import { failureOf, untoldWords } from '../../delivery/delivery';
+import { failureOf, ticketPendingText } from '../../delivery/delivery';
 import { PendingNotes } from '../../delivery/pending-notes';
 import type { LoadArgs, RefreshMode, Services } from '../../services';
 import { askHref } from '../../text/ask';
@@ -104,7 +104,7 @@ const Untold = ({ services, data, announcedKey }: { services: Services; data: Ch
   const { revalidate } = useRevalidator();
   const actor = useChange(services, { ...data, input: { ...data.input, announcedKey } }, () => void revalidate());
   const delivery = useSelector(actor, ({ children }) => children.delivery);
-  const telling = useSelector(delivery, (state) => state?.matches('telling') ?? false);
+  const raisingTicket = useSelector(delivery, (state) => state?.matches('raisingTicket') ?? false);
   const failure = useSelector(delivery, failureOf);
   return (
     <Banner
@@ -113,16 +113,16 @@ const Untold = ({ services, data, announcedKey }: { services: Services; data: Ch
       action={
         <Button
           variant="quiet"
-          busy={telling}
+          busy={raisingTicket}
           busyLabel="Notifying our team"
-          onClick={() => delivery?.send({ type: 'driver.tellStaff' })}
+          onClick={() => delivery?.send({ type: 'driver.raiseTicket' })}
         >
           Notify our team
         </Button>
       }
     >
       <p>
-        We have your change, but our team can’t check it until they’re notified. {failure ? untoldWords(failure) : ''}
+        We have your change, but our team can’t check it until they’re notified. {failure ? ticketPendingText(failure) : ''}
       </p>
     </Banner>
   );
@@ -138,7 +138,7 @@ interface Desk {
 
 const useDesk = ({ open, input, tickets, announced }: ChangeData): Desk => {
   const statuses = useArrived(announced);
-  const noted: readonly OwedTicket[] =
+  const noted: readonly PendingTicket[] =
     open && input.announcedKey !== null ? [{ key: input.announcedKey, kind: 'vehicle_change', about: open.id }] : [];
   return {
     tickets: useArrived(tickets),
@@ -148,7 +148,7 @@ const useDesk = ({ open, input, tickets, announced }: ChangeData): Desk => {
 };
 
 /** Sent, and the team does not know. */
-const isUntold = (change: ChangeRecord, { announcedKey }: Desk): boolean =>
+const isTicketPending = (change: ChangeRecord, { announcedKey }: Desk): boolean =>
   change.status === 'pending' && announcedKey !== null;
 
 /** The ticket that told the team, when the desk has said so. */
@@ -203,7 +203,7 @@ const WhoHasIt = ({ change, data, desk }: { change: ChangeRecord; data: ChangeDa
       </Section>
     );
   }
-  if (isUntold(change, desk)) {
+  if (isTicketPending(change, desk)) {
     return (
       <Section title="Status" answer="Sent, but our team hasn’t been notified">
         <p>
@@ -305,12 +305,12 @@ const Case = ({
   services: Services;
 }) => {
   const { announcedKey } = desk;
-  const untold = isUntold(change, desk);
+  const ticketPending = isTicketPending(change, desk);
   const types = change.document_types ?? [];
-  const step = caseStep(change, untold);
+  const step = caseStep(change, ticketPending);
   return (
     <>
-      {untold && announcedKey !== null ? <Untold services={services} data={data} announcedKey={announcedKey} /> : null}
+      {ticketPending && announcedKey !== null ? <Untold services={services} data={data} announcedKey={announcedKey} /> : null}
       <TwoColumns ratio="7:6">
         <CanIWork change={change} data={data} services={services} />
         <WhoHasIt change={change} data={data} desk={desk} />
@@ -318,7 +318,7 @@ const Case = ({
       <Section title="Progress">
         <Stack space="large">
           {step === null ? null : <Route steps={caseStepLabels} current={step} label="Steps in this change" />}
-          <CaseTimeline change={change} timeZone={data.timeZone} untold={untold} />
+          <CaseTimeline change={change} timeZone={data.timeZone} ticketPending={ticketPending} />
           <AskLink href={askHref({ vehicle_change: change.id })}>Ask about this change</AskLink>
         </Stack>
       </Section>

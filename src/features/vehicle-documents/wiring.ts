@@ -5,7 +5,7 @@ import { changeDocumentMachine } from '../../../machines/change-document';
 import type { DeliveryReceipt, LookupResult } from '../../../machines/delivery';
 import { mayBeAltered } from '../../../machines/shared/vehicle-change';
 import { accepted, type Result } from '../../../machines/shared/result';
-import type { OwedTicket } from '../../../machines/ticket';
+import type { PendingTicket } from '../../../machines/ticket';
 import {
   type ChangeItem,
   type VehicleChange,
@@ -58,12 +58,12 @@ const soon = <Value>(read: Promise<Value | null>): Promise<Value | null> =>
   Promise.race([read, new Promise<null>((resolve) => setTimeout(resolve, hostWait, null))]);
 
 /** How this device remembers the private note of a chart until the team has it. */
-const noteActions = ({ owed }: Services, userId: string) => {
+const noteActions = ({ pendingTicket }: Services, userId: string) => {
   const change =
-    (apply: (userId: string, note: OwedTicket) => void) => (args: { context: { note: OwedTicket | null } }) => {
+    (apply: (userId: string, note: PendingTicket) => void) => (args: { context: { note: PendingTicket | null } }) => {
       if (args.context.note) apply(userId, args.context.note);
     };
-  return { noteTicket: change(owed.note), settleTicket: change(owed.settle) };
+  return { noteTicket: change(pendingTicket.note), settleTicket: change(pendingTicket.settle) };
 };
 
 /**
@@ -77,7 +77,7 @@ export const changeDiscardLogic = (
   announced: ChangeData['announced'],
   settled: ReadonlySet<string> = new Set(),
 ) => {
-  const { client, owed } = services;
+  const { client, pendingTicket } = services;
   return changeDiscardMachine.provide({
     actors: {
       ticket: ticketLogic(services),
@@ -95,8 +95,8 @@ export const changeDiscardLogic = (
     actions: {
       ...noteActions(services, userId),
       settleTicket: ({ context }) => {
-        if (context.owed) owed.settle(userId, context.owed);
-        if (context.note) owed.settle(userId, context.note);
+        if (context.pendingTicket) pendingTicket.settle(userId, context.pendingTicket);
+        if (context.note) pendingTicket.settle(userId, context.note);
       },
     },
   });
@@ -104,7 +104,7 @@ export const changeDiscardLogic = (
 
 /** The vehicle-change chart with its calls. Made once per visit, outside React. */
 export const vehicleChangeLogic = (services: Services, userId: string, announced: ChangeData['announced']) => {
-  const { client, owed } = services;
+  const { client, pendingTicket } = services;
   const settled = new Set<string>();
   return vehicleChangeMachine.provide({
     actors: {
@@ -148,8 +148,8 @@ export const vehicleChangeLogic = (services: Services, userId: string, announced
       }).provide({
         actions: {
           settleTicket: ({ context }) => {
-            owed.settle(userId, context.owed);
-            settled.add(context.owed.key);
+            pendingTicket.settle(userId, context.pendingTicket);
+            settled.add(context.pendingTicket.key);
           },
         },
       }),
@@ -197,7 +197,7 @@ export const loadChange = async (services: Services, { signal, url }: LoadArgs):
     optional(fetchFleet(client, user.fleetId, signal)),
   ]);
   const open = changes.find(isOpen) ?? null;
-  const announcedKey = open ? announcedKeyOf(open, services.owed.read(user.id), null) : null;
+  const announcedKey = open ? announcedKeyOf(open, services.pendingTicket.read(user.id), null) : null;
   return {
     logic: vehicleChangeLogic(services, user.id, announced),
     input: { change: open ? toVehicleChange(open) : null, announcedKey, ...placeIn(url.searchParams, open) },

@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react';
 import { useEffect, useMemo, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import type { OwedTicket } from '../../../machines/ticket';
+import type { PendingTicket } from '../../../machines/ticket';
 import type { ChangeRecord } from '../../api/vehicle-changes';
 import type { Services } from '../../services';
 import { Button } from '../../ui/Button';
@@ -19,17 +19,17 @@ interface AskingProps {
   readonly userId: string;
   readonly changeId: string;
   /** The ticket of a change that the team was never told of, as far as it is known by now. */
-  readonly owed: OwedTicket | null;
+  readonly pendingTicket: PendingTicket | null;
   readonly announced: ChangeData['announced'];
   /** What became of it; the dialog is to go. `unsure`: it may be over all the same, because an answer did not come. */
   readonly onEnd: (outcome: 'kept' | 'gone' | 'superseded', outcomeUnknown: boolean) => void;
 }
 
 /** Asks before the team's work on a change ends, and ends it. Lives as long as the dialog is open. */
-const Asking = ({ services, userId, changeId, owed, announced, onEnd }: AskingProps) => {
+const Asking = ({ services, userId, changeId, pendingTicket, announced, onEnd }: AskingProps) => {
   const logic = useMemo(() => changeDiscardLogic(services, userId, announced), [services, userId, announced]);
   const actor = useActorRef(logic, {
-    input: { changeId, owed, wasSent: true },
+    input: { changeId, pendingTicket, wasSent: true },
     ...(services.inspect ? { inspect: services.inspect } : {}),
   });
   useEffect(() => {
@@ -79,7 +79,7 @@ export const Withdraw = ({
           services={services}
           userId={userId}
           changeId={change.id}
-          owed={announcedKey === null ? null : { key: announcedKey, kind: 'vehicle_change', about: change.id }}
+          pendingTicket={announcedKey === null ? null : { key: announcedKey, kind: 'vehicle_change', about: change.id }}
           announced={announced}
           onEnd={end}
         />

@@ -54,7 +54,7 @@ export const changeGestures = {
 /** What a chart hears of the private note that it adds. */
 export const comesWithItsNote = {
   'ticket.announced': comesWithAnAnswer,
-  'ticket.owed': comesWithAnAnswer,
+  'ticket.pending': comesWithAnAnswer,
 } satisfies Readonly<Record<string, Gesture>>;
 
 /** What the form of the details is filled in with. */

@@ -21,11 +21,11 @@ const openDocument = async (opening: Opening, stage: DeliveryInput['stage']): Pr
   const { page, world } = opening;
   const place = placeOf(world);
   const paper = await paperOf(place);
-  const before = stage === 'owed' ? await sendPaper(place, paper) : null;
+  const before = stage === 'pending' ? await sendPaper(place, paper) : null;
   await opening.stage.context.addCookies((await world.arrange({ session: 'signed-in' })).cookies);
   if (before !== null) await rememberOwed(opening, before);
-  const owed = before === null ? '' : `&owed=${before}`;
-  await page.goto(`/vehicle-documents/document/upload?type=${paper.documentTypeId}&vehicle=${paper.vehicleId}${owed}`);
+  const pendingTicket = before === null ? '' : `&pending=${before}`;
+  await page.goto(`/vehicle-documents/document/upload?type=${paper.documentTypeId}&vehicle=${paper.vehicleId}${pendingTicket}`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   if (before !== null) return world.hold(...rig.hold);
   await fillMot(opening);
@@ -39,7 +39,7 @@ const openVehicleChange = async (
 ): Promise<void> => {
   const kind = parcel === 'colour' ? 'colour' : 'seats';
   const server = { status: status === 'none' ? 'draft' : 'pending', kind, hasPaper: kind === 'seats' } as const;
-  await openChange(opening, server, { announced: stage === 'owed' && 'here' });
+  await openChange(opening, server, { announced: stage === 'pending' && 'here' });
   if (stage !== 'announce') return opening.world.hold(...rig.hold);
   await sends(opening);
 };
@@ -61,7 +61,7 @@ const rig: BrowserRig<DeliveryServer> = {
   gestures: deliveryGestures,
   others: {
     '*': [/^link (Leave, back to (Your car|Vehicle and documents)|Later)$/],
-    'told | settled': [/^link Back to (documents|your car)$/],
+    'ticketRaised | settled': [/^link Back to (documents|your car)$/],
     rejected: [...fields, ...documentList],
     // The last page before, of either flow.
     notSent: [/^button (Change .+|Leave, back to (Details|Documents)|Send|Delete this change)$/],
@@ -91,10 +91,10 @@ const rig: BrowserRig<DeliveryServer> = {
     verifying: reads('Checking it was sent'),
     unclear: reads('We’re not sure this was sent'),
     notArrived: reads('Not sent'),
-    telling: each(reads('Sent. Notifying our team'), reads('Sent. Notifying our team')),
-    untold: each(reads('Sent, but our team hasn’t been notified'), reads('Sent, but our team hasn’t been notified')),
+    raisingTicket: each(reads('Sent. Notifying our team'), reads('Sent. Notifying our team')),
+    ticketPending: each(reads('Sent, but our team hasn’t been notified'), reads('Sent, but our team hasn’t been notified')),
     standingDown: reads('One moment'),
-    told: each(reads('Document sent'), reads('Change of car sent')),
+    ticketRaised: each(reads('Document sent'), reads('Change of car sent')),
     settled: each(reads('Document sent'), reads('Change of car sent')),
     rejected: each(
       ({ page }) => expect(page.getByRole('group', { name: 'There is a problem' })).toContainText('Not like this.'),

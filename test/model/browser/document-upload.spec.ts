@@ -33,10 +33,10 @@ const rig: BrowserRig<UploadServer> = {
   model: documentUploadModel,
   hold: Object.values(calls),
   open: async ({ input }, { page, stage, world }) => {
-    const { target, owed } = input as DocumentUploadInput;
+    const { target, pendingTicket } = input as DocumentUploadInput;
     const place = placeOf(world);
     const paper = await paperOf(place);
-    const before = owed ? await sendPaper(place, paper) : null;
+    const before = pendingTicket ? await sendPaper(place, paper) : null;
     await stage.context.addCookies((await world.arrange({ session: 'signed-in' })).cookies);
     // The stage stands on a page of the portal's origin that is none of its pages.
     if (before !== null) await rememberOwed({ page, world }, before);

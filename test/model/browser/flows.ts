@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { DeliveryEvent } from '../../../machines/delivery';
-import type { OwedTicket } from '../../../machines/ticket';
+import type { PendingTicket } from '../../../machines/ticket';
 import { heading, mouse, pdf, typeDate } from '../../browser/support/driver';
 import { origins } from '../../browser/support/portal';
 import type { Cookie, World } from '../../support/world';
@@ -57,7 +57,7 @@ export const deliveryGestures = {
   'driver.stop': press('Stop sending'),
   'driver.tryAgain': press(/^(Check again|Send it again|Send now)$/),
   'driver.back': press(/^Back to (the documents|your answers)$/),
-  'driver.tellStaff': press('Notify our team'),
+  'driver.raiseTicket': press('Notify our team'),
   'driver.cancel': press('Cancel'),
   'device.online': async ({ stage: { context } }) => {
     await context.setOffline(true);
@@ -65,7 +65,7 @@ export const deliveryGestures = {
   },
   [countdownEnds]: async ({ page }) => page.evaluate(() => (window as unknown as Countdown).endCountdown()),
   'ticket.announced': comesWithAnAnswer,
-  'ticket.owed': comesWithAnAnswer,
+  'ticket.pending': comesWithAnAnswer,
 } satisfies Record<DeliveryEvent['type'] | typeof countdownEnds, Gesture>;
 
 export const mot = 'MOT or council test';
@@ -80,10 +80,10 @@ export const fillMot = async ({ page }: Pick<Scene, 'page'>): Promise<void> => {
 };
 
 /** This device remembers that a ticket is owed. The page stands anywhere on the portal's origin. */
-const note = ({ page, world }: Pick<Scene, 'page' | 'world'>, owed: OwedTicket): Promise<void> =>
-  page.evaluate(([user, ticket]) => localStorage.setItem(`portal.owed:${user}`, JSON.stringify([ticket])), [
+const note = ({ page, world }: Pick<Scene, 'page' | 'world'>, pendingTicket: PendingTicket): Promise<void> =>
+  page.evaluate(([user, ticket]) => localStorage.setItem(`portal.pending:${user}`, JSON.stringify([ticket])), [
     world.drivers.verified.user_id,
-    owed,
+    pendingTicket,
   ] as const);
 
 /** This device remembers that the team has not been told of a document. The page stands anywhere on the portal's origin. */

@@ -62,7 +62,7 @@ const remember = (
 ): Promise<void> =>
   page.evaluate(
     ([user, about, key, what]) =>
-      localStorage.setItem(`portal.owed:${user}`, JSON.stringify([{ key, kind: what, about }])),
+      localStorage.setItem(`portal.pending:${user}`, JSON.stringify([{ key, kind: what, about }])),
     [world.drivers.verified.user_id, quoteId, crypto.randomUUID(), kind] as const,
   );
 
@@ -70,11 +70,11 @@ const rig: BrowserRig<QuoteServer> = {
   model: insuranceQuoteModel,
   hold: Object.values(calls),
   open: async ({ input }, { page, stage, world }) => {
-    const { status, owed, reviewing, isOutdated } = input as InsuranceQuoteInput;
+    const { status, pendingTicket, reviewing, isOutdated } = input as InsuranceQuoteInput;
     const id = await arrangeQuote(world, isOutdated ? { status, car: 'removed' } : status);
     await stage.context.addCookies((await world.arrange({ session: 'signed-in' })).cookies);
     // The stage stands on a page of the portal's origin that is none of its pages.
-    if (owed) await remember({ page, world }, owed.kind, String(id));
+    if (pendingTicket) await remember({ page, world }, pendingTicket.kind, String(id));
     await page.goto(`/insure/${id}${reviewing ? '?step=accept' : ''}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await world.hold(...rig.hold);
@@ -91,8 +91,8 @@ const rig: BrowserRig<QuoteServer> = {
     'declined | expired | withdrawn | superseded': ['link Get a new quote with the same answers'],
   },
   sights: {
-    'submitted.told': shows('With the broker'),
-    'submitted.untold': ({ page }) => expect(page.getByText('Our team hasn’t been notified')).toBeVisible(),
+    'submitted.ticketRaised': shows('With the broker'),
+    'submitted.ticketPending': ({ page }) => expect(page.getByText('Our team hasn’t been notified')).toBeVisible(),
     'quoted.reading': ({ page }) => expect(button(page, 'Check and accept')).toBeVisible(),
     'quoted.confirming': reads('This quote is out of date'),
     'quoted.reviewing.reading': reads(/^Accept NQ-/),

@@ -102,7 +102,7 @@ const signsOutElsewhere: Gesture = async ({ stage, outside }, { leaf }) => {
   await pressSignOut(other);
   await release(outside, signOutCall, real);
   // A tab that is closed before it has the answer owes the sign-out for ever.
-  await expect.poll(() => marks(other)).toMatchObject({ owed: false });
+  await expect.poll(() => marks(other)).toMatchObject({ pendingTicket: false });
   await other.close();
 };
 
@@ -186,10 +186,10 @@ const explainsNothing = (page: Page): Promise<void> =>
   expect(page.getByRole('main').getByRole('status').filter({ hasText: /\S/ })).toHaveCount(0);
 
 /** What this browser knows after a reload. */
-const marks = (page: Page): Promise<{ readonly remembered: boolean; readonly owed: boolean }> =>
+const marks = (page: Page): Promise<{ readonly remembered: boolean; readonly pendingTicket: boolean }> =>
   page.evaluate(() => ({
     remembered: sessionStorage.getItem('portal.user') !== null,
-    owed: localStorage.getItem('portal.sign-out-owed') !== null,
+    pendingTicket: localStorage.getItem('portal.sign-out-owed') !== null,
   }));
 
 /** What home reads besides its verdict; its calls to the host ask the operator who is there. */
@@ -306,7 +306,7 @@ const rig: BrowserRig<SessionServer> = {
       await at(page, '/login', 'Sign in');
       await explainsNothing(page);
       // Another tab that signs out owes it to the operator until that has answered.
-      await expect.poll(() => marks(page)).toEqual({ remembered: false, owed: false });
+      await expect.poll(() => marks(page)).toEqual({ remembered: false, pendingTicket: false });
     },
     'guest.asked': async ({ page }) => {
       await at(page, '/login', 'Sign in');
@@ -353,7 +353,7 @@ const rig: BrowserRig<SessionServer> = {
       await world.held(signOutCall);
       await at(page, '/login', 'Sign in');
       await explainsNothing(page);
-      expect(await marks(page)).toEqual({ remembered: false, owed: true });
+      expect(await marks(page)).toEqual({ remembered: false, pendingTicket: true });
     },
     'accessDenied.blocked': async ({ page }) => {
       await at(page, '/login/blocked', 'Your account is blocked');

@@ -14,11 +14,11 @@ const rig: MachineRig<ChangeServer> = {
     const { data, dress } = await openChange(world, server, { announced: announcedFor(given, server) });
     const changeId = data.open?.id ?? '';
     const { announcedKey } = data.input;
-    const owed = announcedKey === null ? null : { key: announcedKey, kind: 'vehicle_change' as const, about: changeId };
+    const pendingTicket = announcedKey === null ? null : { key: announcedKey, kind: 'vehicle_change' as const, about: changeId };
     const since = await holdFromNow(world, rig.hold);
     return {
       changeId: () => changeId,
-      actor: runInside(data.logic.implementations.actors.discard, { ...given, changeId, owed }, inspect),
+      actor: runInside(data.logic.implementations.actors.discard, { ...given, changeId, pendingTicket }, inspect),
       since,
       dress,
     };

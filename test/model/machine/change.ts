@@ -1,4 +1,4 @@
-import type { OwedTicket } from '../../../machines/ticket';
+import type { PendingTicket } from '../../../machines/ticket';
 import { announceTicket } from '../../../src/api/tickets';
 import type { DocumentToSend, Replacing } from '../../../src/api/vehicle-changes';
 import { type ChangeData, loadChange } from '../../../src/features/vehicle-documents/wiring';
@@ -47,9 +47,9 @@ export const openChange = async (
   };
   let data = await read();
   if (announced && data.open) {
-    const owed = { key: crypto.randomUUID(), kind: 'vehicle_change', about: data.open.id } as const;
-    await announceTicket(await services.client(), owed);
-    if (announced === 'here') services.owed.note(data.userId, owed);
+    const pendingTicket = { key: crypto.randomUUID(), kind: 'vehicle_change', about: data.open.id } as const;
+    await announceTicket(await services.client(), pendingTicket);
+    if (announced === 'here') services.pendingTicket.note(data.userId, pendingTicket);
     data = await read();
   }
   const search = searchOf(at, data.open?.document_types?.[0]?.id);
@@ -61,7 +61,7 @@ export const openChange = async (
       if (event.type === 'driver.saveDetails')
         return { ...event, details: changeDetails((event.details as { kind: ChangeKind }).kind, car) };
       if (event.type === 'driver.sendDocument') {
-        const note = event.note as OwedTicket | null;
+        const note = event.note as PendingTicket | null;
         return {
           ...event,
           document: paper(),

@@ -19,7 +19,7 @@ interface Found {
 const ofDocument = async (world: World, stage: DeliveryInput['stage']): Promise<Found> => {
   const place = placeIn(world);
   const paper = await paperOf(place);
-  const about = stage === 'owed' ? await sendPaper(place, paper) : null;
+  const about = stage === 'pending' ? await sendPaper(place, paper) : null;
   const { logic, known } = await loadUpload(
     await signedInServices(world),
     pageAt('/vehicle-documents/document/upload'),
@@ -47,13 +47,13 @@ const rig: MachineRig<DeliveryServer> = {
   model: deliveryModel,
   hold: calls,
   open: async ({ input, server }, world, inspect) => {
-    const { stage, owed } = input as DeliveryInput;
+    const { stage, pendingTicket } = input as DeliveryInput;
     const { delivery, item, about } = await (server.parcel === 'document'
       ? ofDocument(world, stage)
       : ofVehicleChange(world, server));
     const since = await holdFromNow(world, rig.hold);
     return {
-      actor: runInside(delivery, { item, owed: { ...owed, key: crypto.randomUUID(), about }, stage }, inspect),
+      actor: runInside(delivery, { item, pendingTicket: { ...pendingTicket, key: crypto.randomUUID(), about }, stage }, inspect),
       since,
       changeId: () => about ?? '',
     };

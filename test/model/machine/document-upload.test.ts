@@ -12,9 +12,9 @@ const rig: MachineRig<UploadServer> = {
   hold: Object.values(calls),
   open: async ({ input }, world, inspect) => {
     const place = placeIn(world);
-    const { target, owed } = input as DocumentUploadInput;
+    const { target, pendingTicket } = input as DocumentUploadInput;
     const paper = await paperOf(place);
-    const before = owed ? await sendPaper(place, paper) : null;
+    const before = pendingTicket ? await sendPaper(place, paper) : null;
     const key = crypto.randomUUID();
     const services = await signedInServices(world, before === null ? [] : [{ key, kind: 'document', about: before }]);
     const query = target ? `?type=${paper.documentTypeId}&vehicle=${paper.vehicleId}` : '';

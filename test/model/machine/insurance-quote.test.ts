@@ -10,12 +10,12 @@ const rig: MachineRig<QuoteServer> = {
   model: insuranceQuoteModel,
   hold: Object.values(calls),
   open: async ({ input }, world, inspect) => {
-    const { status, owed, reviewing, isOutdated } = input as InsuranceQuoteInput;
+    const { status, pendingTicket, reviewing, isOutdated } = input as InsuranceQuoteInput;
     const { quote } = await world.arrange({ quote: isOutdated ? { status, car: 'removed' } : status });
     const id = String(quote?.id);
     const services = await signedInServices(
       world,
-      owed ? [{ key: crypto.randomUUID(), kind: owed.kind, about: id }] : [],
+      pendingTicket ? [{ key: crypto.randomUUID(), kind: pendingTicket.kind, about: id }] : [],
     );
     const data = await loadQuote(services, pageAt(`/insure/${id}${reviewing ? '?step=accept' : ''}`, { id }));
     const since = await holdFromNow(world, rig.hold);

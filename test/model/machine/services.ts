@@ -1,5 +1,5 @@
 import { waitFor } from 'xstate';
-import type { OwedTicket } from '../../../machines/ticket';
+import type { PendingTicket } from '../../../machines/ticket';
 import type { Services } from '../../../src/services';
 import { noPage } from '../../support/no-page';
 import { portalPage } from '../../support/portal-page';
@@ -7,18 +7,18 @@ import type { World } from '../../support/world';
 import { openPortal } from './portal';
 
 /** The portal's own services, for a driver whose cookie the page has. The session has asked who that is. */
-export const flowServices = async (noted: readonly OwedTicket[] = []): Promise<Services> => {
+export const flowServices = async (noted: readonly PendingTicket[] = []): Promise<Services> => {
   const { services } = openPortal();
   services.session.start();
   const { context } = await waitFor(services.session, (now) => now.hasTag('signed-in'));
-  for (const ticket of noted) services.owed.note(context.user?.id ?? '', ticket);
+  for (const ticket of noted) services.pendingTicket.note(context.user?.id ?? '', ticket);
   return services;
 };
 
 /** The same, after the driver has signed in. */
 export const signedInServices = async (
   world: World,
-  noted: readonly OwedTicket[] = [],
+  noted: readonly PendingTicket[] = [],
   wanted: Parameters<World['arrange']>[0] = {},
 ): Promise<Services> => {
   const { cookies } = await world.arrange({ ...wanted, session: 'signed-in' });

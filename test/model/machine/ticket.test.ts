@@ -28,13 +28,13 @@ const rig: MachineRig<TicketServer> = {
     const client = await services.client();
     const answer = (await client.get('/v1/vehicle-changes')) as { data: readonly { id: string }[] };
     const changeId = String(answer.data[0]?.id);
-    const { stage, owed: given } = input as TicketInput;
-    const owed = { key: crypto.randomUUID(), kind: given.kind, about: changeId };
-    if (server.isAnnounced) await announceTicket(client, owed);
+    const { stage, pendingTicket: given } = input as TicketInput;
+    const pendingTicket = { key: crypto.randomUUID(), kind: given.kind, about: changeId };
+    if (server.isAnnounced) await announceTicket(client, pendingTicket);
     const since = await holdFromNow(world, rig.hold);
 
     return {
-      actor: runInside(ticketLogic(services), { stage, owed }, inspect),
+      actor: runInside(ticketLogic(services), { stage, pendingTicket }, inspect),
       since,
       changeId: () => changeId,
     };

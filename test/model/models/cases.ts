@@ -78,7 +78,7 @@ export const delivers = <Server>(
   return answers(
     'delivery',
     name,
-    { outcome, about: '1', reference: outcome === 'told' ? '1' : null, rejection } satisfies DeliveryOutput,
+    { outcome, about: '1', reference: outcome === 'ticketRaised' ? '1' : null, rejection } satisfies DeliveryOutput,
     wire,
     rest,
   );

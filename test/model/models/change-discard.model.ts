@@ -16,12 +16,12 @@ import { ticketModel } from './ticket.model';
 type DiscardPlace = Place<ChangeServer>;
 
 const contextOf = ({ snapshot }: DiscardPlace): ChangeDiscardContext => snapshot.context;
-const owed = { key: '00000000-0000-4000-8000-000000000007', kind: 'vehicle_change', about: '1' } as const;
+const pendingTicket = { key: '00000000-0000-4000-8000-000000000007', kind: 'vehicle_change', about: '1' } as const;
 
 /** What the operator says. Our host names the ticket it knows of, also where this device notes none. */
 const said = (result: Result<void>, { announcedElsewhere }: ChangeServer): Discarded => ({
   result,
-  announced: announcedElsewhere ? owed : null,
+  announced: announcedElsewhere ? pendingTicket : null,
 });
 const noteKey = '00000000-0000-4000-8000-000000000008';
 const tooLate = rejected({ message: 'Decided.', fields: { vehicle_change: ['Decided.'] } });
@@ -63,14 +63,14 @@ const whenSent: typeof table = {
   ...table,
   addingNote: () => [
     ends('ticket', 'the team has the note', addsNote('the team has the note')),
-    says({ type: 'ticket.owed' }, 'the note cannot be added', addsNote('the operator is away')),
+    says({ type: 'ticket.pending' }, 'the note cannot be added', addsNote('the operator is away')),
   ],
 };
 
 const addsNote = (name: string) => through(ticketModel, 'adds a note to the ticket of a change', [name]);
 
 const isAnnounced = (place: DiscardPlace): boolean =>
-  contextOf(place).owed !== null || place.server.announcedElsewhere === true;
+  contextOf(place).pendingTicket !== null || place.server.announcedElsewhere === true;
 
 /** Only what is different where a ticket was announced for the change. */
 const whenAnnounced: typeof table = {
@@ -91,10 +91,10 @@ const whenAnnounced: typeof table = {
   ],
 };
 
-const input: ChangeDiscardInput = { changeId: '1', wasSent: false, owed: null };
+const input: ChangeDiscardInput = { changeId: '1', wasSent: false, pendingTicket: null };
 /** Who knows of a ticket of the change when the driver gives it up. */
 export const announcedFor = (given: ChangeDiscardInput, { announcedElsewhere }: ChangeServer): OpenedAt['announced'] =>
-  given.owed ? 'here' : announcedElsewhere ? 'elsewhere' : false;
+  given.pendingTicket ? 'here' : announcedElsewhere ? 'elsewhere' : false;
 
 /** The world around a change that is given up. */
 export const changeDiscardModel: Model<ChangeServer> = {
@@ -109,7 +109,7 @@ export const changeDiscardModel: Model<ChangeServer> = {
     },
     {
       name: 'gives up a change whose ticket is announced',
-      input: { ...input, owed },
+      input: { ...input, pendingTicket },
       server: { ...begun, hasPaper: true },
     },
     {
@@ -131,7 +131,7 @@ export const changeDiscardModel: Model<ChangeServer> = {
     'asking | stuck': ['driver.keep'],
   },
   ignored: {
-    'asking | deleting | standingDown | stuck': [ignores('ticket.owed', 'no note is being added')],
+    'asking | deleting | standingDown | stuck': [ignores('ticket.pending', 'no note is being added')],
     'deleting | standingDown | addingNote': [
       ignores('driver.confirmDiscard', 'a second press: it is being deleted'),
       ignores('driver.tryAgain', 'a second press: it is being deleted'),
@@ -165,13 +165,13 @@ export const changeDiscardModel: Model<ChangeServer> = {
       'discardChange fails': 'stuck',
       // Nobody is asked again: the change is over.
       'ticket answers': 'gone | superseded',
-      'ticket.owed': 'gone',
+      'ticket.pending': 'gone',
     }),
     {
       says: 'a ticket that was announced is called off as soon as the change is over, whoever ended it',
       holds: ({ from, to, event }) =>
         event?.type !== 'xstate.done.actor.discardChange' ||
-        (from?.snapshot.context.owed === null && from.server.announcedElsewhere !== true) ||
+        (from?.snapshot.context.pendingTicket === null && from.server.announcedElsewhere !== true) ||
         to.leaf === 'standingDown',
     },
     {
@@ -182,7 +182,7 @@ export const changeDiscardModel: Model<ChangeServer> = {
           : to.snapshot.context.note?.key === noteKey && deeds.some(({ type }) => type === 'noteTicket')) &&
         (to.leaf !== 'addingNote' || to.snapshot.context.outcome === 'gone'),
     },
-    ...asks({ 'ticket answers': ['settleTicket'], 'ticket.owed': [] }),
+    ...asks({ 'ticket answers': ['settleTicket'], 'ticket.pending': [] }),
     startsAfresh,
     knowsFailure(),
   ],

@@ -127,7 +127,7 @@ const whenSentBack: typeof table = {
   verifying: (place) => (table.verifying?.(place) ?? []).slice(0, 1),
   addingNote: () => [
     ends('ticket', 'the team has the note', addsNote('the team has the note')),
-    says({ type: 'ticket.owed' }, 'the note cannot be added', addsNote('the operator is away')),
+    says({ type: 'ticket.pending' }, 'the note cannot be added', addsNote('the operator is away')),
   ],
 };
 
@@ -161,7 +161,7 @@ export const changeDocumentModel: Model<ChangeServer> = {
     'preparing.ready | preparing.notStored | preparing.unclear | preparing.unread': ['driver.tryAgain'],
   },
   ignored: {
-    'preparing | uploading | verifying': [ignores('ticket.owed', 'no note is being added')],
+    'preparing | uploading | verifying': [ignores('ticket.pending', 'no note is being added')],
     'uploading | verifying | addingNote': [
       ignores('driver.sendDocument', 'a second press: it is on its way'),
       ignores('driver.tryAgain', 'a second press: it is on its way'),
@@ -218,7 +218,7 @@ export const changeDocumentModel: Model<ChangeServer> = {
       'readChange fails': 'preparing.unclear | preparing.unread',
       'readChange answers': 'stored | addingNote | superseded | preparing.notStored | preparing.unclear',
       'ticket answers': 'stored',
-      'ticket.owed': 'stored',
+      'ticket.pending': 'stored',
     }),
     {
       says: 'a document that has not left is ready to send, unless one before it may be there',
@@ -244,7 +244,7 @@ export const changeDocumentModel: Model<ChangeServer> = {
       'uploadDocument answers → looking': ['noteTicket'],
       'readChange answers → stored | addingNote': ['noteTicket'],
       'ticket answers': ['settleTicket'],
-      'ticket.owed': [],
+      'ticket.pending': [],
     }),
     startsAfresh,
     knowsFailure(),

@@ -60,7 +60,7 @@ export const changeDocumentQuestions = questionsOf(changeDocumentMachine, [
     asks: 'What if the team already has a ticket for this change?',
     answer:
       'The portal adds a note to that ticket. If that fails, the document is stored all the same, and the note is offered again.',
-    way: ['verifying', 'readChange answers', 'addingNote', 'ticket.owed', 'stored'],
+    way: ['verifying', 'readChange answers', 'addingNote', 'ticket.pending', 'stored'],
     shows: [],
   },
 ]);

@@ -170,8 +170,8 @@ const table: Readonly<Record<string, (server: DeliveryServer) => readonly Delive
   ],
   unclear: () => [drives('driver.tryAgain', 'looks again')],
   notArrived: () => [drives('driver.tryAgain', 'sends it again'), drives('driver.back', 'goes back')],
-  telling: (server) => ticketCases.telling(isDocument(server) ? null : { approve: true }, { status: 'approved' }),
-  untold: () => ticketCases.untold(),
+  raisingTicket: (server) => ticketCases.raisingTicket(isDocument(server) ? null : { approve: true }, { status: 'approved' }),
+  ticketPending: () => ticketCases.ticketPending(),
   standingDown: () => ticketCases.standingDown(),
 };
 
@@ -183,7 +183,7 @@ const start = (name: string, server: DeliveryServer, stage: DeliveryInput['stage
   server,
   input: {
     item: null,
-    owed: isDocument(server)
+    pendingTicket: isDocument(server)
       ? { key, kind: 'document', about: stage === 'announce' ? null : '1' }
       : { key, kind: 'vehicle_change', about: '1' },
     stage,
@@ -198,8 +198,8 @@ export const deliveryModel: Model<DeliveryServer> = {
     start('submits a change', { parcel: 'change', status: 'none' }),
     start('sends a document', { parcel: 'document', status: 'none' }),
     start('submits a change that needs nobody', { parcel: 'colour', status: 'none' }),
-    start('comes back to a change that nobody told the team of', { parcel: 'change', status: 'pending' }, 'owed'),
-    start('comes back to a document that nobody told the team of', { parcel: 'document', status: 'pending' }, 'owed'),
+    start('comes back to a change that nobody told the team of', { parcel: 'change', status: 'pending' }, 'pending'),
+    start('comes back to a document that nobody told the team of', { parcel: 'document', status: 'pending' }, 'pending'),
   ],
   facts: (place) => {
     const { outcome } = contextOf(place);
@@ -212,32 +212,32 @@ export const deliveryModel: Model<DeliveryServer> = {
     'unclear | notArrived | ready | countingDown | held': ['driver.tryAgain'],
     'notArrived | ready | held': ['driver.back'],
     countingDown: ['driver.cancel'],
-    untold: ['driver.tellStaff'],
+    ticketPending: ['driver.raiseTicket'],
   },
   ignored: {
-    'verifying | telling | standingDown': [
+    'verifying | raisingTicket | standingDown': [
       ignores('driver.stop', 'its answer came in that moment, or it is stopped already'),
     ],
     'sending | verifying | held': [ignores('driver.cancel', 'a second press: the countdown is over')],
     'sending | verifying': [ignores('driver.tryAgain', 'a second press: it is on its way')],
-    telling: [ignores('driver.tellStaff', 'a second press: the team is being told')],
-    'announcing | sending | verifying | unclear | notArrived | telling | untold | standingDown': [
+    raisingTicket: [ignores('driver.raiseTicket', 'a second press: the team is being told')],
+    'announcing | sending | verifying | unclear | notArrived | raisingTicket | ticketPending | standingDown': [
       ignores('device.online', 'nothing waits for a connection'),
     ],
     countingDown: [ignores('device.online', 'the countdown runs already')],
     held: [ignores('device.online', 'the driver has cancelled: only a press sends it')],
-    'sending | ready | countingDown | held | verifying | unclear | notArrived | telling | untold | standingDown': [
+    'sending | ready | countingDown | held | verifying | unclear | notArrived | raisingTicket | ticketPending | standingDown': [
       ignores('ticket.announced', 'it is said once, before anything leaves'),
     ],
     'announcing | sending | ready | countingDown | held | verifying | unclear | notArrived | standingDown': [
-      ignores('ticket.owed', 'no ticket is raised before it has arrived'),
+      ignores('ticket.pending', 'no ticket is raised before it has arrived'),
     ],
-    untold: [ignores('ticket.owed', 'the page says so already')],
+    ticketPending: [ignores('ticket.pending', 'the page says so already')],
   },
   invariants: [
     {
       says: 'nothing leaves without a key for its ticket, and the key never changes',
-      holds: (place) => contextOf(place).owed.key === key,
+      holds: (place) => contextOf(place).pendingTicket.key === key,
     },
     {
       says: 'what the operator has is never shown as not arrived',
@@ -246,11 +246,11 @@ export const deliveryModel: Model<DeliveryServer> = {
     },
     {
       says: 'what could not be told is never shown as failed: it has arrived',
-      holds: (place) => place.leaf !== 'untold' || (has(place.server) && contextOf(place).outcome === 'settled'),
+      holds: (place) => place.leaf !== 'ticketPending' || (has(place.server) && contextOf(place).outcome === 'settled'),
     },
     {
       says: 'the team is told of what waits for them',
-      holds: ({ leaf, server }) => leaf !== 'told' || server.status === 'pending',
+      holds: ({ leaf, server }) => leaf !== 'ticketRaised' || server.status === 'pending',
     },
     { says: 'what is settled is with the operator', holds: ({ leaf, server }) => leaf !== 'settled' || has(server) },
     {
@@ -259,7 +259,7 @@ export const deliveryModel: Model<DeliveryServer> = {
     },
     {
       says: 'a ticket that is made of what has arrived knows its id',
-      holds: (place) => !['telling', 'untold', 'told'].includes(place.leaf) || contextOf(place).owed.about === '1',
+      holds: (place) => !['raisingTicket', 'ticketPending', 'ticketRaised'].includes(place.leaf) || contextOf(place).pendingTicket.about === '1',
     },
     {
       says: 'every page that speaks of trouble knows which',
@@ -276,11 +276,11 @@ export const deliveryModel: Model<DeliveryServer> = {
   ],
   steps: [
     ...leads({
-      'comes back to a change that nobody told the team of': 'untold',
-      'comes back to a document that nobody told the team of': 'untold',
+      'comes back to a change that nobody told the team of': 'ticketPending',
+      'comes back to a document that nobody told the team of': 'ticketPending',
       'ticket.announced': 'sending',
-      'ticket.owed in telling': 'untold',
-      'driver.tellStaff': 'telling',
+      'ticket.owed in telling': 'ticketPending',
+      'driver.raiseTicket': 'raisingTicket',
       'driver.stop': 'verifying',
       'driver.tryAgain in unclear': 'verifying',
       'driver.tryAgain in notArrived': 'sending',
@@ -297,8 +297,8 @@ export const deliveryModel: Model<DeliveryServer> = {
       says: 'what the team has to look at is told to the team, and what arrived is known',
       holds: ({ from, to, name }) => {
         if (!['it arrives', 'the list comes'].includes(name) || to.server.status !== 'pending') return true;
-        const { arrival, owed: ticket } = to.snapshot.context;
-        return from !== null && to.leaf === 'telling' && arrival !== null && ticket.about === arrival.id;
+        const { arrival, pendingTicket: ticket } = to.snapshot.context;
+        return from !== null && to.leaf === 'raisingTicket' && arrival !== null && ticket.about === arrival.id;
       },
     },
     {
@@ -310,8 +310,8 @@ export const deliveryModel: Model<DeliveryServer> = {
     ...asks({
       'comes back to a change that nobody told the team of': ['noteTicket'],
 
-      '* in sending | looking → telling': ['noteTicket', 'delivery.arrived', 'flow.staffMustKnow'],
-      'driver.tellStaff': ['driver.tellStaff'],
+      '* in sending | looking → telling': ['noteTicket', 'delivery.arrived', 'flow.ticketNeeded'],
+      'driver.raiseTicket': ['driver.raiseTicket'],
       'driver.back': [],
       'no connection': ['noteReady'],
       'the countdown ends': ['noteTicket'],
@@ -321,7 +321,7 @@ export const deliveryModel: Model<DeliveryServer> = {
     {
       says: 'whatever nobody at the office has to hear of, the ticket is called off',
       holds: ({ from, to, deeds }) =>
-        from === null || to.leaf !== 'standingDown' || deeds.at(-1)?.type === 'flow.nothingToTell',
+        from === null || to.leaf !== 'standingDown' || deeds.at(-1)?.type === 'flow.noTicketNeeded',
     },
     ...forgets({ 'driver.back': ['failure'] }),
     startsAfresh,

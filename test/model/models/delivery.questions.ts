@@ -6,7 +6,7 @@ export const deliveryQuestions = questionsOf(deliveryMachine, [
   {
     asks: 'What happens when a driver sends something?',
     answer: 'A ticket is reserved, the thing is sent once, and then the team is told once.',
-    way: ['announcing', 'ticket.announced', 'sending', 'sendItem answers', 'telling', 'ticket answers', 'told'],
+    way: ['announcing', 'ticket.announced', 'sending', 'sendItem answers', 'raisingTicket', 'ticket answers', 'ticketRaised'],
     shows: ['Sending your document'],
   },
   {
@@ -14,14 +14,14 @@ export const deliveryQuestions = questionsOf(deliveryMachine, [
     answer:
       'The page says that it arrived and that the team has not been told yet. The driver tells them, with the same key, so there is never a second ticket.',
     way: [
-      'telling',
-      within(ticketMachine, ['raising', 'raiseTicket fails', 'owed']),
-      'ticket.owed',
-      'untold',
-      'driver.tellStaff',
-      'telling',
+      'raisingTicket',
+      within(ticketMachine, ['raising', 'raiseTicket fails', 'pending']),
+      'ticket.pending',
+      'ticketPending',
+      'driver.raiseTicket',
+      'raisingTicket',
       'ticket answers',
-      'told',
+      'ticketRaised',
     ],
     shows: ['Our team hasn’t been notified'],
   },
@@ -50,7 +50,7 @@ export const deliveryQuestions = questionsOf(deliveryMachine, [
   {
     asks: 'What if nobody can say whether it arrived?',
     answer: 'The page says so, and that nothing is lost either way. The driver looks again.',
-    way: ['verifying', 'findItem fails', 'unclear', 'driver.tryAgain', 'verifying', 'findItem answers', 'telling'],
+    way: ['verifying', 'findItem fails', 'unclear', 'driver.tryAgain', 'verifying', 'findItem answers', 'raisingTicket'],
     shows: ['We’re not sure this was sent'],
   },
   {
@@ -62,7 +62,7 @@ export const deliveryQuestions = questionsOf(deliveryMachine, [
   {
     asks: 'What if they come back tomorrow and the team was never told?',
     answer: 'It opens where it stands: the page says so, and the driver tells the team.',
-    way: ['telling', 'opens', 'untold', 'driver.tellStaff', 'telling', 'ticket answers', 'told'],
+    way: ['raisingTicket', 'opens', 'ticketPending', 'driver.raiseTicket', 'raisingTicket', 'ticket answers', 'ticketRaised'],
     shows: ['Our team hasn’t been notified'],
   },
 ]);

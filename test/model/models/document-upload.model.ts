@@ -79,17 +79,17 @@ export const documentUploadModel: Model<UploadServer> = {
   starts: [
     {
       name: 'opens the page without saying which',
-      input: { target: null, owed: null } satisfies DocumentUploadInput,
+      input: { target: null, pendingTicket: null } satisfies DocumentUploadInput,
       server: { status: 'none' },
     },
     {
       name: 'opens one document',
-      input: { target, owed: null } satisfies DocumentUploadInput,
+      input: { target, pendingTicket: null } satisfies DocumentUploadInput,
       server: { status: 'none' },
     },
     {
       name: 'comes back to a document that nobody told the team of',
-      input: { target, owed: { key, documentId: '1' } } satisfies DocumentUploadInput,
+      input: { target, pendingTicket: { key, documentId: '1' } } satisfies DocumentUploadInput,
       server: { status: 'pending' },
     },
   ],

@@ -35,10 +35,10 @@ const contextOf = ({ snapshot }: Pick<QuotePlace, 'snapshot'>): InsuranceQuoteCo
 const accepts = drives<QuoteServer>('driver.accept', 'accepts', { event: { key: newKey, plan: 'annual' } });
 const leaves = drives<QuoteServer>('driver.leave', 'not yet');
 const confirms = drives<QuoteServer>('driver.confirm', 'wants it anyway');
-const answered = (status: QuoteStatus) => ({ type: 'operator.answered', status, owed: null, isOutdated: false });
+const answered = (status: QuoteStatus) => ({ type: 'operator.answered', status, pendingTicket: null, isOutdated: false });
 const ends: Wire = { quote: 'expired' };
-const tellsNow = delivers<QuoteServer>('tells the team now', 'told', [
-  { drives: { type: 'driver.tellStaff' } },
+const tellsNow = delivers<QuoteServer>('tells the team now', 'ticketRaised', [
+  { drives: { type: 'driver.raiseTicket' } },
   toHost(real),
 ]);
 
@@ -47,15 +47,15 @@ const decided = (status: Exclude<QuoteStatus, 'submitted' | 'accepted'>): QuoteC
   hears<QuoteServer>(answered(status), `is ${status} meanwhile`, [{ quote: status }], { server: { status } });
 /** An acceptance of an earlier visit, or of an earlier try, was announced and has not arrived: the next one takes its ticket over. */
 const isTakenOver = (place: QuotePlace): boolean =>
-  place.leaf.startsWith('quoted') && contextOf(place).owed?.kind === 'quote_acceptance';
+  place.leaf.startsWith('quoted') && contextOf(place).pendingTicket?.kind === 'quote_acceptance';
 
 const accepting = (place: QuotePlace): readonly QuoteCase[] => {
   const { stage } = contextOf(place);
-  if (stage === 'owed') return [tellsNow];
+  if (stage === 'pending') return [tellsNow];
   if (place.server.status === 'accepted')
     return [
-      delivers('the team is told', 'told', [toHost(real)]),
-      delivers<QuoteServer>('the policy is issued meanwhile', 'told', [{ quote: 'issued' }, toHost(real)], {
+      delivers('the team is told', 'ticketRaised', [toHost(real)]),
+      delivers<QuoteServer>('the policy is issued meanwhile', 'ticketRaised', [{ quote: 'issued' }, toHost(real)], {
         server: { status: 'issued' },
       }),
     ];
@@ -86,8 +86,8 @@ const accepting = (place: QuotePlace): readonly QuoteCase[] => {
 };
 
 const table: Readonly<Record<string, (place: QuotePlace) => readonly QuoteCase[]>> = {
-  'submitted.told': () => [decided('quoted')],
-  'submitted.untold': () => [tellsNow],
+  'submitted.ticketRaised': () => [decided('quoted')],
+  'submitted.ticketPending': () => [tellsNow],
   'quoted.reading': (place) => [
     drives('driver.review', 'wants to accept'),
     ...(isTakenOver(place) || contextOf(place).isOutdated ? [] : [decided('expired')]),
@@ -113,14 +113,14 @@ const table: Readonly<Record<string, (place: QuotePlace) => readonly QuoteCase[]
 const start = (
   name: string,
   status: QuoteStatus,
-  owed: QuoteTicket['kind'] | null = null,
+  pendingTicket: QuoteTicket['kind'] | null = null,
   { reviewing = false, isOutdated = false } = {},
 ) => ({
   name,
   input: {
     quoteId: '1',
     status,
-    owed: owed && { key, kind: owed },
+    pendingTicket: pendingTicket && { key, kind: pendingTicket },
     isOutdated,
     reviewing,
   } satisfies InsuranceQuoteInput,
@@ -183,7 +183,7 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
     'quoted.confirming | quoted.reviewing | accepting | verifying': [
       ignores(answered('expired'), 'the page asks nothing while the driver accepts'),
     ],
-    'submitted.untold': [ignores('delivery.arrived', 'what is told here had arrived before')],
+    'submitted.ticketPending': [ignores('delivery.arrived', 'what is told here had arrived before')],
     'referred | declined | expired | withdrawn | accepted': [
       ignores('driver.review', 'the address asks for what has no price'),
       ignores('driver.leave', 'the address asks for the quote, which is there'),
@@ -194,7 +194,7 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
       ignores('driver.review', 'the address asks for what has no price yet'),
       ignores('driver.leave', 'the address asks for the quote, which is there'),
     ],
-    'submitted.told | quoted | verifying': [ignores('delivery.arrived', 'nothing is on its way')],
+    'submitted.ticketRaised | quoted | verifying': [ignores('delivery.arrived', 'nothing is on its way')],
     'quoted.reading': [ignores('driver.leave', 'the address asks for the quote, which is there')],
     'quoted.confirming | quoted.reviewing': [ignores('driver.review', 'the address asks for what is there')],
     'accepting | verifying': [
@@ -215,7 +215,7 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
     },
     {
       says: 'an acceptance leaves only with a key for its ticket',
-      holds: (place) => place.leaf !== 'accepting' || (contextOf(place).owed?.key ?? '') !== '',
+      holds: (place) => place.leaf !== 'accepting' || (contextOf(place).pendingTicket?.key ?? '') !== '',
     },
     {
       says: 'a quote that is accepted is never shown as a price that can be accepted',
@@ -234,15 +234,15 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
       'opens a policy': 'issued',
       'opens a quote that has a price': 'quoted.reading',
       'opens a quote that has ended': 'expired',
-      'opens a quote that nobody told the team of': 'submitted.untold',
+      'opens a quote that nobody told the team of': 'submitted.ticketPending',
       'opens a quote that is with the insurer': 'referred',
       'opens a quote that was accepted': 'accepted',
       'opens a quote that was declined': 'declined',
-      'opens a quote that was sent': 'submitted.told',
+      'opens a quote that was sent': 'submitted.ticketRaised',
       'opens a quote that was taken back': 'withdrawn',
       'opens a quote whose acceptance was announced and has not arrived': 'quoted.reading',
       'opens an accepted quote that nobody told the team of': 'accepting',
-      'tells the team now in submitted': 'submitted.told',
+      'tells the team now in submitted': 'submitted.ticketRaised',
       'tells the team now in accepting': 'accepted',
       'the team is told': 'accepted',
       'the policy is issued meanwhile': 'accepted',
@@ -270,13 +270,13 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
       says: 'what was announced before is accepted with the same key, what was refused with a new one',
       holds: ({ from, to, event }) =>
         event?.type !== 'driver.accept' ||
-        to.snapshot.context.owed?.key === (from?.snapshot.context.owed?.key ?? event.key),
+        to.snapshot.context.pendingTicket?.key === (from?.snapshot.context.pendingTicket?.key ?? event.key),
     },
-    ...forgets({ rejected: ['owed'] }),
+    ...forgets({ rejected: ['pending'] }),
     ...asks({ 'delivery.arrived': ['quote.accepted'] }),
     {
       says: 'where a ticket is owed from before, nothing is sent again',
-      holds: ({ name, to }) => !name.endsWith('that nobody told the team of') || to.snapshot.context.stage === 'owed',
+      holds: ({ name, to }) => !name.endsWith('that nobody told the team of') || to.snapshot.context.stage === 'pending',
     },
   ],
   promises: [

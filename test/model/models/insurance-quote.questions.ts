@@ -8,7 +8,7 @@ export const insuranceQuoteQuestions = questionsOf(insuranceQuoteMachine, [
     answer:
       'The broker gives a price, the driver accepts it, and the broker issues the policy. Only then the driver is insured.',
     way: [
-      'submitted.told',
+      'submitted.ticketRaised',
       'later',
       'quoted.reading',
       'driver.review',
@@ -73,13 +73,13 @@ export const insuranceQuoteQuestions = questionsOf(insuranceQuoteMachine, [
     way: [
       'accepting',
       within(deliveryMachine, [
-        'telling',
-        'ticket.owed',
-        'untold',
-        'driver.tellStaff',
-        'telling',
+        'raisingTicket',
+        'ticket.pending',
+        'ticketPending',
+        'driver.raiseTicket',
+        'raisingTicket',
         'ticket answers',
-        'told',
+        'ticketRaised',
       ]),
       'delivery answers',
       'accepted',
@@ -95,7 +95,7 @@ export const insuranceQuoteQuestions = questionsOf(insuranceQuoteMachine, [
   {
     asks: 'What if the broker declines?',
     answer: 'The page says so and why. If the broker has a price after all, the next visit shows it.',
-    way: ['submitted.told', 'later', 'declined', 'later', 'quoted.reading'],
+    way: ['submitted.ticketRaised', 'later', 'declined', 'later', 'quoted.reading'],
     shows: ['The broker can’t insure this'],
   },
 ]);

@@ -134,8 +134,8 @@ const sending: Readonly<Record<RequestServer['quote'], readonly RequestCase[]>> 
       { drives: { type: 'driver.back' } },
     ]),
   ],
-  submitted: [delivers('the team is told', 'told', [toHost(real)])],
-  quoted: [delivers('the team is told', 'told', [toHost(real)])],
+  submitted: [delivers('the team is told', 'ticketRaised', [toHost(real)])],
+  quoted: [delivers('the team is told', 'ticketRaised', [toHost(real)])],
 };
 
 const table: Readonly<Record<string, (place: RequestPlace) => readonly RequestCase[]>> = {

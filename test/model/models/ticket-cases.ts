@@ -17,7 +17,7 @@ export const ticketCases = {
     ),
   ],
   /** `decided`: how staff decide about the thing before the ticket is raised; null where they are told all the same. */
-  telling: <Server>(decided: Wire | null, after: Partial<Server>): readonly Case<Server>[] => [
+  raisingTicket: <Server>(decided: Wire | null, after: Partial<Server>): readonly Case<Server>[] => [
     ends('ticket', 'the team is told', isOver('the change is pending', 'the desk has it')),
     ends('ticket', 'the desk is away, the host keeps the ticket', isOver('the change is pending', 'the desk is away')),
     ...(decided === null
@@ -33,10 +33,10 @@ export const ticketCases = {
             { server: after },
           ),
         ]),
-    says({ type: 'ticket.owed' }, 'the team cannot be told', isOver('the change is pending', 'the operator is away')),
+    says({ type: 'ticket.pending' }, 'the team cannot be told', isOver('the change is pending', 'the operator is away')),
   ],
-  untold: <Server>(): readonly Case<Server>[] => [
-    drives('driver.tellStaff', 'tells them now', {
+  ticketPending: <Server>(): readonly Case<Server>[] => [
+    drives('driver.raiseTicket', 'tells them now', {
       inside: through(ticketModel, 'comes back to a change that nobody told the team of', ['tells the team now'])
         .inside,
     }),

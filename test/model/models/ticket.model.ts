@@ -31,7 +31,7 @@ const notNeeded: Result<TicketReceipt> = rejected({
 const note = { key: '00000000-0000-4000-8000-000000000002', kind: 'change_withdrawn', about: '1' } as const;
 /** The host looks for the ticket, then adds the note to it. */
 const looksAndAdds = [...host(real), ...host(real)];
-const owed = { key: '00000000-0000-4000-8000-000000000001', kind: 'vehicle_change', about: '1' } as const;
+const pendingTicket = { key: '00000000-0000-4000-8000-000000000001', kind: 'vehicle_change', about: '1' } as const;
 
 /** How a call of the portal to its host can end without an answer that it could use. */
 const hostFails = (port: string): readonly TicketCase[] => [
@@ -48,10 +48,10 @@ const table: Readonly<Record<string, (server: TicketServer) => readonly TicketCa
     ...hostFails('announceTicket'),
   ],
   armed: () => [
-    hears({ type: 'flow.staffMustKnow' }, 'the change is pending', [{ elsewhere: 'submits' }], {
+    hears({ type: 'flow.ticketNeeded' }, 'the change is pending', [{ elsewhere: 'submits' }], {
       server: { change: 'pending' },
     }),
-    hears({ type: 'flow.nothingToTell' }, 'the change was refused'),
+    hears({ type: 'flow.noTicketNeeded' }, 'the change was refused'),
   ],
   raising: (server) => [
     ...(isNote(server)
@@ -83,7 +83,7 @@ const table: Readonly<Record<string, (server: TicketServer) => readonly TicketCa
       : []),
     ...hostFails('raiseTicket'),
   ],
-  owed: () => [drives('driver.tellStaff', 'tells the team now')],
+  pendingTicket: () => [drives('driver.raiseTicket', 'tells the team now')],
   callingOff: ({ isAnnounced }) => [
     answers(
       'callOffTicket',
@@ -101,20 +101,20 @@ export const ticketModel: Model<TicketServer> = {
   isWalkedInside: true,
   machine: ticketMachine,
   starts: [
-    { name: 'submits a change', input: { owed, stage: 'announce' }, server: { change: 'draft', isAnnounced: false } },
+    { name: 'submits a change', input: { pendingTicket, stage: 'announce' }, server: { change: 'draft', isAnnounced: false } },
     {
       name: 'comes back to a change that nobody told the team of',
-      input: { owed, stage: 'owed' },
+      input: { pendingTicket, stage: 'pending' },
       server: { change: 'pending', isAnnounced: false },
     },
     {
       name: 'adds a note to the ticket of a change',
-      input: { owed: note, stage: 'raise' },
+      input: { pendingTicket: note, stage: 'raise' },
       server: { change: 'cancelled', isAnnounced: false },
     },
     {
       name: 'comes back to a change that was announced and not sent',
-      input: { owed, stage: 'callOff' },
+      input: { pendingTicket, stage: 'callOff' },
       server: { change: 'draft', isAnnounced: true },
     },
   ],
@@ -124,30 +124,30 @@ export const ticketModel: Model<TicketServer> = {
   ],
   cases: ({ leaf, server }) => table[leaf]?.(server) ?? [],
   screens: {
-    owed: ['driver.tellStaff'],
+    pendingTicket: ['driver.raiseTicket'],
   },
   ignored: {
-    raising: [ignores('driver.tellStaff', 'a second press: the team is being told')],
+    raising: [ignores('driver.raiseTicket', 'a second press: the team is being told')],
     announcing: [
-      ignores('flow.staffMustKnow', 'the flow waits until the ticket is announced'),
-      ignores('flow.nothingToTell', 'the flow waits until the ticket is announced'),
+      ignores('flow.ticketNeeded', 'the flow waits until the ticket is announced'),
+      ignores('flow.noTicketNeeded', 'the flow waits until the ticket is announced'),
     ],
-    'raising | owed | callingOff': [
-      ignores('flow.staffMustKnow', 'the flow says once how it ended'),
-      ignores('flow.nothingToTell', 'the flow says once how it ended'),
+    'raising | pending | callingOff': [
+      ignores('flow.ticketNeeded', 'the flow says once how it ended'),
+      ignores('flow.noTicketNeeded', 'the flow says once how it ended'),
     ],
   },
   invariants: [
     {
       says: 'the desk or the host has what counts as told',
       holds: ({ leaf, snapshot }) => {
-        const told: Readonly<Record<string, string>> = {
+        const ticketRaised: Readonly<Record<string, string>> = {
           raised: 'sent',
           queued: 'queued',
           notNeeded: 'notNeeded',
           calledOff: 'calledOff',
         };
-        return !(leaf in told) || snapshot.output?.outcome === told[leaf];
+        return !(leaf in ticketRaised) || snapshot.output?.outcome === ticketRaised[leaf];
       },
     },
     {
@@ -157,14 +157,14 @@ export const ticketModel: Model<TicketServer> = {
     {
       says: 'the key and what the ticket is about never change',
       holds: ({ snapshot, server }) => {
-        const { key, about } = isNote(server) ? note : owed;
-        return snapshot.context.owed.key === key && snapshot.context.owed.about === about;
+        const { key, about } = isNote(server) ? note : pendingTicket;
+        return snapshot.context.pendingTicket.key === key && snapshot.context.pendingTicket.about === about;
       },
     },
     {
       says: 'a ticket that is owed knows what went wrong, or is owed from before',
       holds: ({ leaf, snapshot }) =>
-        leaf !== 'owed' || snapshot.context.failure !== null || snapshot.context.stage === 'owed',
+        leaf !== 'pending' || snapshot.context.failure !== null || snapshot.context.stage === 'pending',
     },
   ],
   steps: [
@@ -172,14 +172,14 @@ export const ticketModel: Model<TicketServer> = {
       'adds a note to the ticket of a change': 'raising',
       'announceTicket answers': 'armed',
       'announceTicket fails': 'armed',
-      'flow.staffMustKnow': 'raising',
-      'flow.nothingToTell': 'callingOff',
-      'driver.tellStaff': 'raising',
+      'flow.ticketNeeded': 'raising',
+      'flow.noTicketNeeded': 'callingOff',
+      'driver.raiseTicket': 'raising',
       'callOffTicket answers': 'calledOff',
       'callOffTicket fails': 'calledOff',
-      'raiseTicket fails': 'owed',
+      'raiseTicket fails': 'pending',
     }),
-    ...asks({ '* → armed': ['ticket.announced'], 'raiseTicket fails': ['ticket.owed'] }),
+    ...asks({ '* → armed': ['ticket.announced'], 'raiseTicket fails': ['ticket.pending'] }),
     startsAfresh,
   ],
   promises: [

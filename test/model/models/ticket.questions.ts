@@ -9,7 +9,7 @@ export const ticketQuestions = questionsOf(ticketMachine, [
       'announcing',
       'announceTicket answers',
       'armed',
-      'flow.staffMustKnow',
+      'flow.ticketNeeded',
       'raising',
       'raiseTicket answers',
       'raised',
@@ -20,7 +20,7 @@ export const ticketQuestions = questionsOf(ticketMachine, [
     asks: 'What if the ticket fails?',
     answer:
       'The page says that the team has not been told. The driver tells them with the same key, so there is never a second ticket.',
-    way: ['raising', 'raiseTicket fails', 'owed', 'driver.tellStaff', 'raising', 'raiseTicket answers', 'raised'],
+    way: ['raising', 'raiseTicket fails', 'pending', 'driver.raiseTicket', 'raising', 'raiseTicket answers', 'raised'],
     shows: ['Our team hasn’t been notified'],
   },
   {
@@ -32,7 +32,7 @@ export const ticketQuestions = questionsOf(ticketMachine, [
   {
     asks: 'What if the main call is not accepted?',
     answer: 'The reserved ticket is cancelled: there is nothing to tell.',
-    way: ['armed', 'flow.nothingToTell', 'callingOff', 'callOffTicket answers', 'calledOff'],
+    way: ['armed', 'flow.noTicketNeeded', 'callingOff', 'callOffTicket answers', 'calledOff'],
     shows: ['One moment'],
   },
   {
@@ -42,7 +42,7 @@ export const ticketQuestions = questionsOf(ticketMachine, [
       'announcing',
       'announceTicket fails',
       'armed',
-      'flow.staffMustKnow',
+      'flow.ticketNeeded',
       'raising',
       'raiseTicket answers',
       'raised',
@@ -52,7 +52,7 @@ export const ticketQuestions = questionsOf(ticketMachine, [
   {
     asks: 'What if they come back tomorrow and the team was never told?',
     answer: 'It opens where it stands, and the driver tells the team.',
-    way: ['owed', 'opens', 'owed', 'driver.tellStaff', 'raising', 'raiseTicket answers', 'raised'],
+    way: ['pending', 'opens', 'pending', 'driver.raiseTicket', 'raising', 'raiseTicket answers', 'raised'],
     shows: ['Our team hasn’t been notified'],
   },
 ]);

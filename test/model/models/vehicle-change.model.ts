@@ -125,7 +125,7 @@ const table: Readonly<Record<string, (place: ChangePlace) => readonly ChangeCase
   sending: (place) => {
     const { server } = place;
     const stage = contextOf(place).ticket?.stage;
-    if (stage === 'owed') {
+    if (stage === 'pending') {
       const before = 'comes back to a change that nobody told the team of';
       return [
         ends('delivery', 'tells the team now', through(deliveryModel, before, ['tells them now', 'the team is told'])),

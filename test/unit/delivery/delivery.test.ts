@@ -9,17 +9,17 @@ import {
   type LookupResult,
 } from '../../../machines/delivery';
 import { accepted, rejected, type FailureKind, type Result } from '../../../machines/shared/result';
-import { type OwedTicket, type TicketReceipt, type TicketToRaise, ticketMachine } from '../../../machines/ticket';
+import { type PendingTicket, type TicketReceipt, type TicketToRaise, ticketMachine } from '../../../machines/ticket';
 import type { Client } from '../../../src/api/client';
 import { ApiError } from '../../../src/api/problem';
 import { type DeliveryActor, deliveryOf } from '../../../src/delivery/delivery';
-import { owedTickets } from '../../../src/device/owed-tickets';
+import { notedTickets } from '../../../src/device/noted-tickets';
 import type { Services } from '../../../src/services';
 
 const userId = '7';
-const owed = owedTickets(localStorage);
-const services = { owed, client: () => Promise.resolve({} as Client), config: { zendesk: {} } } as unknown as Services;
-const ticket: OwedTicket = { key: 'key-one', kind: 'document', about: null };
+const pendingTicket = notedTickets(localStorage);
+const services = { pendingTicket, client: () => Promise.resolve({} as Client), config: { zendesk: {} } } as unknown as Services;
+const ticket: PendingTicket = { key: 'key-one', kind: 'document', about: null };
 const arrived: DeliveryReceipt = { id: '4711', awaitsStaff: true };
 
 /** The answers of the operator and the host. What a test does not give must not be asked. */
@@ -51,11 +51,11 @@ const deliver = (
     actors: {
       ticket: ticketMachine.provide({
         actors: {
-          announceTicket: fromPromise<void, OwedTicket>(announce ?? nothing),
+          announceTicket: fromPromise<void, PendingTicket>(announce ?? nothing),
           raiseTicket: fromPromise<Result<TicketReceipt>, TicketToRaise>(({ input }) =>
             (raise ?? never('the desk'))(input),
           ),
-          callOffTicket: fromPromise<void, OwedTicket>(nothing),
+          callOffTicket: fromPromise<void, PendingTicket>(nothing),
         },
       }),
     },
@@ -72,7 +72,7 @@ const deliver = (
     invoke: {
       id: 'delivery',
       src: 'delivery',
-      input: { item: 'a photo', owed: { ...ticket, about }, stage },
+      input: { item: 'a photo', pendingTicket: { ...ticket, about }, stage },
       onDone: { actions: assign({ output: ({ event }) => event.output }) },
     },
     on: { 'delivery.arrived': { actions: assign({ heard: ({ context }) => context.heard + 1 }) } },
@@ -89,7 +89,7 @@ const deliver = (
     /** Waits for that state. */
     at: async (state: 'ready' | 'countingDown') =>
       void (await waitFor(child() as DeliveryActor, (snapshot) => snapshot.matches(state))),
-    untold: async () => void (await waitFor(child() as DeliveryActor, (state) => state.matches('untold'))),
+    ticketPending: async () => void (await waitFor(child() as DeliveryActor, (state) => state.matches('ticketPending'))),
   };
 };
 
@@ -97,20 +97,20 @@ beforeEach(() => localStorage.clear());
 
 describe('the ticket that is owed, on this device (FL-07)', () => {
   it('is noted before the call leaves, again with the id that the operator gave, and settled when the team knows', async () => {
-    const noted: (readonly OwedTicket[])[] = [];
+    const noted: (readonly PendingTicket[])[] = [];
     const at = deliver({
       send: () => {
-        noted.push(owed.read(userId));
+        noted.push(pendingTicket.read(userId));
         return Promise.resolve(accepted(arrived));
       },
       raise: () => {
-        noted.push(owed.read(userId));
+        noted.push(pendingTicket.read(userId));
         return receipt();
       },
     });
     expect(await at.output()).toEqual({ outcome: 'told', about: '4711', reference: '12', rejection: null });
     expect(noted).toEqual([[ticket], [{ ...ticket, about: '4711' }]]);
-    expect(owed.read(userId)).toEqual([]);
+    expect(pendingTicket.read(userId)).toEqual([]);
   });
 
   it('stops nothing when the host could not hear of it before: the call leaves and the team is told (REL-20)', async () => {
@@ -126,20 +126,20 @@ describe('the ticket that is owed, on this device (FL-07)', () => {
 
   it('stays when the team could not be told and the driver leaves (REL-19)', async () => {
     const at = deliver({ send: () => Promise.resolve(accepted(arrived)) });
-    await at.untold();
+    await at.ticketPending();
     at.actor.stop();
-    expect(owed.read(userId)).toEqual([{ ...ticket, about: '4711' }]);
+    expect(pendingTicket.read(userId)).toEqual([{ ...ticket, about: '4711' }]);
   });
 
   it('is raised at the next visit, under the same key, and settled (REL-18, REL-19)', async () => {
-    owed.note(userId, { ...ticket, about: '4711' });
+    pendingTicket.note(userId, { ...ticket, about: '4711' });
     const raised: TicketToRaise[] = [];
-    const at = deliver({ raise: keptIn(raised) }, 'owed', '4711');
-    await at.untold();
-    at.send({ type: 'driver.tellStaff' });
+    const at = deliver({ raise: keptIn(raised) }, 'pending', '4711');
+    await at.ticketPending();
+    at.send({ type: 'driver.raiseTicket' });
     expect(await at.output()).toMatchObject({ outcome: 'told' });
     expect(raised).toEqual([{ ...ticket, about: '4711', answer: null }]);
-    expect(owed.read(userId)).toEqual([]);
+    expect(pendingTicket.read(userId)).toEqual([]);
   });
 
   it.each<[string, string, Answers]>([
@@ -153,7 +153,7 @@ describe('the ticket that is owed, on this device (FL-07)', () => {
   ])('is settled without a ticket when %s', async (_, outcome, answers) => {
     const at = deliver(answers);
     expect(await at.output()).toMatchObject({ outcome });
-    expect(owed.read(userId)).toEqual([]);
+    expect(pendingTicket.read(userId)).toEqual([]);
   });
 });
 
@@ -163,7 +163,7 @@ describe('without a connection (AP-01)', () => {
   const firstOffline = () => {
     const noted: unknown[] = [];
     const send = () => {
-      noted.push(owed.read(userId));
+      noted.push(pendingTicket.read(userId));
       return noted.length === 1 ? failure('offline') : Promise.resolve(accepted(arrived));
     };
     return { noted, send };
@@ -175,13 +175,13 @@ describe('without a connection (AP-01)', () => {
     const raised: TicketToRaise[] = [];
     const at = deliver({ send, raise: keptIn(raised) });
     await at.at('ready');
-    expect(owed.read(userId)).toEqual([ready]);
+    expect(pendingTicket.read(userId)).toEqual([ready]);
     at.send({ type: 'driver.tryAgain' });
     expect(await at.output()).toMatchObject({ outcome: 'told' });
     // From the moment of the second press it may leave.
     expect(noted).toEqual([[ticket], [ticket]]);
     expect(raised.map(({ key }) => key)).toEqual([ticket.key]);
-    expect(owed.read(userId)).toEqual([]);
+    expect(pendingTicket.read(userId)).toEqual([]);
   });
 
   it('it is sent when the countdown ends that the returned connection starts, unless the driver cancels', async () => {
@@ -204,7 +204,7 @@ describe('without a connection (AP-01)', () => {
       other.send({ type: 'device.online' });
       await jest.advanceTimersByTimeAsync(2 * sendCountdownMs);
       expect(cancelled.noted).toHaveLength(1);
-      expect(owed.read(userId)).toEqual([ready]);
+      expect(pendingTicket.read(userId)).toEqual([ready]);
     } finally {
       jest.useRealTimers();
     }
@@ -215,13 +215,13 @@ describe('without a connection (AP-01)', () => {
     await at.at('ready');
     at.send({ type: 'driver.back' });
     expect(await at.output()).toMatchObject({ outcome: 'notSent' });
-    expect(owed.read(userId)).toEqual([ready]);
+    expect(pendingTicket.read(userId)).toEqual([ready]);
   });
 
   it('a call that was lost in progress is verified, and is not called ready', async () => {
     const at = deliver({ send: () => failure('silent'), find: () => Promise.resolve(arrived), raise: receipt });
     expect(await at.output()).toMatchObject({ outcome: 'told' });
-    expect(owed.read(userId)).toEqual([]);
+    expect(pendingTicket.read(userId)).toEqual([]);
   });
 });
 

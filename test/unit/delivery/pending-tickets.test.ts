@@ -1,6 +1,6 @@
 import type { Client } from '../../../src/api/client';
 import { pendingTickets, readTicketStatuses } from '../../../src/delivery/pending-tickets';
-import { owedTickets } from '../../../src/device/owed-tickets';
+import { notedTickets } from '../../../src/device/noted-tickets';
 
 const noted = { key: 'noted-here-0000001', kind: 'vehicle_change', about: '7' } as const;
 const again = { key: 'noted-here-0000002', kind: 'vehicle_change', about: '7' } as const;
@@ -25,25 +25,25 @@ describe('tickets that are not raised yet, as our host says (FL-07)', () => {
     ['under another key, of an earlier submission', [row('of-another-device-1', 'raised', null)], [noted, again]],
     ['of another change', [row('of-another-device-1', 'raised', '8')], [noted, again]],
   ])('are taken away from this device when a ticket is raised %s', async (_what, rows, left) => {
-    const owed = owedTickets(localStorage);
-    for (const ticket of [noted, again]) owed.note('1', ticket);
+    const pendingTicket = notedTickets(localStorage);
+    for (const ticket of [noted, again]) pendingTicket.note('1', ticket);
     const { get, client } = host(async () => ({ data: rows }));
-    const statuses = await readTicketStatuses({ owed }, '1', client);
+    const statuses = await readTicketStatuses({ pendingTicket }, '1', client);
     expect(get).toHaveBeenCalledWith('/api/zendesk/intents', {
       query: { keys: `${noted.key},${again.key}` },
       signal: undefined,
     });
-    expect(owed.read('1')).toEqual(left);
+    expect(pendingTicket.read('1')).toEqual(left);
     expect(pendingTickets([noted, again], statuses)).toEqual(left);
   });
 
   it('are those of any device, and stay on this one while the host cannot be asked', async () => {
-    const owed = owedTickets(localStorage);
+    const pendingTicket = notedTickets(localStorage);
     const elsewhere = { key: 'of-another-device-1', kind: 'vehicle_change', about: '9', isRaised: false } as const;
     expect(pendingTickets([noted], [elsewhere])).toEqual([elsewhere, noted]);
-    owed.note('1', noted);
-    expect(await readTicketStatuses({ owed }, '1', host(() => Promise.reject(new Error('away'))).client)).toBeNull();
-    expect(owed.read('1')).toEqual([noted]);
+    pendingTicket.note('1', noted);
+    expect(await readTicketStatuses({ pendingTicket }, '1', host(() => Promise.reject(new Error('away'))).client)).toBeNull();
+    expect(pendingTicket.read('1')).toEqual([noted]);
     expect(pendingTickets([noted], null)).toEqual([noted]);
   });
 });

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import type { Failure } from '../../../machines/shared/result';
-import { notArrivedWords, untoldWords } from '../../../src/delivery/delivery';
+import { notArrivedWords, ticketPendingText } from '../../../src/delivery/delivery';
 
 const failure = (kind: Failure['kind']): Failure => ({ kind, status: 0, message: null }) as unknown as Failure;
 
@@ -23,6 +23,6 @@ describe('what a delivery that met trouble says (AP-01)', () => {
     ['tooMany', /too many requests/],
     ['broken', /^We couldn’t notify our team\.$/],
   ])('%s: the operator’s system is not blamed for the team that was not told', (kind, words) => {
-    expect(untoldWords(failure(kind))).toMatch(words);
+    expect(ticketPendingText(failure(kind))).toMatch(words);
   });
 });

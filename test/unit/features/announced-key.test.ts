@@ -1,8 +1,8 @@
-import type { OwedTicket } from '../../../machines/ticket';
+import type { PendingTicket } from '../../../machines/ticket';
 import type { TicketStatus } from '../../../src/api/tickets';
 import { announcedKeyOf } from '../../../src/features/vehicle-documents/announced-key';
 
-const ticket = (key: string, about = '7', kind: OwedTicket['kind'] = 'vehicle_change'): TicketStatus => ({
+const ticket = (key: string, about = '7', kind: PendingTicket['kind'] = 'vehicle_change'): TicketStatus => ({
   key,
   kind,
   about,

@@ -131,12 +131,12 @@ describe('what happened, newest first', () => {
 });
 
 describe('sent, and the team has not been told (FL-07)', () => {
-  const untold = of({ status: 'pending', submitted_at: '2026-03-02T10:00:00Z' });
+  const ticketPending = of({ status: 'pending', submitted_at: '2026-03-02T10:00:00Z' });
 
   it('is with the driver, at "Sent", and what comes next is that they tell them', () => {
-    expect(stillToDo(untold, true)).toBe('Sent, but our team hasn’t been notified.');
-    expect(caseStepLabels[Number(caseStep(untold, true))]).toBe('Send');
-    expect(caseTimeline(untold, true)[0]).toEqual({ at: null, what: 'Notify our team', who: 'you' });
+    expect(stillToDo(ticketPending, true)).toBe('Sent, but our team hasn’t been notified.');
+    expect(caseStepLabels[Number(caseStep(ticketPending, true))]).toBe('Send');
+    expect(caseTimeline(ticketPending, true)[0]).toEqual({ at: null, what: 'Notify our team', who: 'you' });
   });
 
   it('says nothing of a change that is not sent', () => {

@@ -1,6 +1,6 @@
 import type { Requirement } from '../../../src/api/documents';
 import { draftStore } from '../../../src/device/drafts';
-import { owedTickets } from '../../../src/device/owed-tickets';
+import { notedTickets } from '../../../src/device/noted-tickets';
 import { departs, findArrived, hasArrived } from '../../../src/features/vehicle-documents/on-its-way';
 import type { Services } from '../../../src/services';
 import { documentType, sent } from './samples';
@@ -22,11 +22,11 @@ let keys = 0;
 const dropped: string[] = [];
 const phone = () => {
   const drafts = draftStore(localStorage);
-  const owed = owedTickets(localStorage);
+  const pendingTicket = notedTickets(localStorage);
   const files = { drop: async (_: number, name: string) => void dropped.push(name) } as unknown as Services['files'];
   return {
     drafts,
-    owed,
+    pendingTicket,
     files,
     newKey: () => {
       keys += 1;
@@ -37,8 +37,8 @@ const phone = () => {
 type Phone = ReturnType<typeof phone>;
 const press = (services: Phone, { to = target, known = ['1', '2'], content = 'content' } = {}) =>
   departs(services, '7', to, row(), { key: content, known });
-const announce = ({ owed }: Phone, key: string, about: string | null = null) =>
-  owed.note('7', { key, kind: 'document', about });
+const announce = ({ pendingTicket }: Phone, key: string, about: string | null = null) =>
+  pendingTicket.note('7', { key, kind: 'document', about });
 
 beforeEach(() => {
   localStorage.clear();
@@ -54,7 +54,7 @@ describe('the key of the ticket', () => {
     expect(press(phone())).toBe('key-1');
     expect(press(phone(), { content: 'corrected' })).toBe('key-1');
     expect(press(phone(), { to: { ...target, vehicleId: '92' } })).toBe('key-2');
-    first.owed.settle('7', { key: 'key-1', kind: 'document', about: null });
+    first.pendingTicket.settle('7', { key: 'key-1', kind: 'document', about: null });
     expect(press(phone())).toBe('key-3');
   });
 
@@ -74,7 +74,7 @@ describe('a document that arrived although its tab was closed (FL-07)', () => {
   it('is what the ticket is about from now on, and what the phone kept of it has served', () => {
     leave();
     findArrived(phone(), '7', [arrived]);
-    expect(phone().owed.read('7')).toEqual([{ key: 'key-1', kind: 'document', about: '3' }]);
+    expect(phone().pendingTicket.read('7')).toEqual([{ key: 'key-1', kind: 'document', about: '3' }]);
     expect(phone().drafts.read('7', draft)).toBeNull();
     expect(dropped).toEqual([draft]);
     expect(Object.keys(localStorage)).toEqual(['portal.owed:7']);
@@ -86,16 +86,16 @@ describe('a document that arrived although its tab was closed (FL-07)', () => {
   ])('is not seen where %s', (_, requirement, key) => {
     leave();
     findArrived(phone(), '7', [requirement]);
-    expect(phone().owed.read('7')).toEqual([{ key, kind: 'document', about: null }]);
+    expect(phone().pendingTicket.read('7')).toEqual([{ key, kind: 'document', about: null }]);
     expect(phone().drafts.read('7', draft)?.values).toEqual({ number: 'A1' });
   });
 
   it('is not looked for when its ticket is settled, or when nothing left this phone', () => {
     findArrived(phone(), '7', [arrived]);
     leave();
-    phone().owed.settle('7', { key: 'key-1', kind: 'document', about: null });
+    phone().pendingTicket.settle('7', { key: 'key-1', kind: 'document', about: null });
     findArrived(phone(), '7', [arrived]);
-    expect(phone().owed.read('7')).toEqual([]);
+    expect(phone().pendingTicket.read('7')).toEqual([]);
     expect(phone().drafts.read('7', draft)?.values).toEqual({ number: 'A1' });
   });
 });

@@ -5,7 +5,7 @@ import { changeDiscardMachine, type Discarded } from '../../../machines/change-d
 import { changeDocumentMachine } from '../../../machines/change-document';
 import { type DeliveryReceipt, deliveryMachine } from '../../../machines/delivery';
 import { accepted, rejected, type Result } from '../../../machines/shared/result';
-import { type OwedTicket, type TicketReceipt, type TicketToRaise, ticketMachine } from '../../../machines/ticket';
+import { type PendingTicket, type TicketReceipt, type TicketToRaise, ticketMachine } from '../../../machines/ticket';
 import { type VehicleChange, vehicleChangeMachine } from '../../../machines/vehicle-change';
 import { type ChangeRecord, toVehicleChange } from '../../../src/api/vehicle-changes';
 import type { ChosenFiles } from '../../../src/device/chosen-files';
@@ -51,7 +51,7 @@ interface Answers {
   readonly look?: () => Promise<VehicleChange | null>;
   readonly discard?: () => Promise<Discarded>;
   readonly deliver?: 'told';
-  readonly callOff?: (owed: OwedTicket) => void;
+  readonly callOff?: (pendingTicket: PendingTicket) => void;
 }
 /** A delivery whose calls all arrive. */
 const delivered = deliveryMachine.provide({
@@ -61,7 +61,7 @@ const delivered = deliveryMachine.provide({
     ),
     ticket: ticketMachine.provide({
       actors: {
-        announceTicket: fromPromise<void, OwedTicket>(() => Promise.resolve()),
+        announceTicket: fromPromise<void, PendingTicket>(() => Promise.resolve()),
         raiseTicket: fromPromise<Result<TicketReceipt>, TicketToRaise>(() =>
           Promise.resolve(accepted({} as TicketReceipt)),
         ),
@@ -95,7 +95,7 @@ const visit = (open: ChangeRecord | null, answers: Answers) => {
           discardChange: fromPromise<Discarded, { changeId: string }>(answers.discard ?? never('discard')),
           ticket: ticketMachine.provide({
             actors: {
-              callOffTicket: fromPromise<void, OwedTicket>(async ({ input }) =>
+              callOffTicket: fromPromise<void, PendingTicket>(async ({ input }) =>
                 (answers.callOff ?? never('to call off'))(input),
               ),
             },
@@ -217,14 +217,14 @@ describe('drafts that have served', () => {
   });
 
   it('call off the ticket that the host said to be announced, after the page stood already (FL-07)', async () => {
-    const calledOff: OwedTicket[] = [];
+    const calledOff: PendingTicket[] = [];
     const at = visit(draft, {
       discard: () =>
         Promise.resolve({
           result: accepted(undefined),
           announced: { key: 'at-the-host', kind: 'vehicle_change', about: change.id },
         }),
-      callOff: (owed) => calledOff.push(owed),
+      callOff: (pendingTicket) => calledOff.push(pendingTicket),
     });
     at.send({ type: 'driver.discard' }, { type: 'driver.confirmDiscard' });
     await at.until(() => expect(at.onOver).toHaveBeenCalledTimes(1));

@@ -21,7 +21,7 @@ import { change, documentType, sent, vehicle } from '../samples';
 import { agreement, payout, quote, requirement, statement, ticket, timeZone, todayIs } from './samples';
 
 const now = { todayIs, timeZone };
-const nothing = { ...now, blockers: [], untold: [] };
+const nothing = { ...now, blockers: [], ticketPending: [] };
 const short = (things: readonly Thing[]) =>
   things.map(({ title, detail }) => `${title} | ${detail}`.replaceAll('\u00a0', ' '));
 
@@ -155,13 +155,13 @@ describe('what waits for the driver (RT-01)', () => {
   it('names a stored document that nobody told the team of (FL-07)', () => {
     const row = { ...requirement, status: 'pending' as const, current: pending };
     expect(documentThings([row], nothing)).toEqual([]);
-    expect(short(documentThings([row], { ...nothing, untold: [pending.id] }))).toEqual([
+    expect(short(documentThings([row], { ...nothing, ticketPending: [pending.id] }))).toEqual([
       'Our team hasn’t been notified of your insurance certificate | We have it. Notify our team now.',
     ]);
   });
 
   it('names a change of car that is begun, sent back or untold, and no other (FL-01, FL-07)', () => {
-    const untold = [change.id];
+    const ticketPending = [change.id];
     const of = (more: Partial<typeof change>, ids: readonly string[] = []) =>
       short(changeThings([{ ...change, ...more }], ids));
     expect(of({})).toEqual(['Finish your change of car to YA23 KXP | Not sent yet.']);
@@ -173,10 +173,10 @@ describe('what waits for the driver (RT-01)', () => {
     ]);
     expect(of({ status: 'action_required', proposed: null })).toEqual(['Your change of car | We need more from you.']);
     expect(of({ status: 'pending' })).toEqual([]);
-    expect(of({ status: 'pending' }, untold)).toEqual([
+    expect(of({ status: 'pending' }, ticketPending)).toEqual([
       'Our team hasn’t been notified of your change of car | We have it. Notify our team now.',
     ]);
-    for (const status of ['approved', 'rejected', 'cancelled'] as const) expect(of({ status }, untold)).toEqual([]);
+    for (const status of ['approved', 'rejected', 'cancelled'] as const) expect(of({ status }, ticketPending)).toEqual([]);
   });
 
   it('asks for an answer only to tickets that wait for the driver (AP-34)', () => {
@@ -236,8 +236,8 @@ describe('what waits for the driver (RT-01)', () => {
       proof_due_on: '2026-03-12',
       document_type_id: '16',
     };
-    const of = (more: Partial<typeof quote>, owed: Parameters<typeof quoteThings>[1] = []) =>
-      short(quoteThings([{ ...quote, ...more }], owed, now));
+    const of = (more: Partial<typeof quote>, pendingTicket: Parameters<typeof quoteThings>[1] = []) =>
+      short(quoteThings([{ ...quote, ...more }], pendingTicket, now));
     expect(of({})).toEqual(['Insurance quote, £2,219.00 | Expires on Monday 9 March at 5pm']);
     expect(quoteThings([quote], [], now)[0]?.by).toBe('2026-03-09T17:00');
     const gone = quoteThings([quote], [], now, [{ ...vehicle, id: '92' }])[0];

@@ -26,9 +26,9 @@ const desk: Desk = {
   todayIs,
   timeZone,
   fleet,
-  owed: [],
-  untoldChanges: [],
-  untoldDocuments: [],
+  pendingTicket: [],
+  changesWithPendingTicket: [],
+  documentsWithPendingTicket: [],
 };
 const details = (matters: readonly { readonly detail: string }[]) =>
   matters.map(({ detail }) => detail.replaceAll('\u00a0', ' '));
@@ -65,7 +65,7 @@ describe('what somebody else has (RT-01)', () => {
       status,
     }));
     expect(changesWithUs(all, desk)).toEqual([]);
-    expect(changesWithUs([sentChange], { ...desk, untoldChanges: [sentChange.id] })).toEqual([]);
+    expect(changesWithUs([sentChange], { ...desk, changesWithPendingTicket: [sentChange.id] })).toEqual([]);
   });
 
   it('has documents being checked, but not those of a change of car (FL-02)', () => {
@@ -74,7 +74,7 @@ describe('what somebody else has (RT-01)', () => {
     expect(documentsWithUs([row], desk).map(({ title }) => title)).toEqual(['Insurance certificate']);
     expect(details(documentsWithUs([row], desk))).toEqual(['Expect an answer by 1pm today']);
     expect(documentsWithUs([{ ...row, current: { ...pending, vehicle_change_id: '31' } }], desk)).toEqual([]);
-    expect(documentsWithUs([row], { ...desk, untoldDocuments: [pending.id] })).toEqual([]);
+    expect(documentsWithUs([row], { ...desk, documentsWithPendingTicket: [pending.id] })).toEqual([]);
     expect(documentsWithUs([requirement], desk)).toEqual([]);
   });
 
@@ -95,8 +95,8 @@ describe('what somebody else has (RT-01)', () => {
     expect(of({ said: 'underwriting' })).toEqual([]);
     for (const status of ['quoted', 'declined', 'issued', 'expired', 'withdrawn'] as const)
       expect(of(status)).toEqual([]);
-    const owed = [{ key: 'k', kind: 'insurance_quote' as const, about: quote.id }];
-    expect(quotesWithUs([{ ...quote, status: 'submitted' }], { ...desk, owed })).toEqual([]);
+    const pendingTicket = [{ key: 'k', kind: 'insurance_quote' as const, about: quote.id }];
+    expect(quotesWithUs([{ ...quote, status: 'submitted' }], { ...desk, pendingTicket })).toEqual([]);
   });
 
   it('has payouts on hold, with the reason', () => {

@@ -1,7 +1,7 @@
 /** @jest-environment ./test/support/portal-environment.cjs */
 import { type Actor, createActor, type SnapshotFrom } from 'xstate';
 import type { insuranceRequestMachine } from '../../../../machines/insurance-quote';
-import type { OwedTicket } from '../../../../machines/ticket';
+import type { PendingTicket } from '../../../../machines/ticket';
 import { fetchTicketStatuses } from '../../../../src/api/tickets';
 import { type FormData, loadForm, sendRequest } from '../../../../src/features/insure/form-wiring';
 import type { Services } from '../../../../src/services';
@@ -31,7 +31,7 @@ interface Visit {
 }
 
 /** Opens the check of the answers, with what earlier visits left on the device. */
-const visit = async (noted: readonly OwedTicket[] = []): Promise<Visit> => {
+const visit = async (noted: readonly PendingTicket[] = []): Promise<Visit> => {
   const services = await flowServices(noted);
   services.drafts.write(String(world.drivers.verified.user_id), 'insurance', keptValues());
   const data = await loadForm(services, {
@@ -63,8 +63,8 @@ const reaches = async (
 };
 
 /** The page goes away; what the device noted stays. */
-const leave = ({ services, data, actor }: Visit): readonly OwedTicket[] => {
-  const noted = services.owed.read(data.userId);
+const leave = ({ services, data, actor }: Visit): readonly PendingTicket[] => {
+  const noted = services.pendingTicket.read(data.userId);
   actor.stop();
   return noted;
 };

@@ -1,4 +1,4 @@
-import type { OwedTicket } from '../../machines/ticket';
+import type { PendingTicket } from '../../machines/ticket';
 import { id, nullable, oneOf, optionally, ownFields, ownText, rows } from '../api/decode';
 import { stored } from './stored';
 
@@ -21,7 +21,7 @@ const list = rows(
 );
 
 /** A ticket as this device notes it. `ready`: what it belongs to has not left this device, and where the driver sends it. */
-export interface NotedTicket extends OwedTicket {
+export interface NotedTicket extends PendingTicket {
   readonly ready?: { readonly name: string; readonly href: string } | undefined;
 }
 
@@ -29,23 +29,23 @@ export interface NotedTicket extends OwedTicket {
  * Tickets that a flow of this device owes to the team, per user. Noted before the main call leaves and settled when the ticket
  * is raised or called off, so that a closed tab, or a host that could not be told, forgets nothing (FL-07).
  */
-export const owedTickets = (storage: Storage) => {
+export const notedTickets = (storage: Storage) => {
   const key = (userId: string) => `${prefix}${userId}`;
   const read = (userId: string): readonly NotedTicket[] => stored(storage, key(userId), list) ?? [];
-  const write = (userId: string, owed: readonly NotedTicket[]) => {
+  const write = (userId: string, pendingTicket: readonly NotedTicket[]) => {
     try {
-      if (owed.length === 0) storage.removeItem(key(userId));
-      else storage.setItem(key(userId), JSON.stringify(owed));
+      if (pendingTicket.length === 0) storage.removeItem(key(userId));
+      else storage.setItem(key(userId), JSON.stringify(pendingTicket));
     } catch {
       // The host was told before the submit left, so it still knows.
     }
   };
   return {
     read,
-    note: (userId: string, owed: NotedTicket): void =>
-      write(userId, [...read(userId).filter((entry) => entry.key !== owed.key), owed]),
+    note: (userId: string, pendingTicket: NotedTicket): void =>
+      write(userId, [...read(userId).filter((entry) => entry.key !== pendingTicket.key), pendingTicket]),
     /** One answer is enough for all keys under which the same thing was announced, from other tabs and earlier visits. */
-    settle: (userId: string, { key: ticketKey, kind, about }: OwedTicket): void =>
+    settle: (userId: string, { key: ticketKey, kind, about }: PendingTicket): void =>
       write(
         userId,
         read(userId).filter(
@@ -62,4 +62,4 @@ export const owedTickets = (storage: Storage) => {
   };
 };
 
-export type OwedTickets = ReturnType<typeof owedTickets>;
+export type NotedTickets = ReturnType<typeof notedTickets>;
