@@ -74,7 +74,7 @@ export const agreementMachine = setup({
     keepAgreement: assign({ agreement: (_, { agreement }: Seen) => agreement, failure: null }),
     keepRejection: assign({ rejection: (_, { result }: Answered) => (result.accepted ? null : result.rejection) }),
     keepFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
-    announceAccepted: emit(({ context }) => ({ type: 'agreement.accepted' as const, id: context.agreement.id })),
+    emitAccepted: emit(({ context }) => ({ type: 'agreement.accepted' as const, id: context.agreement.id })),
   },
 }).createMachine({
   id: 'agreement',
@@ -170,7 +170,7 @@ export const agreementMachine = setup({
                 target: '#agreement.accepted',
                 actions: [
                   { type: 'keepAnswer', params: ({ event }) => ({ result: event.output }) },
-                  'announceAccepted',
+                  'emitAccepted',
                 ],
                 description: 'It is accepted.',
                 meta: { step: 'accepted', requirements: ['FL-05'] },
@@ -219,7 +219,7 @@ export const agreementMachine = setup({
                 target: '#agreement.accepted',
                 actions: [
                   { type: 'keepAgreement', params: ({ event }) => ({ agreement: event.output }) },
-                  'announceAccepted',
+                  'emitAccepted',
                 ],
                 description: 'It had arrived.',
                 meta: { step: 'it had arrived', requirements: ['FL-05'] },

@@ -57,7 +57,7 @@ export const bookingsExportMachine = setup({
       count: (_, params: { result: Result<readonly unknown[]> }) =>
         params.result.accepted ? params.result.value.length : 0,
     }),
-    announceJobs: emit(({ context }, params: { result: Result<readonly unknown[]> }) => ({
+    emitJobs: emit(({ context }, params: { result: Result<readonly unknown[]> }) => ({
       type: 'jobs.complete' as const,
       range: context.range ?? { from: '', to: '' },
       jobs: params.result.accepted ? params.result.value : [],
@@ -102,7 +102,7 @@ export const bookingsExportMachine = setup({
             target: 'made',
             actions: [
               { type: 'keepCount', params: ({ event }) => ({ result: event.output }) },
-              { type: 'announceJobs', params: ({ event }) => ({ result: event.output }) },
+              { type: 'emitJobs', params: ({ event }) => ({ result: event.output }) },
             ],
             description: 'Every page is there, and they make up one list.',
             meta: { step: 'all are there' },

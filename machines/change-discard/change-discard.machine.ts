@@ -19,7 +19,7 @@ export interface ChangeDiscardInput {
 /** What the operator says, and the ticket that our host knows to be announced for the change. */
 export interface Discarded {
   readonly result: Result<void>;
-  readonly announced: PendingTicket | null;
+  readonly reserved: PendingTicket | null;
 }
 
 export interface ChangeDiscardOutput {
@@ -51,7 +51,7 @@ export const changeDiscardMachine = setup({
     ticket: ticketMachine,
   },
   guards: {
-    ticketIsPending: ({ context }, { announced }: Discarded) => (context.pendingTicket ?? announced) !== null,
+    ticketIsPending: ({ context }, { reserved }: Discarded) => (context.pendingTicket ?? reserved) !== null,
     teamHasTicket: ({ context }, { result }: Discarded) => result.accepted && context.note !== null,
     isGone: ({ context }) => context.outcome === 'gone',
     wasAccepted: (_, { result }: Discarded) => result.accepted,
@@ -66,7 +66,7 @@ export const changeDiscardMachine = setup({
         wasSent ? { key, kind: 'change_withdrawn' as const, about: changeId } : null,
     }),
     keepResult: assign({
-      pendingTicket: ({ context }, { announced }: Discarded) => context.pendingTicket ?? announced,
+      pendingTicket: ({ context }, { reserved }: Discarded) => context.pendingTicket ?? reserved,
       outcome: (_, { result }: Discarded) => (result.accepted ? ('gone' as const) : ('superseded' as const)),
     }),
     keepGone: assign({ outcome: 'gone' }),
@@ -111,7 +111,7 @@ export const changeDiscardMachine = setup({
         onDone: [
           {
             guard: { type: 'ticketIsPending', params: ({ event }) => event.output },
-            target: 'standingDown',
+            target: 'cancellingReservation',
             actions: { type: 'keepResult', params: ({ event }) => event.output },
             description: 'The change is over, and a ticket was announced for it.',
             meta: { outcome: 'good', step: 'done, ticket reserved', requirements: ['FL-07'] },
@@ -145,7 +145,7 @@ export const changeDiscardMachine = setup({
         },
       },
     },
-    standingDown: {
+    cancellingReservation: {
       description: 'Nobody has to look at the change any more: the announced ticket is called off.',
       tags: 'busy',
       meta: { title: 'Cancelling the ticket…', requirements: ['FL-07'] },
@@ -154,7 +154,7 @@ export const changeDiscardMachine = setup({
         src: 'ticket',
         input: ({ context: { pendingTicket } }) => {
           if (!pendingTicket) throw new Error('This step needs a ticket.');
-          return { pendingTicket, stage: 'callOff' };
+          return { pendingTicket, stage: 'cancel' };
         },
         onDone: [
           {

@@ -23,7 +23,7 @@ export interface DeliveryInput {
   /** The ticket that goes with it. `about` is null where the operator has still to give it an id. */
   readonly pendingTicket: PendingTicket;
   /** `announce`: it is still to be sent. `owed`: it arrived on an earlier visit and staff do not know. */
-  readonly stage: Exclude<TicketInput['stage'], 'raise' | 'callOff'>;
+  readonly stage: Exclude<TicketInput['stage'], 'raise' | 'cancel'>;
 }
 
 export interface DeliveryOutput {
@@ -140,7 +140,7 @@ export const deliveryMachine = setup({
 }).createMachine({
   id: 'delivery',
   description: 'Something that belongs to the operator is sent once, and the team is told of it once.',
-  meta: { main: ['announcing', 'sending', 'raisingTicket', 'ticketRaised'], requirements: ['FL-07', 'AP-01'] },
+  meta: { main: ['reserving', 'sending', 'raisingTicket', 'ticketRaised'], requirements: ['FL-07', 'AP-01'] },
   context: ({ input }) => ({
     ...input,
     outcome: input.stage === 'pending' ? 'settled' : 'notSent',
@@ -168,16 +168,16 @@ export const deliveryMachine = setup({
           description: 'It arrived on an earlier visit, and nobody told the team.',
           meta: { step: 'arrived, team not told', requirements: ['FL-07'] },
         },
-        { target: 'announcing', description: 'The driver has just pressed.', meta: { step: 'a new delivery' } },
+        { target: 'reserving', description: 'The driver has just pressed.', meta: { step: 'a new delivery' } },
       ],
     },
-    announcing: {
+    reserving: {
       description:
         'The host hears that a ticket may become due. Only then the call leaves, so that a closed tab cannot lose it.',
       tags: 'busy',
       meta: { title: 'Reserving a ticket…', requirements: ['FL-07'] },
       on: {
-        'ticket.announced': {
+        'ticket.reserved': {
           target: 'sending',
           description: 'The call may leave.',
           meta: { step: 'ticket reserved' },
@@ -207,13 +207,13 @@ export const deliveryMachine = setup({
           },
           {
             guard: { type: 'isThere', params: ({ event }) => event.output },
-            target: 'standingDown',
+            target: 'cancellingReservation',
             actions: [{ type: 'keepReceipt', params: ({ event }) => event.output }, 'reportArrived', 'noTicketNeeded'],
             description: 'The operator has it, and nobody has to look.',
             meta: { outcome: 'good', step: 'arrived, settled', requirements: ['FL-01', 'FL-02'] },
           },
           {
-            target: 'standingDown',
+            target: 'cancellingReservation',
             actions: [{ type: 'keepRejection', params: ({ event }) => event.output }, 'noTicketNeeded'],
             description: 'The operator did not accept it.',
             meta: { outcome: 'bad', step: 'not accepted', requirements: ['ER-05'] },
@@ -333,20 +333,20 @@ export const deliveryMachine = setup({
           },
           {
             guard: { type: 'isThere', params: ({ event }) => event.output },
-            target: 'standingDown',
+            target: 'cancellingReservation',
             actions: [{ type: 'keepReceipt', params: ({ event }) => event.output }, 'reportArrived', 'noTicketNeeded'],
             description: 'It had arrived, and it has been decided already.',
             meta: { outcome: 'good', step: 'it is decided' },
           },
           {
             guard: { type: 'wasEndedElsewhere', params: ({ event }) => event.output },
-            target: 'standingDown',
+            target: 'cancellingReservation',
             actions: ['keepSuperseded', 'noTicketNeeded'],
             description: 'It had not arrived, and it was ended somewhere else: nothing is left to send.',
             meta: { outcome: 'bad', step: 'ended elsewhere' },
           },
           {
-            target: 'notArrived',
+            target: 'notReceived',
             description: 'It had not arrived.',
             meta: { step: 'not there', requirements: ['AP-01'] },
           },
@@ -371,7 +371,7 @@ export const deliveryMachine = setup({
         },
       },
     },
-    notArrived: {
+    notReceived: {
       description: 'It did not arrive. Everything is still here.',
       meta: { title: 'Did not arrive', outcome: 'bad', requirements: ['AP-01'] },
       on: {
@@ -430,7 +430,7 @@ export const deliveryMachine = setup({
         },
       },
     },
-    standingDown: {
+    cancellingReservation: {
       description: 'There is nothing to tell: the announced ticket is called off.',
       tags: 'busy',
       meta: { title: 'Cancelling the ticket…', requirements: ['FL-07'] },

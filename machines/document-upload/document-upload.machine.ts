@@ -78,7 +78,7 @@ export const documentUploadMachine = setup({
     keepReference: assign({ reference: (_, { reference }: DeliveryOutput) => reference }),
     keepRejection: assign({ rejection: (_, { rejection }: DeliveryOutput) => rejection }),
     clearRejection: assign({ rejection: null }),
-    announceStored: emit(({ context }) => ({ type: 'document.stored' as const, target: targetOf(context) })),
+    emitStored: emit(({ context }) => ({ type: 'document.stored' as const, target: targetOf(context) })),
   },
 }).createMachine({
   id: 'documentUpload',
@@ -187,7 +187,7 @@ export const documentUploadMachine = setup({
         input: ({ context: { target, document, key, storedId } }) => ({
           item: { target, document },
           pendingTicket: { key: key ?? '', kind: 'document', about: storedId },
-          stage: storedId === null ? 'announce' : 'pending',
+          stage: storedId === null ? 'reserve' : 'pending',
         }),
         onDone: [
           {
@@ -219,7 +219,7 @@ export const documentUploadMachine = setup({
       },
       on: {
         'delivery.arrived': {
-          actions: 'announceStored',
+          actions: 'emitStored',
           description: 'The operator has it. What this device keeps of it has served.',
           meta: { step: 'stored', requirements: ['FL-02', 'AP-16'] },
         },

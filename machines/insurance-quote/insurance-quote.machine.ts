@@ -102,7 +102,7 @@ export const insuranceQuoteMachine = setup({
     keepAcceptance: assign(({ context: { pendingTicket } }, { key, plan }: { key: string; plan: string }) => ({
       // An earlier acceptance may still be under way: this one takes its ticket over, so that there is never a second.
       pendingTicket: pendingTicket ?? { key, kind: 'quote_acceptance' as const },
-      stage: 'announce' as const,
+      stage: 'reserve' as const,
       plan,
       rejection: null,
     })),
@@ -114,7 +114,7 @@ export const insuranceQuoteMachine = setup({
       isOutdated,
       reviewing: false,
     })),
-    announceAccepted: emit({ type: 'quote.accepted' }),
+    emitAccepted: emit({ type: 'quote.accepted' }),
   },
 }).createMachine({
   id: 'insuranceQuote',
@@ -124,7 +124,7 @@ export const insuranceQuoteMachine = setup({
     requirements: ['FL-03', 'AP-19'],
     route: '/insure/{id}',
   },
-  context: ({ input }) => ({ ...input, stage: 'announce', plan: '', rejection: null }),
+  context: ({ input }) => ({ ...input, stage: 'reserve', plan: '', rejection: null }),
   initial: 'opening',
   states: {
     opening: {
@@ -355,7 +355,7 @@ export const insuranceQuoteMachine = setup({
       },
       on: {
         'delivery.arrived': {
-          actions: 'announceAccepted',
+          actions: 'emitAccepted',
           description: 'The operator has the acceptance.',
           meta: { step: 'arrived', requirements: ['FL-03'] },
         },

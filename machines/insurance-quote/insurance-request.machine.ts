@@ -127,7 +127,7 @@ export const insuranceRequestMachine = setup({
     })),
     keepRejection: assign((_, { delivery }: Delivered) => ({ rejection: delivery.rejection, key: '' })),
     keepQuote: assign({ quoteId: (_, { delivery }: Delivered) => delivery.about }),
-    announceStored: emit({ type: 'request.stored' }),
+    emitStored: emit({ type: 'request.stored' }),
   },
 }).createMachine({
   id: 'insuranceRequest',
@@ -294,7 +294,7 @@ export const insuranceRequestMachine = setup({
         input: ({ context: { request, key } }) => ({
           item: { request } satisfies RequestItem,
           pendingTicket: { key, kind: 'insurance_quote', about: null },
-          stage: 'announce',
+          stage: 'reserve',
         }),
         onDone: [
           {
@@ -326,7 +326,7 @@ export const insuranceRequestMachine = setup({
       },
       on: {
         'delivery.arrived': {
-          actions: 'announceStored',
+          actions: 'emitStored',
           description: 'The operator has it. The draft on this device has served.',
           meta: { step: 'stored', requirements: ['FL-03', 'AP-19'] },
         },

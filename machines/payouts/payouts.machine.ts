@@ -111,8 +111,8 @@ export const payoutsMachine = setup({
     keepRejection: assign({ rejection: (_, { result }: Answered) => (result.accepted ? null : result.rejection) }),
     keepFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
     forgetProblems: assign({ rejection: null, failure: null }),
-    announceOn: emit({ type: 'payouts.turnedOn' }),
-    announceOff: emit({ type: 'payouts.turnedOff' }),
+    emitOn: emit({ type: 'payouts.turnedOn' }),
+    emitOff: emit({ type: 'payouts.turnedOff' }),
   },
 }).createMachine({
   id: 'payouts',
@@ -235,7 +235,7 @@ export const payoutsMachine = setup({
               {
                 guard: { type: 'bankSaidYes', params: ({ event }) => ({ standing: event.output }) },
                 target: '#payouts.on',
-                actions: [{ type: 'keepStanding', params: ({ event }) => ({ standing: event.output }) }, 'announceOn'],
+                actions: [{ type: 'keepStanding', params: ({ event }) => ({ standing: event.output }) }, 'emitOn'],
                 description: 'The bank said yes: payouts are on.',
                 meta: { step: 'yes' },
               },
@@ -347,7 +347,7 @@ export const payoutsMachine = setup({
               {
                 guard: { type: 'isOnWithIt', params: ({ event }) => ({ result: event.output }) },
                 target: '#payouts.on',
-                actions: [{ type: 'keepAnswer', params: ({ event }) => ({ result: event.output }) }, 'announceOn'],
+                actions: [{ type: 'keepAnswer', params: ({ event }) => ({ result: event.output }) }, 'emitOn'],
                 description: 'Payouts are on and go to this account.',
                 meta: { step: 'on' },
               },
@@ -400,7 +400,7 @@ export const payoutsMachine = setup({
               {
                 guard: { type: 'turnsOutOnWithIt', params: ({ event }) => ({ standing: event.output }) },
                 target: '#payouts.on',
-                actions: [{ type: 'keepStanding', params: ({ event }) => ({ standing: event.output }) }, 'announceOn'],
+                actions: [{ type: 'keepStanding', params: ({ event }) => ({ standing: event.output }) }, 'emitOn'],
                 description: 'It had arrived: payouts are on and go to this account.',
                 meta: { step: 'had arrived' },
               },
@@ -495,7 +495,7 @@ export const payoutsMachine = setup({
               {
                 guard: { type: 'turnsOutOff', params: ({ event }) => ({ standing: event.output }) },
                 target: '#payouts.off',
-                actions: [{ type: 'keepStanding', params: ({ event }) => ({ standing: event.output }) }, 'announceOff'],
+                actions: [{ type: 'keepStanding', params: ({ event }) => ({ standing: event.output }) }, 'emitOff'],
                 description: 'Payouts are off.',
                 meta: { step: 'off' },
               },
@@ -533,7 +533,7 @@ export const payoutsMachine = setup({
               {
                 guard: { type: 'turnsOutOff', params: ({ event }) => ({ standing: event.output }) },
                 target: '#payouts.off',
-                actions: [{ type: 'keepStanding', params: ({ event }) => ({ standing: event.output }) }, 'announceOff'],
+                actions: [{ type: 'keepStanding', params: ({ event }) => ({ standing: event.output }) }, 'emitOff'],
                 description: 'It had arrived: payouts are off.',
                 meta: { step: 'had arrived' },
               },

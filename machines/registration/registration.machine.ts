@@ -87,8 +87,8 @@ export const registrationMachine = setup({
     forgetComplaints: assign({ rejection: null, failure: null }),
     // A password is of no use any more once the account is there.
     forgetSignIn: assign({ answers: ({ context }) => ({ ...context.answers, signIn: null }) }),
-    announceSignedIn: emit({ type: 'registration.signedIn' }),
-    announceReviewed: emit({ type: 'registration.reviewed' }),
+    emitSignedIn: emit({ type: 'registration.signedIn' }),
+    emitReviewed: emit({ type: 'registration.reviewed' }),
   },
 }).createMachine({
   id: 'registration',
@@ -302,7 +302,7 @@ export const registrationMachine = setup({
             actions: [
               { type: 'keepOutcome', params: ({ event }) => ({ result: event.output }) },
               'forgetSignIn',
-              'announceSignedIn',
+              'emitSignedIn',
             ],
             description: 'The account is there and signed in; its address has to be verified.',
             meta: { step: 'created' },
@@ -313,7 +313,7 @@ export const registrationMachine = setup({
             actions: [
               { type: 'keepOutcome', params: ({ event }) => ({ result: event.output }) },
               'forgetSignIn',
-              'announceReviewed',
+              'emitReviewed',
             ],
             description: 'It was a closed account, and people look at it before it is opened again.',
             meta: { outcome: 'good', step: 'to be reviewed', requirements: ['RT-07'] },

@@ -38,7 +38,7 @@ export const submissionMachine = setup({
     keepResult: assign({
       result: (_, params: { result: Result<unknown> }) => (params.result.accepted ? params.result.value : null),
     }),
-    announceAccepted: emit(({ context }) => ({ type: 'form.accepted' as const, result: context.result })),
+    emitAccepted: emit(({ context }) => ({ type: 'form.accepted' as const, result: context.result })),
     // What was typed may be a password: once it has been accepted nobody needs it any more.
     forgetValues: assign({ values: null }),
     keepRejection: assign({
@@ -80,7 +80,7 @@ export const submissionMachine = setup({
             actions: [
               { type: 'keepResult', params: ({ event }) => ({ result: event.output }) },
               'forgetValues',
-              'announceAccepted',
+              'emitAccepted',
             ],
             description: 'The operator accepted it.',
             meta: { step: 'accepted' },

@@ -33,9 +33,9 @@ export interface TicketInput {
   readonly pendingTicket: PendingTicket;
   /**
    * `announce`: the main call is still to come. `raise`: it has just succeeded, and nothing was announced before: a note. `owed`: it succeeded
-   * earlier and staff do not know. `callOff`: it will not come.
+   * earlier and staff do not know. `cancel`: it will not come.
    */
-  readonly stage: 'announce' | 'raise' | 'pending' | 'callOff';
+  readonly stage: 'reserve' | 'raise' | 'pending' | 'cancel';
 }
 
 /** What the host makes the ticket of. */
@@ -58,11 +58,11 @@ export type TicketEvent =
   | { type: 'driver.raiseTicket' };
 
 /** What the flow hears from its ticket. */
-export type TicketNews = { type: 'ticket.announced' } | { type: 'ticket.pending' };
+export type TicketNews = { type: 'ticket.reserved' } | { type: 'ticket.pending' };
 
 export interface TicketOutput {
   /** `notNeeded`: nobody has to decide any more. */
-  readonly outcome: 'sent' | 'queued' | 'notNeeded' | 'calledOff';
+  readonly outcome: 'sent' | 'queued' | 'notNeeded' | 'cancelled';
   readonly reference: string | null;
 }
 
@@ -79,16 +79,16 @@ export const ticketMachine = setup({
   },
   actors: {
     /** POST /api/zendesk/intents */
-    announceTicket: port<void, PendingTicket>('announceTicket'),
+    reserveTicketKey: port<void, PendingTicket>('reserveTicketKey'),
     /** POST /api/zendesk/tickets; for a note PUT /api/zendesk/tickets/{id} */
     raiseTicket: port<Result<TicketReceipt>, TicketToRaise>('raiseTicket'),
     /** DELETE /api/zendesk/intents/{key} */
-    callOffTicket: port<void, PendingTicket>('callOffTicket'),
+    cancelReservation: port<void, PendingTicket>('cancelReservation'),
   },
   guards: {
     mainCallSucceeded: ({ context }) => context.stage === 'raise',
     ticketIsPending: ({ context }) => context.stage === 'pending',
-    willNotBeNeeded: ({ context }) => context.stage === 'callOff',
+    willNotBeNeeded: ({ context }) => context.stage === 'cancel',
     deskHasIt: (_, params: { result: Result<TicketReceipt> }) =>
       params.result.accepted && params.result.value.state === 'sent',
     hostHasIt: (_, params: { result: Result<TicketReceipt> }) => params.result.accepted,
@@ -104,7 +104,7 @@ export const ticketMachine = setup({
     noteNotNeeded: assign({ outcome: 'notNeeded' }),
     keepFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
     clearFailure: assign({ failure: null }),
-    reportAnnounced: sendParent({ type: 'ticket.announced' } satisfies TicketNews),
+    reportReserved: sendParent({ type: 'ticket.reserved' } satisfies TicketNews),
     // A ticket that the portal offers after its flow is over has nobody around it that listens.
     reportPending: sendTo(({ self }) => self._parent ?? self, { type: 'ticket.pending' } satisfies TicketNews),
   },
@@ -112,8 +112,8 @@ export const ticketMachine = setup({
   id: 'ticket',
   description:
     'One support ticket that a flow owes to staff: announced before the main call, raised after it, never twice, never lost.',
-  meta: { main: ['announcing', 'armed', 'raising', 'raised'], requirements: ['FL-06', 'FL-07'] },
-  context: ({ input }) => ({ ...input, answer: null, outcome: 'calledOff', reference: null, failure: null }),
+  meta: { main: ['reserving', 'reserved', 'raising', 'raised'], requirements: ['FL-06', 'FL-07'] },
+  context: ({ input }) => ({ ...input, answer: null, outcome: 'cancelled', reference: null, failure: null }),
   output: ({ context }) => ({ outcome: context.outcome, reference: context.reference }),
   initial: 'opening',
   states: {
@@ -135,33 +135,33 @@ export const ticketMachine = setup({
         },
         {
           guard: 'willNotBeNeeded',
-          target: 'callingOff',
+          target: 'cancelling',
           description: 'It was announced earlier and there is nothing to tell.',
           meta: { step: 'nothing to tell' },
         },
-        { target: 'announcing', description: 'The main call is still to come.', meta: { step: 'a new ticket' } },
+        { target: 'reserving', description: 'The main call is still to come.', meta: { step: 'a new ticket' } },
       ],
     },
-    announcing: {
+    reserving: {
       description: 'The portal tells its host that a ticket may become due, so that a closed tab cannot lose it.',
       tags: 'busy',
       meta: { title: 'Reserving the ticket…', requirements: ['FL-07'] },
       invoke: {
-        id: 'announceTicket',
-        src: 'announceTicket',
+        id: 'reserveTicketKey',
+        src: 'reserveTicketKey',
         input: ({ context }) => context.pendingTicket,
-        onDone: { target: 'armed', description: 'The host knows.', meta: { outcome: 'good', step: 'reserved' } },
+        onDone: { target: 'reserved', description: 'The host knows.', meta: { outcome: 'good', step: 'reserved' } },
         onError: {
-          target: 'armed',
+          target: 'reserved',
           description: 'The host could not be told. The driver must not wait for that: the flow goes on.',
           meta: { step: 'goes on without' },
         },
       },
     },
-    armed: {
+    reserved: {
       description: 'The main call may leave. The ticket waits for its outcome.',
       meta: { title: 'Ticket ready, waiting', requirements: ['FL-07'] },
-      entry: 'reportAnnounced',
+      entry: 'reportReserved',
       on: {
         'flow.ticketNeeded': {
           target: 'raising',
@@ -170,7 +170,7 @@ export const ticketMachine = setup({
           meta: { step: 'team must know', requirements: ['FL-01', 'FL-02'] },
         },
         'flow.noTicketNeeded': {
-          target: 'callingOff',
+          target: 'cancelling',
           description: 'The main call was refused, or nobody has to look.',
           meta: { step: 'nothing to tell' },
         },
@@ -227,21 +227,21 @@ export const ticketMachine = setup({
         },
       },
     },
-    callingOff: {
+    cancelling: {
       description: 'The announced ticket is called off.',
       tags: 'busy',
       meta: { title: 'Cancelling the ticket…', requirements: ['FL-07'] },
       invoke: {
-        id: 'callOffTicket',
-        src: 'callOffTicket',
+        id: 'cancelReservation',
+        src: 'cancelReservation',
         input: ({ context }) => context.pendingTicket,
         onDone: {
-          target: 'calledOff',
+          target: 'cancelled',
           description: 'The host has forgotten it, or never knew of it.',
           meta: { step: 'cancelled' },
         },
         onError: {
-          target: 'calledOff',
+          target: 'cancelled',
           description: 'The host could not be told. It will ask staff to check, which is no harm.',
           meta: { step: 'goes on without' },
         },
@@ -262,7 +262,7 @@ export const ticketMachine = setup({
       description: 'Nobody has to look any more.',
       meta: { title: 'No longer needed', outcome: 'good', requirements: ['FL-07'] },
     },
-    calledOff: {
+    cancelled: {
       type: 'final',
       description: 'No ticket: there is nothing to tell.',
       meta: { title: 'Ticket cancelled', outcome: 'good', requirements: ['FL-07'] },

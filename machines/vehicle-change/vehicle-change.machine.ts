@@ -30,7 +30,7 @@ export interface VehicleChangeInput {
    * when this visit begins. While the change is still with the driver the call of that visit may be under way: whatever is sent next
    * goes with the same key.
    */
-  readonly announcedKey: string | null;
+  readonly reservedKey: string | null;
   /** The document that was open when the driver left, by reload or by a session that ended. */
   readonly openDocumentTypeId: string | null;
   /** The other step where they may have left; null: the list, or a document. */
@@ -83,7 +83,7 @@ export const vehicleChangeMachine = setup({
     discard: changeDiscardMachine,
   },
   guards: {
-    staffAreOwed: ({ context }) => context.ticket?.stage === 'pending',
+    ticketIsPendingFor: ({ context }) => context.ticket?.stage === 'pending',
     changeIsPending: ({ context }) => context.change?.status === 'pending',
     documentWasOpen: ({ context }) => mayBeAltered(context.change) && context.documentTypeId !== null,
     detailsWereOpen: ({ context }) => mayBeAltered(context.change) && context.openStep === 'details',
@@ -111,19 +111,19 @@ export const vehicleChangeMachine = setup({
     forgetCheck: assign({ cameFromCheck: false }),
     forgetDocument: assign({ documentTypeId: null }),
     keepKey: assign({
-      ticket: ({ context: { ticket } }, { key }: { key: string }) => ticket ?? { key, stage: 'announce' as const },
+      ticket: ({ context: { ticket } }, { key }: { key: string }) => ticket ?? { key, stage: 'reserve' as const },
     }),
     forgetTicket: assign({ ticket: null }),
     keepReference: assign({ reference: (_, { reference }: DeliveryOutput) => reference }),
     keepRejection: assign({ rejection: (_, { rejection }: DeliveryOutput) => rejection }),
     clearRejection: assign({ rejection: null }),
-    announceSaved: emit({ type: 'details.saved' }),
-    announceStored: emit(({ context }) => ({
+    emitSaved: emit({ type: 'details.saved' }),
+    emitStored: emit(({ context }) => ({
       type: 'document.stored' as const,
       documentTypeId: context.documentTypeId ?? '',
     })),
-    announceGone: emit({ type: 'change.gone' }),
-    announceSent: emit({ type: 'change.sent' }),
+    emitGone: emit({ type: 'change.gone' }),
+    emitSent: emit({ type: 'change.sent' }),
   },
 }).createMachine({
   id: 'vehicleChange',
@@ -133,10 +133,10 @@ export const vehicleChangeMachine = setup({
     requirements: ['FL-01', 'AP-18'],
     route: '/vehicle-documents/vehicle/update',
   },
-  context: ({ input: { change, announcedKey, openDocumentTypeId, openStep, cameFromCheck } }) => ({
+  context: ({ input: { change, reservedKey, openDocumentTypeId, openStep, cameFromCheck } }) => ({
     change,
     ticket:
-      announcedKey === null ? null : { key: announcedKey, stage: change?.status === 'pending' ? 'pending' : 'announce' },
+      reservedKey === null ? null : { key: reservedKey, stage: change?.status === 'pending' ? 'pending' : 'reserve' },
     documentTypeId: openDocumentTypeId,
     openStep,
     cameFromCheck,
@@ -150,7 +150,7 @@ export const vehicleChangeMachine = setup({
       meta: { title: 'Opens where it stands', requirements: ['AP-18', 'FL-07'] },
       always: [
         {
-          guard: 'staffAreOwed',
+          guard: 'ticketIsPendingFor',
           target: 'sending',
           description: 'It was submitted on an earlier visit, and nobody told the team: that comes first.',
           meta: { step: 'sent, team not told', requirements: ['FL-07'] },
@@ -204,7 +204,7 @@ export const vehicleChangeMachine = setup({
           {
             guard: { type: 'wasSaved', params: ({ event }) => event.output },
             target: 'goingBack',
-            actions: [{ type: 'keepSaved', params: ({ event }) => event.output }, 'announceSaved'],
+            actions: [{ type: 'keepSaved', params: ({ event }) => event.output }, 'emitSaved'],
             description: 'The change is begun or corrected.',
             meta: { outcome: 'good', step: 'saved', requirements: ['AP-18'] },
           },
@@ -298,7 +298,7 @@ export const vehicleChangeMachine = setup({
           {
             guard: { type: 'wasStored', params: ({ event }) => event.output },
             target: 'goingBack',
-            actions: [{ type: 'keepChange', params: ({ event }) => event.output }, 'announceStored', 'forgetDocument'],
+            actions: [{ type: 'keepChange', params: ({ event }) => event.output }, 'emitStored', 'forgetDocument'],
             description: 'The document is there.',
             meta: { outcome: 'good', step: 'stored', requirements: ['AP-16'] },
           },
@@ -362,20 +362,20 @@ export const vehicleChangeMachine = setup({
         input: ({ context }) => ({
           item: { changeId: changeOf(context).id } satisfies ChangeItem,
           pendingTicket: { key: context.ticket?.key ?? '', kind: 'vehicle_change', about: changeOf(context).id },
-          stage: context.ticket?.stage ?? 'announce',
+          stage: context.ticket?.stage ?? 'reserve',
         }),
         onDone: [
           {
             guard: { type: 'ticketIsRaised', params: ({ event }) => event.output },
             target: 'withStaff',
-            actions: [{ type: 'keepReference', params: ({ event }) => event.output }, 'announceSent'],
+            actions: [{ type: 'keepReference', params: ({ event }) => event.output }, 'emitSent'],
             description: 'It is with the team.',
             meta: { step: 'team told', requirements: ['FL-01'] },
           },
           {
             guard: { type: 'isSettled', params: ({ event }) => event.output },
             target: 'decided',
-            actions: 'announceSent',
+            actions: 'emitSent',
             description: 'It was approved at once, or decided meanwhile: nobody has to look.',
             meta: { step: 'nobody has to look', requirements: ['FL-01'] },
           },
@@ -416,7 +416,7 @@ export const vehicleChangeMachine = setup({
           {
             guard: { type: 'isGone', params: ({ event }) => event.output },
             target: 'discarded',
-            actions: 'announceGone',
+            actions: 'emitGone',
             description: 'It is deleted.',
             meta: { outcome: 'good', step: 'deleted or withdrawn', requirements: ['AP-18'] },
           },

@@ -10,7 +10,7 @@ import { ApiError } from './problem';
 import { read, resultOf } from './shape';
 
 /** POST /api/zendesk/intents: the host hears that this ticket may become due. */
-export const announceTicket = async (client: Client, pendingTicket: PendingTicket, signal?: AbortSignal): Promise<void> => {
+export const reserveTicketKey = async (client: Client, pendingTicket: PendingTicket, signal?: AbortSignal): Promise<void> => {
   await client.host.send(
     'POST',
     '/api/zendesk/intents',
@@ -26,7 +26,7 @@ export const announceTicket = async (client: Client, pendingTicket: PendingTicke
 };
 
 /** DELETE /api/zendesk/intents/{key}: no ticket will follow. One that the host never heard of, because it could not be told, is as good as called off. */
-export const callOffTicket = async (client: Client, pendingTicket: PendingTicket, signal?: AbortSignal): Promise<void> => {
+export const cancelReservation = async (client: Client, pendingTicket: PendingTicket, signal?: AbortSignal): Promise<void> => {
   try {
     await client.host.send('DELETE', `/api/zendesk/intents/${encodeURIComponent(pendingTicket.key)}`, undefined, {
       signal,

@@ -3,7 +3,7 @@ import { type DeliveryReceipt, deliveryMachine, type LookupResult } from '../../
 import type { Failure, Result } from '../../machines/shared/result';
 import { type PendingTicket, type TicketReceipt, type TicketToRaise, ticketMachine } from '../../machines/ticket';
 import type { Client } from '../api/client';
-import { announceTicket, callOffTicket, raiseTicket } from '../api/tickets';
+import { reserveTicketKey, cancelReservation, raiseTicket } from '../api/tickets';
 import type { NotedTicket } from '../device/noted-tickets';
 import type { Services } from '../services';
 import { failureText } from '../text/failure';
@@ -12,14 +12,14 @@ import { failureText } from '../text/failure';
 export const ticketLogic = ({ client, config }: Services) =>
   ticketMachine.provide({
     actors: {
-      announceTicket: fromPromise<void, PendingTicket>(async ({ input, signal }) =>
-        announceTicket(await client(), input, signal),
+      reserveTicketKey: fromPromise<void, PendingTicket>(async ({ input, signal }) =>
+        reserveTicketKey(await client(), input, signal),
       ),
       raiseTicket: fromPromise<Result<TicketReceipt>, TicketToRaise>(async ({ input, signal }) =>
         raiseTicket(await client(), config.zendesk.custom_field_ids, input, signal),
       ),
-      callOffTicket: fromPromise<void, PendingTicket>(async ({ input, signal }) =>
-        callOffTicket(await client(), input, signal),
+      cancelReservation: fromPromise<void, PendingTicket>(async ({ input, signal }) =>
+        cancelReservation(await client(), input, signal),
       ),
     },
   });
@@ -74,7 +74,7 @@ export const ticketPendingText = (failure: Failure | null): string =>
   isConnection(failure) || failure?.kind === 'tooMany' ? failureText(failure) : 'We couldn’t notify our team.';
 
 /** Why it did not arrive, and what to do: a better connection mends only what the connection broke. */
-export const notArrivedWords = (failure: Failure | null): string => {
+export const notReceivedText = (failure: Failure | null): string => {
   if (failure?.kind === 'offline') return `${failureText(failure)} Send it again when you have a better connection.`;
   if (failure?.kind === 'tooMany') return `${failureText(failure)} Then send it again.`;
   return failure === null ? 'Send it again.' : `${failureText(failure)} Send it again, now or later.`;

@@ -17,7 +17,7 @@ import { Stack } from '../ui/Stack';
 import { TaskPage } from '../ui/TaskPage';
 import { useOnline } from '../ui/use-online';
 import { VisuallyHidden } from '../ui/VisuallyHidden';
-import { type DeliveryActor, notArrivedWords, failureOf, ticketPendingText } from './delivery';
+import { type DeliveryActor, notReceivedText, failureOf, ticketPendingText } from './delivery';
 
 interface Words {
   readonly title: string;
@@ -28,7 +28,7 @@ interface Words {
 export interface Sending {
   readonly task: string;
   readonly leave: { readonly label: string; readonly href: string };
-  readonly words: Readonly<Record<'sending' | 'verifying' | 'raisingTicket' | 'ticketPending' | 'notArrived', Words>>;
+  readonly words: Readonly<Record<'sending' | 'verifying' | 'raisingTicket' | 'ticketPending' | 'notReceived', Words>>;
   readonly steps: readonly string[];
   readonly stepsLabel: string;
   /** Which of the steps it is, before and after it has arrived. */
@@ -54,7 +54,7 @@ export interface SendingPageProps {
 
 /** What every delivery says in the same words. */
 const sameWords = {
-  standingDown: { title: 'One moment', lead: 'Getting things ready.' },
+  cancellingReservation: { title: 'One moment', lead: 'Getting things ready.' },
   ready: {
     title: 'Ready to send',
     lead: readyDetail,
@@ -74,23 +74,23 @@ type Page = keyof Sending['words'] | keyof typeof sameWords;
 
 /** The page of each state. Where a delivery is over, the next page is on its way. */
 const pageOf = {
-  opening: 'standingDown',
-  announcing: 'sending',
+  opening: 'cancellingReservation',
+  reserving: 'sending',
   sending: 'sending',
   ready: 'ready',
   countingDown: 'countingDown',
   held: 'held',
   verifying: 'verifying',
   unclear: 'unclear',
-  notArrived: 'notArrived',
+  notReceived: 'notReceived',
   raisingTicket: 'raisingTicket',
   ticketPending: 'ticketPending',
-  standingDown: 'standingDown',
-  ticketRaised: 'standingDown',
-  settled: 'standingDown',
-  rejected: 'standingDown',
-  notSent: 'standingDown',
-  superseded: 'standingDown',
+  cancellingReservation: 'cancellingReservation',
+  ticketRaised: 'cancellingReservation',
+  settled: 'cancellingReservation',
+  rejected: 'cancellingReservation',
+  notSent: 'cancellingReservation',
+  superseded: 'cancellingReservation',
 } as const satisfies Readonly<Record<SnapshotFrom<DeliveryActor>['value'], Page>>;
 
 const Problem = ({ tone, title, children }: { tone: BannerTone; title: string; children: ReactNode }) => (
@@ -144,12 +144,12 @@ const useConnectionBack = (delivery: DeliveryActor | undefined): void => {
   }, [delivery]);
 };
 
-const waits: readonly Page[] = ['ticketPending', 'notArrived', 'unclear', 'ready', 'countingDown', 'held'];
+const waits: readonly Page[] = ['ticketPending', 'notReceived', 'unclear', 'ready', 'countingDown', 'held'];
 
 /** What becomes of it after the press, and what a driver can do when something does not answer. */
 export const SendingPage = ({ what, delivery, progress, partsAt }: SendingPageProps) => {
   const snapshot = useSelector(delivery, (state) => state);
-  const page: Page = snapshot ? pageOf[snapshot.value] : 'standingDown';
+  const page: Page = snapshot ? pageOf[snapshot.value] : 'cancellingReservation';
   const { title, lead } = { ...sameWords, ...what.words }[page];
   const failure = failureOf(snapshot);
   useConnectionBack(delivery);
@@ -207,10 +207,10 @@ export const SendingPage = ({ what, delivery, progress, partsAt }: SendingPagePr
             </ActionBar>
           </>
         ) : null}
-        {page === 'notArrived' ? (
+        {page === 'notReceived' ? (
           <>
             <Problem tone="danger" title="Not sent">
-              {notArrivedWords(failure)}
+              {notReceivedText(failure)}
             </Problem>
             <ActionBar>
               <Button onClick={tryAgain}>Send it again</Button>

@@ -10,7 +10,7 @@ import { VisuallyHidden } from '../ui/VisuallyHidden';
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
-  const [announced, setAnnounced] = useState('');
+  const [reserved, setAnnounced] = useState('');
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
@@ -20,5 +20,5 @@ export function RouteAnnouncer() {
     (heading ?? document.querySelector<HTMLElement>('main'))?.focus({ preventScroll: true });
     setAnnounced(heading ? '' : document.title);
   }, [pathname]);
-  return <VisuallyHidden role="status">{announced}</VisuallyHidden>;
+  return <VisuallyHidden role="status">{reserved}</VisuallyHidden>;
 }

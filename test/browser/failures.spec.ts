@@ -213,8 +213,8 @@ test.describe('what a driver may get wrong', () => {
     await expect(heading(page, 'Documents for this change')).toBeVisible();
     await expect(page.getByText('Not sent to our team yet')).toBeVisible();
     await expect(page.getByText('Add your V5C logbook')).toBeVisible();
-    const announced = await page.evaluate(async () => (await fetch('/api/zendesk/intents')).json());
-    expect(announced.data).toEqual([]);
+    const reserved = await page.evaluate(async () => (await fetch('/api/zendesk/intents')).json());
+    expect(reserved.data).toEqual([]);
     expect(await world.desk()).toEqual([]);
     await button(page, 'Continue').click();
     await button(page, 'Send').click();
@@ -550,7 +550,7 @@ test('an untold change that the driver withdraws leaves no ticket announced, at 
   await button(page, 'Send').click();
   await expect(heading(page, 'Sent, but our team hasn’t been notified')).toBeVisible();
   await page.unroute('**/api/zendesk/tickets');
-  const announced = () =>
+  const reserved = () =>
     page.evaluate(async () => {
       const answer = await fetch('/api/zendesk/intents', { headers: { accept: 'application/json' } });
       const { data } = (await answer.json()) as { data: unknown[] };
@@ -558,11 +558,11 @@ test('an untold change that the driver withdraws leaves no ticket announced, at 
     });
   await page.goto(shown);
   await expect(page.getByText('Our team hasn’t been notified', { exact: true })).toBeVisible();
-  expect(await announced()).toEqual([1, 1]);
+  expect(await reserved()).toEqual([1, 1]);
   await button(page, 'Withdraw this change').click();
   await button(page, 'Withdraw change').click();
   await expect(heading(page, 'Your car')).toBeVisible();
-  expect(await announced()).toEqual([0, 0]);
+  expect(await reserved()).toEqual([0, 0]);
   expect(await world.desk()).toEqual([]);
 });
 

@@ -83,11 +83,11 @@ test.describe('code is brought before it is asked for (RT-22)', () => {
     const read = (await agreements()).length;
     await world.hold('GET /v1/agreements');
     await link(page, 'Agreements').first().hover();
-    const calledOff = page.waitForEvent('requestfailed', (request) => request.url().includes('/v1/agreements'));
+    const cancelled = page.waitForEvent('requestfailed', (request) => request.url().includes('/v1/agreements'));
     await page.mouse.down();
     await world.held('GET /v1/agreements');
     await page.evaluate(() => document.dispatchEvent(new PointerEvent('pointercancel')));
-    await calledOff;
+    await cancelled;
     await world.hold();
     await page.mouse.move(700, 400);
     await page.mouse.up();

@@ -47,8 +47,8 @@ const expectKept = async (page: Page, file = 'mot.pdf') => {
 const expectNothingOwed = async (page: Page) => {
   const left = () => page.evaluate(() => Object.keys(localStorage).filter((key) => /^portal\.(draft|owed):/.test(key)));
   await expect.poll(left).toEqual([]);
-  const announced = await page.evaluate(async () => (await fetch('/api/zendesk/intents')).json());
-  expect((announced as { data: unknown[] }).data).toEqual([]);
+  const reserved = await page.evaluate(async () => (await fetch('/api/zendesk/intents')).json());
+  expect((reserved as { data: unknown[] }).data).toEqual([]);
 };
 
 const sendAndFinish = async (page: Page, context: BrowserContext, world: World) => {

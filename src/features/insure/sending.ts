@@ -23,7 +23,7 @@ export const sendingRequest: Sending = {
       title: 'Sent, but our team hasn’t been notified',
       lead: 'We have your answers. You don’t need to send them again. You’re not insured by it yet.',
     },
-    notArrived: {
+    notReceived: {
       title: 'Not sent',
       lead: 'We don’t have your answers yet. They’re all still here.',
     },
@@ -55,7 +55,7 @@ export const sendingAcceptance: Sending = {
       title: 'Accepted, but our team hasn’t been notified',
       lead: 'You’ve accepted this quote. You don’t need to accept it again. You’re not insured by it yet.',
     },
-    notArrived: {
+    notReceived: {
       title: 'Not accepted',
       lead: 'You haven’t accepted this quote yet. You’re not insured by it.',
     },

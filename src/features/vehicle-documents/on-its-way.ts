@@ -11,7 +11,7 @@ type Stores = Pick<Services, 'drafts' | 'files' | 'pendingTicket'>;
 const held = ({ replacement, current }: Requirement) => [replacement ?? [], current ?? []].flat();
 
 /** The key of the ticket for a document that is sent now: the one of an earlier press, if nobody knows what became of that. */
-export const departs = (
+export const startDelivery = (
   services: Pick<Services, 'drafts' | 'pendingTicket' | 'newKey'>,
   userId: string,
   target: DocumentTarget,

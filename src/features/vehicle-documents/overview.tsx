@@ -48,7 +48,7 @@ import { TextLink } from '../../ui/TextLink';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { toast } from '../../ui/toast';
 import { VerdictCard } from '../../ui/VerdictCard';
-import { announcedKeyOf, isTicketOf } from './announced-key';
+import { reservedKeyOf, isTicketOf } from './reserved-key';
 import { isOpen, stillToDo } from './case';
 import { checklist, type Entry, type Paper } from './checklist';
 import { datesFile, type EndDate, endDates, nextEndDates } from './end-dates';
@@ -352,7 +352,7 @@ const OpenChange = ({
   const statuses = useArrived(reads.statuses);
   const isPending = change.status === 'pending';
   const car = change.proposed && carName(change.proposed, '');
-  const isTicketPending = isPending && statuses !== undefined && announcedKeyOf(change, noted, statuses) !== null;
+  const isTicketPending = isPending && statuses !== undefined && reservedKeyOf(change, noted, statuses) !== null;
   const isRaised = statuses?.some((status) => status.isRaised && isTicketOf(change.id, status)) ?? false;
   const isUnknown = isPending && !isTicketPending && !isRaised;
   const unknown = statuses === undefined ? 'Sent.' : 'Sent. We couldn’t check if our team has been notified.';

@@ -16,7 +16,7 @@ export const sendingChange: Sending = {
       title: 'Sent, but our team hasn’t been notified',
       lead: 'We have your change. You don’t need to send it again.',
     },
-    notArrived: {
+    notReceived: {
       title: 'Not sent',
       lead: 'We don’t have your change yet. Everything you entered is still here.',
     },
@@ -39,7 +39,7 @@ export const sendingDocument: Sending = {
       title: 'Sent, but our team hasn’t been notified',
       lead: 'We have your document. You don’t need to send it again.',
     },
-    notArrived: {
+    notReceived: {
       title: 'Not sent',
       lead: 'We don’t have your document yet. Your files and answers are still here.',
     },

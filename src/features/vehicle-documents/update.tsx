@@ -21,7 +21,7 @@ import { DocumentsPage } from './documents-page';
 import { repairInChange } from './repair';
 import { sendingChange } from './sending';
 import { SentBack } from './sent-back';
-import { useAnnouncedKey } from './use-announced-key';
+import { useReservedKey } from './use-reserved-key';
 import { type ChangeActor, useChange } from './use-change';
 import { type ChangeData, loadChange } from './wiring';
 
@@ -165,7 +165,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const snapshot = useSelector(actor, (state) => state);
   const { send } = actor;
   const { context, children } = snapshot;
-  const takeAnnouncedKey = useAnnouncedKey(data);
+  const takeReservedKey = useReservedKey(data);
   const discard = () => send({ type: 'driver.discard' });
   const record = (context.change?.record as ChangeRecord | undefined) ?? null;
 
@@ -235,7 +235,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           vehicles={data.vehicles}
           onEdit={editDetails}
           onOpen={(documentTypeId) => send({ type: 'driver.chooseDocument', documentTypeId })}
-          onSubmit={() => send({ type: 'driver.submit', key: takeAnnouncedKey() ?? services.newKey() })}
+          onSubmit={() => send({ type: 'driver.submit', key: takeReservedKey() ?? services.newKey() })}
           onBack={() => send({ type: 'driver.back' })}
           onDiscard={discard}
         />

@@ -19,7 +19,7 @@ import { Route } from '../../ui/Route';
 import { Skeleton, SkeletonBlock } from '../../ui/Skeleton';
 import { type DocumentErrors, ownDocumentDraft } from './document';
 import { DocumentPage } from './document-page';
-import { departs, hasArrived } from './on-its-way';
+import { startDelivery, hasArrived } from './on-its-way';
 import { shareOf, uploadProgress } from './progress';
 import { type Repair, repairOf } from './repair';
 import { sendingDocument } from './sending';
@@ -185,7 +185,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           onSend={() =>
             send({
               type: 'driver.send',
-              key: departs(services, userId, target, requirement, context.document as DocumentOnItsOwn),
+              key: startDelivery(services, userId, target, requirement, context.document as DocumentOnItsOwn),
             })
           }
         />

@@ -42,7 +42,7 @@ import { TaskList } from '../../ui/TaskList';
 import { TextLink } from '../../ui/TextLink';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { VerdictCard } from '../../ui/VerdictCard';
-import { announcedKeyOf, isTicketOf } from './announced-key';
+import { reservedKeyOf, isTicketOf } from './reserved-key';
 import { carToWait, caseStep, caseStepLabels, ticketOf } from './case';
 import { CaseTimeline } from './case-timeline';
 import { carAnswers, carFacts, seatsInWords } from './check-page';
@@ -100,9 +100,9 @@ const expectedAnswer = (change: ChangeRecord, fleet: Fleet | null, timeZone: str
 };
 
 /** The change is with the operator, the team does not know: the driver can tell them from here. */
-const Untold = ({ services, data, announcedKey }: { services: Services; data: ChangeData; announcedKey: string }) => {
+const Untold = ({ services, data, reservedKey }: { services: Services; data: ChangeData; reservedKey: string }) => {
   const { revalidate } = useRevalidator();
-  const actor = useChange(services, { ...data, input: { ...data.input, announcedKey } }, () => void revalidate());
+  const actor = useChange(services, { ...data, input: { ...data.input, reservedKey } }, () => void revalidate());
   const delivery = useSelector(actor, ({ children }) => children.delivery);
   const raisingTicket = useSelector(delivery, (state) => state?.matches('raisingTicket') ?? false);
   const failure = useSelector(delivery, failureOf);
@@ -133,23 +133,23 @@ interface Desk {
   readonly tickets: readonly TicketSummary[] | null | undefined;
   readonly statuses: readonly TicketStatus[] | null | undefined;
   /** Key of the ticket of the open change that is not raised yet. */
-  readonly announcedKey: string | null;
+  readonly reservedKey: string | null;
 }
 
-const useDesk = ({ open, input, tickets, announced }: ChangeData): Desk => {
-  const statuses = useArrived(announced);
+const useDesk = ({ open, input, tickets, reserved }: ChangeData): Desk => {
+  const statuses = useArrived(reserved);
   const noted: readonly PendingTicket[] =
-    open && input.announcedKey !== null ? [{ key: input.announcedKey, kind: 'vehicle_change', about: open.id }] : [];
+    open && input.reservedKey !== null ? [{ key: input.reservedKey, kind: 'vehicle_change', about: open.id }] : [];
   return {
     tickets: useArrived(tickets),
     statuses,
-    announcedKey: open && announcedKeyOf(open, noted, statuses ?? null),
+    reservedKey: open && reservedKeyOf(open, noted, statuses ?? null),
   };
 };
 
 /** Sent, and the team does not know. */
-const isTicketPending = (change: ChangeRecord, { announcedKey }: Desk): boolean =>
-  change.status === 'pending' && announcedKey !== null;
+const isTicketPending = (change: ChangeRecord, { reservedKey }: Desk): boolean =>
+  change.status === 'pending' && reservedKey !== null;
 
 /** The ticket that told the team, when the desk has said so. */
 const TicketLine = ({ change, desk: { tickets, statuses } }: { change: ChangeRecord; desk: Desk }) => {
@@ -304,13 +304,13 @@ const Case = ({
   desk: Desk;
   services: Services;
 }) => {
-  const { announcedKey } = desk;
+  const { reservedKey } = desk;
   const ticketPending = isTicketPending(change, desk);
   const types = change.document_types ?? [];
   const step = caseStep(change, ticketPending);
   return (
     <>
-      {ticketPending && announcedKey !== null ? <Untold services={services} data={data} announcedKey={announcedKey} /> : null}
+      {ticketPending && reservedKey !== null ? <Untold services={services} data={data} reservedKey={reservedKey} /> : null}
       <TwoColumns ratio="7:6">
         <CanIWork change={change} data={data} services={services} />
         <WhoHasIt change={change} data={data} desk={desk} />
@@ -366,8 +366,8 @@ const Case = ({
           services={services}
           userId={data.userId}
           change={change}
-          announcedKey={announcedKey}
-          announced={data.announced}
+          reservedKey={reservedKey}
+          reserved={data.reserved}
         />
       ) : null}
     </>

@@ -37,7 +37,7 @@ import {
 import { deliveryOf, ticketLogic } from '../../delivery/delivery';
 import { readTicketStatuses } from '../../delivery/pending-tickets';
 import type { LoadArgs, Services } from '../../services';
-import { announcedKeyOf, isTicketOf } from './announced-key';
+import { reservedKeyOf, isTicketOf } from './reserved-key';
 import { isOpen } from './case';
 import { placeIn } from './change-address';
 import { uploadProgress } from './progress';
@@ -74,7 +74,7 @@ const noteActions = ({ pendingTicket }: Services, userId: string) => {
 export const changeDiscardLogic = (
   services: Services,
   userId: string,
-  announced: ChangeData['announced'],
+  reserved: ChangeData['reserved'],
   settled: ReadonlySet<string> = new Set(),
 ) => {
   const { client, pendingTicket } = services;
@@ -83,10 +83,10 @@ export const changeDiscardLogic = (
       ticket: ticketLogic(services),
       discardChange: fromPromise<Discarded, { changeId: string }>(async ({ input: { changeId }, signal }) => {
         const result = await discardVehicleChange(await client(), changeId, signal);
-        const tickets = await soon(announced);
+        const tickets = await soon(reserved);
         return {
           result,
-          announced:
+          reserved:
             tickets?.find((ticket) => !ticket.isRaised && isTicketOf(changeId, ticket) && !settled.has(ticket.key)) ??
             null,
         };
@@ -103,7 +103,7 @@ export const changeDiscardLogic = (
 };
 
 /** The vehicle-change chart with its calls. Made once per visit, outside React. */
-export const vehicleChangeLogic = (services: Services, userId: string, announced: ChangeData['announced']) => {
+export const vehicleChangeLogic = (services: Services, userId: string, reserved: ChangeData['reserved']) => {
   const { client, pendingTicket } = services;
   const settled = new Set<string>();
   return vehicleChangeMachine.provide({
@@ -153,7 +153,7 @@ export const vehicleChangeLogic = (services: Services, userId: string, announced
           },
         },
       }),
-      discard: changeDiscardLogic(services, userId, announced, settled),
+      discard: changeDiscardLogic(services, userId, reserved, settled),
     },
   });
 };
@@ -176,7 +176,7 @@ export interface ChangeData {
   /** The driver's tickets; null when they could not be read. */
   readonly tickets: Promise<readonly TicketSummary[] | null>;
   /** What our host says of the driver's tickets; null when it could not be asked. */
-  readonly announced: Promise<readonly TicketStatus[] | null>;
+  readonly reserved: Promise<readonly TicketStatus[] | null>;
 }
 
 /**
@@ -189,7 +189,7 @@ export const loadChange = async (services: Services, { signal, url }: LoadArgs):
   if (!user) throw new Error('This screen needs a signed-in driver.');
   const client = await services.client();
   const tickets = optional(fetchTickets(client, signal));
-  const announced = readTicketStatuses(services, user.id, client, signal);
+  const reserved = readTicketStatuses(services, user.id, client, signal);
   const [changes, vehicles, areas, fleet] = await Promise.all([
     fetchVehicleChanges(client, signal),
     fetchVehicles(client, signal),
@@ -197,10 +197,10 @@ export const loadChange = async (services: Services, { signal, url }: LoadArgs):
     optional(fetchFleet(client, user.fleetId, signal)),
   ]);
   const open = changes.find(isOpen) ?? null;
-  const announcedKey = open ? announcedKeyOf(open, services.pendingTicket.read(user.id), null) : null;
+  const reservedKey = open ? reservedKeyOf(open, services.pendingTicket.read(user.id), null) : null;
   return {
-    logic: vehicleChangeLogic(services, user.id, announced),
-    input: { change: open ? toVehicleChange(open) : null, announcedKey, ...placeIn(url.searchParams, open) },
+    logic: vehicleChangeLogic(services, user.id, reserved),
+    input: { change: open ? toVehicleChange(open) : null, reservedKey, ...placeIn(url.searchParams, open) },
     userId: user.id,
     timeZone: user.timeZone,
     open,
@@ -209,6 +209,6 @@ export const loadChange = async (services: Services, { signal, url }: LoadArgs):
     area: areas?.find((area) => area.id === user.operatingAreaId) ?? null,
     fleet,
     tickets,
-    announced,
+    reserved,
   };
 };

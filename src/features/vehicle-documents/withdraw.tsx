@@ -20,14 +20,14 @@ interface AskingProps {
   readonly changeId: string;
   /** The ticket of a change that the team was never told of, as far as it is known by now. */
   readonly pendingTicket: PendingTicket | null;
-  readonly announced: ChangeData['announced'];
+  readonly reserved: ChangeData['reserved'];
   /** What became of it; the dialog is to go. `unsure`: it may be over all the same, because an answer did not come. */
   readonly onEnd: (outcome: 'kept' | 'gone' | 'superseded', outcomeUnknown: boolean) => void;
 }
 
 /** Asks before the team's work on a change ends, and ends it. Lives as long as the dialog is open. */
-const Asking = ({ services, userId, changeId, pendingTicket, announced, onEnd }: AskingProps) => {
-  const logic = useMemo(() => changeDiscardLogic(services, userId, announced), [services, userId, announced]);
+const Asking = ({ services, userId, changeId, pendingTicket, reserved, onEnd }: AskingProps) => {
+  const logic = useMemo(() => changeDiscardLogic(services, userId, reserved), [services, userId, reserved]);
   const actor = useActorRef(logic, {
     input: { changeId, pendingTicket, wasSent: true },
     ...(services.inspect ? { inspect: services.inspect } : {}),
@@ -49,15 +49,15 @@ export const Withdraw = ({
   services,
   userId,
   change,
-  announcedKey,
-  announced,
+  reservedKey,
+  reserved,
 }: {
   services: Services;
   userId: string;
-  announced: ChangeData['announced'];
+  reserved: ChangeData['reserved'];
   change: ChangeRecord;
   /** Key of the ticket of a change that the team was never told of, as far as it is known. */
-  announcedKey: string | null;
+  reservedKey: string | null;
 }) => {
   const { revalidate } = useRevalidator();
   const [asking, setAsking] = useState(false);
@@ -79,8 +79,8 @@ export const Withdraw = ({
           services={services}
           userId={userId}
           changeId={change.id}
-          pendingTicket={announcedKey === null ? null : { key: announcedKey, kind: 'vehicle_change', about: change.id }}
-          announced={announced}
+          pendingTicket={reservedKey === null ? null : { key: reservedKey, kind: 'vehicle_change', about: change.id }}
+          reserved={reserved}
           onEnd={end}
         />
       ) : null}

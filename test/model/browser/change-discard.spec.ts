@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { EventFrom } from 'xstate';
 import type { ChangeDiscardInput, changeDiscardMachine } from '../../../machines/change-discard';
 import { button } from '../../browser/support/driver';
-import { announcedFor, changeDiscardModel } from '../models/change-discard.model';
+import { reservedFor, changeDiscardModel } from '../models/change-discard.model';
 import { type ChangeServer, calls } from '../models/change-server';
 import {
   asks,
@@ -27,7 +27,7 @@ const rig: BrowserRig<ChangeServer> = {
   model: changeDiscardModel,
   hold: Object.values(calls),
   open: async ({ input, server }, opening) => {
-    const opened = await openChange(opening, server, { announced: announcedFor(input as ChangeDiscardInput, server) });
+    const opened = await openChange(opening, server, { reserved: reservedFor(input as ChangeDiscardInput, server) });
     await button(opening.page, /^(Delete|Withdraw) this change$/).click();
     await opening.world.hold(...rig.hold);
     return opened;
@@ -41,7 +41,7 @@ const rig: BrowserRig<ChangeServer> = {
     asking: asks,
     deleting: works(/Deleting|Withdrawing/),
     addingNote: works('Withdrawing'),
-    standingDown: works('Deleting'),
+    cancellingReservation: works('Deleting'),
     stuck: ({ page }) => expect(page.getByText(/^We’re not sure this was (deleted|withdrawn)$/)).toBeVisible(),
     kept: reads('Documents for this change'),
     gone: atYourCar('Your car'),

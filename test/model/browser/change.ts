@@ -53,7 +53,7 @@ export const changeGestures = {
 
 /** What a chart hears of the private note that it adds. */
 export const comesWithItsNote = {
-  'ticket.announced': comesWithAnAnswer,
+  'ticket.reserved': comesWithAnAnswer,
   'ticket.pending': comesWithAnAnswer,
 } satisfies Readonly<Record<string, Gesture>>;
 
@@ -94,12 +94,12 @@ type Opening = Pick<Scene, 'page' | 'stage' | 'world'>;
 const arrange = async (
   { page, stage, world }: Opening,
   server: ChangeServer,
-  announced: OpenedAt['announced'] = false,
+  reserved: OpenedAt['reserved'] = false,
 ): Promise<Awaited<ReturnType<typeof newestChange>> | null> => {
-  const cookies = await arrangeChange(placeOf(world), server, await carOf(placeOf(world)), !announced);
+  const cookies = await arrangeChange(placeOf(world), server, await carOf(placeOf(world)), !reserved);
   await stage.context.addCookies([...cookies]);
   const change = server.status === 'none' ? null : await newestChange(world);
-  if (announced && change) await announceChange({ page, world }, cookies, change.id, announced);
+  if (reserved && change) await announceChange({ page, world }, cookies, change.id, reserved);
   return change;
 };
 
@@ -107,9 +107,9 @@ const arrange = async (
 export const openChange = async (
   opening: Opening,
   server: ChangeServer,
-  { announced = false, ...place }: OpenedAt = {},
+  { reserved = false, ...place }: OpenedAt = {},
 ): Promise<Pick<Outside, 'changeId'>> => {
-  const change = await arrange(opening, server, announced);
+  const change = await arrange(opening, server, reserved);
   await opening.page.goto(`/vehicle-documents/vehicle/update${searchOf(place, change?.document_types[0]?.id)}`);
   await expect(opening.page.getByRole('heading', { level: 1 })).toBeVisible();
   return { changeId: async () => (await newestChange(opening.world)).id };

@@ -39,8 +39,8 @@ const openVehicleChange = async (
 ): Promise<void> => {
   const kind = parcel === 'colour' ? 'colour' : 'seats';
   const server = { status: status === 'none' ? 'draft' : 'pending', kind, hasPaper: kind === 'seats' } as const;
-  await openChange(opening, server, { announced: stage === 'pending' && 'here' });
-  if (stage !== 'announce') return opening.world.hold(...rig.hold);
+  await openChange(opening, server, { reserved: stage === 'pending' && 'here' });
+  if (stage !== 'reserve') return opening.world.hold(...rig.hold);
   await sends(opening);
 };
 
@@ -68,7 +68,7 @@ const rig: BrowserRig<DeliveryServer> = {
     superseded: carPage,
   },
   sights: {
-    announcing: each(reads('Sending your document'), reads('Sending your change')),
+    reserving: each(reads('Sending your document'), reads('Sending your change')),
     sending: each(
       async (scene) => {
         await reads('Sending your document')(scene);
@@ -90,10 +90,10 @@ const rig: BrowserRig<DeliveryServer> = {
     },
     verifying: reads('Checking it was sent'),
     unclear: reads('We’re not sure this was sent'),
-    notArrived: reads('Not sent'),
+    notReceived: reads('Not sent'),
     raisingTicket: each(reads('Sent. Notifying our team'), reads('Sent. Notifying our team')),
     ticketPending: each(reads('Sent, but our team hasn’t been notified'), reads('Sent, but our team hasn’t been notified')),
-    standingDown: reads('One moment'),
+    cancellingReservation: reads('One moment'),
     ticketRaised: each(reads('Document sent'), reads('Change of car sent')),
     settled: each(reads('Document sent'), reads('Change of car sent')),
     rejected: each(

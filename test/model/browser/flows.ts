@@ -64,7 +64,7 @@ export const deliveryGestures = {
     await context.setOffline(false);
   },
   [countdownEnds]: async ({ page }) => page.evaluate(() => (window as unknown as Countdown).endCountdown()),
-  'ticket.announced': comesWithAnAnswer,
+  'ticket.reserved': comesWithAnAnswer,
   'ticket.pending': comesWithAnAnswer,
 } satisfies Record<DeliveryEvent['type'] | typeof countdownEnds, Gesture>;
 

@@ -1,6 +1,6 @@
 /** @jest-environment ./test/support/portal-environment.cjs */
 import type { ChangeDiscardInput } from '../../../machines/change-discard';
-import { announcedFor, changeDiscardModel } from '../models/change-discard.model';
+import { reservedFor, changeDiscardModel } from '../models/change-discard.model';
 import { type ChangeServer, calls } from '../models/change-server';
 import { openChange } from './change';
 import { runInside } from './inside';
@@ -11,10 +11,10 @@ const rig: MachineRig<ChangeServer> = {
   hold: Object.values(calls),
   open: async ({ input, server }, world, inspect) => {
     const given = input as ChangeDiscardInput;
-    const { data, dress } = await openChange(world, server, { announced: announcedFor(given, server) });
+    const { data, dress } = await openChange(world, server, { reserved: reservedFor(given, server) });
     const changeId = data.open?.id ?? '';
-    const { announcedKey } = data.input;
-    const pendingTicket = announcedKey === null ? null : { key: announcedKey, kind: 'vehicle_change' as const, about: changeId };
+    const { reservedKey } = data.input;
+    const pendingTicket = reservedKey === null ? null : { key: reservedKey, kind: 'vehicle_change' as const, about: changeId };
     const since = await holdFromNow(world, rig.hold);
     return {
       changeId: () => changeId,

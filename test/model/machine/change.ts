@@ -1,5 +1,5 @@
 import type { PendingTicket } from '../../../machines/ticket';
-import { announceTicket } from '../../../src/api/tickets';
+import { reserveTicketKey } from '../../../src/api/tickets';
 import type { DocumentToSend, Replacing } from '../../../src/api/vehicle-changes';
 import { type ChangeData, loadChange } from '../../../src/features/vehicle-documents/wiring';
 import type { Services } from '../../../src/services';
@@ -32,24 +32,24 @@ const paper = (): DocumentToSend & Replacing => ({
 export const openChange = async (
   world: World,
   server: ChangeServer,
-  { announced = false, ...at }: OpenedAt = {},
+  { reserved = false, ...at }: OpenedAt = {},
 ): Promise<OpenedChange> => {
   const { setCookie } = portalPage();
   const place = placeIn(world);
   const car = await carOf(place);
-  for (const cookie of await arrangeChange(place, server, car, !announced)) await setCookie(cookie);
+  for (const cookie of await arrangeChange(place, server, car, !reserved)) await setCookie(cookie);
   const services = await flowServices();
   const read = async (search = '') => {
     const data = await loadChange(services, pageAt(search));
     // The page does not wait for these reads. The rig does: it holds and counts every later call.
-    await Promise.all([data.announced, data.tickets]);
+    await Promise.all([data.reserved, data.tickets]);
     return data;
   };
   let data = await read();
-  if (announced && data.open) {
+  if (reserved && data.open) {
     const pendingTicket = { key: crypto.randomUUID(), kind: 'vehicle_change', about: data.open.id } as const;
-    await announceTicket(await services.client(), pendingTicket);
-    if (announced === 'here') services.pendingTicket.note(data.userId, pendingTicket);
+    await reserveTicketKey(await services.client(), pendingTicket);
+    if (reserved === 'here') services.pendingTicket.note(data.userId, pendingTicket);
     data = await read();
   }
   const search = searchOf(at, data.open?.document_types?.[0]?.id);

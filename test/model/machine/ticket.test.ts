@@ -1,6 +1,6 @@
 /** @jest-environment ./test/support/portal-environment.cjs */
 import type { TicketInput } from '../../../machines/ticket';
-import { announceTicket } from '../../../src/api/tickets';
+import { reserveTicketKey } from '../../../src/api/tickets';
 import { ticketLogic } from '../../../src/delivery/delivery';
 import { portalPage } from '../../support/portal-page';
 import { arrangeChange, carOf } from '../models/change-world';
@@ -30,7 +30,7 @@ const rig: MachineRig<TicketServer> = {
     const changeId = String(answer.data[0]?.id);
     const { stage, pendingTicket: given } = input as TicketInput;
     const pendingTicket = { key: crypto.randomUUID(), kind: given.kind, about: changeId };
-    if (server.isAnnounced) await announceTicket(client, pendingTicket);
+    if (server.isReserved) await reserveTicketKey(client, pendingTicket);
     const since = await holdFromNow(world, rig.hold);
 
     return {

@@ -19,9 +19,9 @@ const contextOf = ({ snapshot }: DiscardPlace): ChangeDiscardContext => snapshot
 const pendingTicket = { key: '00000000-0000-4000-8000-000000000007', kind: 'vehicle_change', about: '1' } as const;
 
 /** What the operator says. Our host names the ticket it knows of, also where this device notes none. */
-const said = (result: Result<void>, { announcedElsewhere }: ChangeServer): Discarded => ({
+const said = (result: Result<void>, { reservedElsewhere }: ChangeServer): Discarded => ({
   result,
-  announced: announcedElsewhere ? pendingTicket : null,
+  reserved: reservedElsewhere ? pendingTicket : null,
 });
 const noteKey = '00000000-0000-4000-8000-000000000008';
 const tooLate = rejected({ message: 'Decided.', fields: { vehicle_change: ['Decided.'] } });
@@ -69,15 +69,15 @@ const whenSent: typeof table = {
 
 const addsNote = (name: string) => through(ticketModel, 'adds a note to the ticket of a change', [name]);
 
-const isAnnounced = (place: DiscardPlace): boolean =>
-  contextOf(place).pendingTicket !== null || place.server.announcedElsewhere === true;
+const isReserved = (place: DiscardPlace): boolean =>
+  contextOf(place).pendingTicket !== null || place.server.reservedElsewhere === true;
 
 /** Only what is different where a ticket was announced for the change. */
-const whenAnnounced: typeof table = {
+const whenReserved: typeof table = {
   asking: () => [drives('driver.confirmDiscard', 'yes, deletes it', { event: { key: noteKey } })],
   deleting: (server) =>
     (table.deleting?.(server) ?? []).filter(({ name }) => name === 'gone' || name.startsWith('too late')),
-  standingDown: () => [
+  cancellingReservation: () => [
     ends(
       'ticket',
       'the ticket is called off',
@@ -93,8 +93,8 @@ const whenAnnounced: typeof table = {
 
 const input: ChangeDiscardInput = { changeId: '1', wasSent: false, pendingTicket: null };
 /** Who knows of a ticket of the change when the driver gives it up. */
-export const announcedFor = (given: ChangeDiscardInput, { announcedElsewhere }: ChangeServer): OpenedAt['announced'] =>
-  given.pendingTicket ? 'here' : announcedElsewhere ? 'elsewhere' : false;
+export const reservedFor = (given: ChangeDiscardInput, { reservedElsewhere }: ChangeServer): OpenedAt['reserved'] =>
+  given.pendingTicket ? 'here' : reservedElsewhere ? 'elsewhere' : false;
 
 /** The world around a change that is given up. */
 export const changeDiscardModel: Model<ChangeServer> = {
@@ -115,15 +115,15 @@ export const changeDiscardModel: Model<ChangeServer> = {
     {
       name: 'gives up a change that another device announced',
       input,
-      server: { ...begun, hasPaper: true, announcedElsewhere: true },
+      server: { ...begun, hasPaper: true, reservedElsewhere: true },
     },
   ],
   facts: (place) => [
     ...wordsOf(place.server),
-    place.server.announcedElsewhere ? 'announced elsewhere' : isAnnounced(place) ? 'announced' : '',
+    place.server.reservedElsewhere ? 'announced elsewhere' : isReserved(place) ? 'reserved' : '',
   ],
   cases: (place) =>
-    (isAnnounced(place) ? whenAnnounced : contextOf(place).wasSent ? whenSent : table)[place.leaf]?.(place.server) ??
+    (isReserved(place) ? whenReserved : contextOf(place).wasSent ? whenSent : table)[place.leaf]?.(place.server) ??
     [],
   screens: {
     asking: ['driver.confirmDiscard'],
@@ -131,8 +131,8 @@ export const changeDiscardModel: Model<ChangeServer> = {
     'asking | stuck': ['driver.keep'],
   },
   ignored: {
-    'asking | deleting | standingDown | stuck': [ignores('ticket.pending', 'no note is being added')],
-    'deleting | standingDown | addingNote': [
+    'asking | deleting | cancellingReservation | stuck': [ignores('ticket.pending', 'no note is being added')],
+    'deleting | cancellingReservation | addingNote': [
       ignores('driver.confirmDiscard', 'a second press: it is being deleted'),
       ignores('driver.tryAgain', 'a second press: it is being deleted'),
       ignores('driver.keep', 'what is being deleted cannot be kept'),
@@ -171,8 +171,8 @@ export const changeDiscardModel: Model<ChangeServer> = {
       says: 'a ticket that was announced is called off as soon as the change is over, whoever ended it',
       holds: ({ from, to, event }) =>
         event?.type !== 'xstate.done.actor.discardChange' ||
-        (from?.snapshot.context.pendingTicket === null && from.server.announcedElsewhere !== true) ||
-        to.leaf === 'standingDown',
+        (from?.snapshot.context.pendingTicket === null && from.server.reservedElsewhere !== true) ||
+        to.leaf === 'cancellingReservation',
     },
     {
       says: 'a note is on this device before the change is withdrawn, and away when the team has it',

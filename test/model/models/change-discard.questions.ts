@@ -17,7 +17,7 @@ export const changeDiscardQuestions = questionsOf(changeDiscardMachine, [
   {
     asks: 'What if a ticket was reserved for it?',
     answer: 'The ticket is cancelled too, so nobody looks at a change that is gone.',
-    way: ['deleting', 'discardChange answers', 'standingDown', 'ticket answers', 'gone'],
+    way: ['deleting', 'discardChange answers', 'cancellingReservation', 'ticket answers', 'gone'],
     shows: ['Deleting'],
   },
   {

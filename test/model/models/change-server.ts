@@ -11,7 +11,7 @@ export interface ChangeServer {
   readonly kind: ChangeKind;
   readonly hasPaper: boolean;
   /** Our host knows a ticket that is announced for it, and this device notes none. */
-  readonly announcedElsewhere?: boolean;
+  readonly reservedElsewhere?: boolean;
 }
 
 /** All calls that a change makes, by the driver's word for them. */

@@ -97,7 +97,7 @@ export const arrangeChange = async (
 /** Where an earlier visit left a change. */
 export interface OpenedAt {
   /** Its ticket is announced, and noted on this device or on another one. */
-  readonly announced?: false | 'here' | 'elsewhere';
+  readonly reserved?: false | 'here' | 'elsewhere';
   /** The address names its document. */
   readonly documentOpen?: boolean;
   /** The address names that step. */
@@ -108,7 +108,7 @@ export interface OpenedAt {
 
 /** What a model's chart is opened with, as an earlier visit leaves it behind. */
 export const openedAt = (input: VehicleChangeInput): OpenedAt => ({
-  announced: input.announcedKey !== null && 'here',
+  reserved: input.reservedKey !== null && 'here',
   documentOpen: input.openDocumentTypeId !== null,
   step: input.openStep,
   fromCheck: input.cameFromCheck,

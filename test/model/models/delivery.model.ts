@@ -96,7 +96,7 @@ const detours = ({ parcel }: DeliveryServer, cases: readonly DeliveryCase[]): re
   parcel === 'colour' ? [] : cases;
 
 const table: Readonly<Record<string, (server: DeliveryServer) => readonly DeliveryCase[]>> = {
-  announcing: () => ticketCases.announcing(),
+  reserving: () => ticketCases.reserving(),
   sending: (server) => [
     answers('sendItem', 'it arrives', accepted(arrival(status(server))), send(server, real), {
       server: status(server),
@@ -169,22 +169,22 @@ const table: Readonly<Record<string, (server: DeliveryServer) => readonly Delive
     ]),
   ],
   unclear: () => [drives('driver.tryAgain', 'looks again')],
-  notArrived: () => [drives('driver.tryAgain', 'sends it again'), drives('driver.back', 'goes back')],
+  notReceived: () => [drives('driver.tryAgain', 'sends it again'), drives('driver.back', 'goes back')],
   raisingTicket: (server) => ticketCases.raisingTicket(isDocument(server) ? null : { approve: true }, { status: 'approved' }),
   ticketPending: () => ticketCases.ticketPending(),
-  standingDown: () => ticketCases.standingDown(),
+  cancellingReservation: () => ticketCases.cancellingReservation(),
 };
 
 const contextOf = ({ snapshot }: DeliveryPlace): DeliveryContext => snapshot.context;
 const has = ({ status: has }: DeliveryServer): boolean => has === 'pending' || has === 'approved';
 
-const start = (name: string, server: DeliveryServer, stage: DeliveryInput['stage'] = 'announce') => ({
+const start = (name: string, server: DeliveryServer, stage: DeliveryInput['stage'] = 'reserve') => ({
   name,
   server,
   input: {
     item: null,
     pendingTicket: isDocument(server)
-      ? { key, kind: 'document', about: stage === 'announce' ? null : '1' }
+      ? { key, kind: 'document', about: stage === 'reserve' ? null : '1' }
       : { key, kind: 'vehicle_change', about: '1' },
     stage,
   } satisfies DeliveryInput,
@@ -204,32 +204,32 @@ export const deliveryModel: Model<DeliveryServer> = {
   facts: (place) => {
     const { outcome } = contextOf(place);
     const { server, leaf } = place;
-    return [server.parcel, server.status === 'none' ? '' : server.status, leaf === 'standingDown' ? outcome : ''];
+    return [server.parcel, server.status === 'none' ? '' : server.status, leaf === 'cancellingReservation' ? outcome : ''];
   },
   cases: ({ leaf, server }) => table[leaf]?.(server) ?? [],
   screens: {
     sending: ['driver.stop'],
-    'unclear | notArrived | ready | countingDown | held': ['driver.tryAgain'],
-    'notArrived | ready | held': ['driver.back'],
+    'unclear | notReceived | ready | countingDown | held': ['driver.tryAgain'],
+    'notReceived | ready | held': ['driver.back'],
     countingDown: ['driver.cancel'],
     ticketPending: ['driver.raiseTicket'],
   },
   ignored: {
-    'verifying | raisingTicket | standingDown': [
+    'verifying | raisingTicket | cancellingReservation': [
       ignores('driver.stop', 'its answer came in that moment, or it is stopped already'),
     ],
     'sending | verifying | held': [ignores('driver.cancel', 'a second press: the countdown is over')],
     'sending | verifying': [ignores('driver.tryAgain', 'a second press: it is on its way')],
     raisingTicket: [ignores('driver.raiseTicket', 'a second press: the team is being told')],
-    'announcing | sending | verifying | unclear | notArrived | raisingTicket | ticketPending | standingDown': [
+    'reserving | sending | verifying | unclear | notReceived | raisingTicket | ticketPending | cancellingReservation': [
       ignores('device.online', 'nothing waits for a connection'),
     ],
     countingDown: [ignores('device.online', 'the countdown runs already')],
     held: [ignores('device.online', 'the driver has cancelled: only a press sends it')],
-    'sending | ready | countingDown | held | verifying | unclear | notArrived | raisingTicket | ticketPending | standingDown': [
-      ignores('ticket.announced', 'it is said once, before anything leaves'),
+    'sending | ready | countingDown | held | verifying | unclear | notReceived | raisingTicket | ticketPending | cancellingReservation': [
+      ignores('ticket.reserved', 'it is said once, before anything leaves'),
     ],
-    'announcing | sending | ready | countingDown | held | verifying | unclear | notArrived | standingDown': [
+    'reserving | sending | ready | countingDown | held | verifying | unclear | notReceived | cancellingReservation': [
       ignores('ticket.pending', 'no ticket is raised before it has arrived'),
     ],
     ticketPending: [ignores('ticket.pending', 'the page says so already')],
@@ -242,7 +242,7 @@ export const deliveryModel: Model<DeliveryServer> = {
     {
       says: 'what the operator has is never shown as not arrived',
       holds: ({ leaf, server }) =>
-        !['notArrived', 'ready', 'countingDown', 'held'].includes(leaf) || server.status === 'none',
+        !['notReceived', 'ready', 'countingDown', 'held'].includes(leaf) || server.status === 'none',
     },
     {
       says: 'what could not be told is never shown as failed: it has arrived',
@@ -278,12 +278,12 @@ export const deliveryModel: Model<DeliveryServer> = {
     ...leads({
       'comes back to a change that nobody told the team of': 'ticketPending',
       'comes back to a document that nobody told the team of': 'ticketPending',
-      'ticket.announced': 'sending',
+      'ticket.reserved': 'sending',
       'ticket.owed in telling': 'ticketPending',
       'driver.raiseTicket': 'raisingTicket',
       'driver.stop': 'verifying',
       'driver.tryAgain in unclear': 'verifying',
-      'driver.tryAgain in notArrived': 'sending',
+      'driver.tryAgain in notReceived': 'sending',
       'driver.back': 'notSent',
       'no connection': 'ready',
       'device.online in ready': 'countingDown',
@@ -321,7 +321,7 @@ export const deliveryModel: Model<DeliveryServer> = {
     {
       says: 'whatever nobody at the office has to hear of, the ticket is called off',
       holds: ({ from, to, deeds }) =>
-        from === null || to.leaf !== 'standingDown' || deeds.at(-1)?.type === 'flow.noTicketNeeded',
+        from === null || to.leaf !== 'cancellingReservation' || deeds.at(-1)?.type === 'flow.noTicketNeeded',
     },
     ...forgets({ 'driver.back': ['failure'] }),
     startsAfresh,

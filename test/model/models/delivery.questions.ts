@@ -6,7 +6,7 @@ export const deliveryQuestions = questionsOf(deliveryMachine, [
   {
     asks: 'What happens when a driver sends something?',
     answer: 'A ticket is reserved, the thing is sent once, and then the team is told once.',
-    way: ['announcing', 'ticket.announced', 'sending', 'sendItem answers', 'raisingTicket', 'ticket answers', 'ticketRaised'],
+    way: ['reserving', 'ticket.reserved', 'sending', 'sendItem answers', 'raisingTicket', 'ticket answers', 'ticketRaised'],
     shows: ['Sending your document'],
   },
   {
@@ -44,7 +44,7 @@ export const deliveryQuestions = questionsOf(deliveryMachine, [
   {
     asks: 'What if no answer comes?',
     answer: 'The portal asks the operator whether it arrived. It is never sent twice on its own.',
-    way: ['sending', 'sendItem fails', 'verifying', 'findItem answers', 'notArrived', 'driver.tryAgain', 'sending'],
+    way: ['sending', 'sendItem fails', 'verifying', 'findItem answers', 'notReceived', 'driver.tryAgain', 'sending'],
     shows: ['Not sent'],
   },
   {
@@ -56,7 +56,7 @@ export const deliveryQuestions = questionsOf(deliveryMachine, [
   {
     asks: 'What if the operator does not accept it?',
     answer: 'The reserved ticket is cancelled, and the page says why it was not accepted.',
-    way: ['sending', 'sendItem answers', 'standingDown', 'ticket answers', 'rejected'],
+    way: ['sending', 'sendItem answers', 'cancellingReservation', 'ticket answers', 'rejected'],
     shows: ['There is a problem'],
   },
   {

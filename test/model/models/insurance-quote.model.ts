@@ -168,8 +168,8 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
     const { leaf, server } = place;
     return [
       leaf === 'accepting' ? server.status : '',
-      leaf === 'accepting' && stage !== 'announce' ? stage : '',
-      isTakenOver(place) ? 'announced' : '',
+      leaf === 'accepting' && stage !== 'reserve' ? stage : '',
+      isTakenOver(place) ? 'reserved' : '',
       isIn(leaf, 'quoted | accepting | verifying') && contextOf(place).isOutdated ? 'outdated' : '',
     ];
   },

@@ -8,10 +8,10 @@ const isOver = (...names: readonly string[]) =>
 
 /** What can happen to a ticket in the states of its delivery, after the ways through the ticket's own model. */
 export const ticketCases = {
-  announcing: <Server>(): readonly Case<Server>[] => [
-    says({ type: 'ticket.announced' }, 'the host knows', through(ticketModel, 'submits a change', ['the host knows'])),
+  reserving: <Server>(): readonly Case<Server>[] => [
+    says({ type: 'ticket.reserved' }, 'the host knows', through(ticketModel, 'submits a change', ['the host knows'])),
     says(
-      { type: 'ticket.announced' },
+      { type: 'ticket.reserved' },
       'the host cannot be told',
       through(ticketModel, 'submits a change', ['the operator is away']),
     ),
@@ -41,7 +41,7 @@ export const ticketCases = {
         .inside,
     }),
   ],
-  standingDown: <Server>(): readonly Case<Server>[] => [
+  cancellingReservation: <Server>(): readonly Case<Server>[] => [
     ends('ticket', 'the ticket is called off', isOver('the change was refused', 'the host has forgotten it')),
     ends('ticket', 'the ticket cannot be called off', isOver('the change was refused', 'the operator is away')),
   ],

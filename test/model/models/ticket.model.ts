@@ -8,7 +8,7 @@ import { asks, leads, startsAfresh } from './rules';
 export interface TicketServer {
   readonly change: 'draft' | 'pending' | 'approved' | 'cancelled';
   /** Whether the host was told that the ticket may become due. */
-  readonly isAnnounced: boolean;
+  readonly isReserved: boolean;
 }
 
 type TicketCase = Case<TicketServer>;
@@ -43,11 +43,11 @@ const hostFails = (port: string): readonly TicketCase[] => [
 const isNote = ({ change }: TicketServer): boolean => change === 'cancelled';
 
 const table: Readonly<Record<string, (server: TicketServer) => readonly TicketCase[]>> = {
-  announcing: () => [
-    answers('announceTicket', 'the host knows', undefined, host(real), { server: { isAnnounced: true } }),
-    ...hostFails('announceTicket'),
+  reserving: () => [
+    answers('reserveTicketKey', 'the host knows', undefined, host(real), { server: { isReserved: true } }),
+    ...hostFails('reserveTicketKey'),
   ],
-  armed: () => [
+  reserved: () => [
     hears({ type: 'flow.ticketNeeded' }, 'the change is pending', [{ elsewhere: 'submits' }], {
       server: { change: 'pending' },
     }),
@@ -84,14 +84,14 @@ const table: Readonly<Record<string, (server: TicketServer) => readonly TicketCa
     ...hostFails('raiseTicket'),
   ],
   pendingTicket: () => [drives('driver.raiseTicket', 'tells the team now')],
-  callingOff: ({ isAnnounced }) => [
+  cancelling: ({ isReserved }) => [
     answers(
-      'callOffTicket',
-      isAnnounced ? 'the host has forgotten it' : 'the host never knew of it',
+      'cancelReservation',
+      isReserved ? 'the host has forgotten it' : 'the host never knew of it',
       undefined,
       host(real),
     ),
-    ...hostFails('callOffTicket'),
+    ...hostFails('cancelReservation'),
   ],
 };
 
@@ -101,26 +101,26 @@ export const ticketModel: Model<TicketServer> = {
   isWalkedInside: true,
   machine: ticketMachine,
   starts: [
-    { name: 'submits a change', input: { pendingTicket, stage: 'announce' }, server: { change: 'draft', isAnnounced: false } },
+    { name: 'submits a change', input: { pendingTicket, stage: 'reserve' }, server: { change: 'draft', isReserved: false } },
     {
       name: 'comes back to a change that nobody told the team of',
       input: { pendingTicket, stage: 'pending' },
-      server: { change: 'pending', isAnnounced: false },
+      server: { change: 'pending', isReserved: false },
     },
     {
       name: 'adds a note to the ticket of a change',
       input: { pendingTicket: note, stage: 'raise' },
-      server: { change: 'cancelled', isAnnounced: false },
+      server: { change: 'cancelled', isReserved: false },
     },
     {
       name: 'comes back to a change that was announced and not sent',
-      input: { pendingTicket, stage: 'callOff' },
-      server: { change: 'draft', isAnnounced: true },
+      input: { pendingTicket, stage: 'cancel' },
+      server: { change: 'draft', isReserved: true },
     },
   ],
   facts: ({ leaf, server }) => [
     server.change,
-    leaf === 'armed' || leaf === 'callingOff' ? (server.isAnnounced ? 'announced' : 'not announced') : '',
+    leaf === 'reserved' || leaf === 'cancelling' ? (server.isReserved ? 'reserved' : 'not announced') : '',
   ],
   cases: ({ leaf, server }) => table[leaf]?.(server) ?? [],
   screens: {
@@ -128,11 +128,11 @@ export const ticketModel: Model<TicketServer> = {
   },
   ignored: {
     raising: [ignores('driver.raiseTicket', 'a second press: the team is being told')],
-    announcing: [
+    reserving: [
       ignores('flow.ticketNeeded', 'the flow waits until the ticket is announced'),
       ignores('flow.noTicketNeeded', 'the flow waits until the ticket is announced'),
     ],
-    'raising | pending | callingOff': [
+    'raising | pending | cancelling': [
       ignores('flow.ticketNeeded', 'the flow says once how it ended'),
       ignores('flow.noTicketNeeded', 'the flow says once how it ended'),
     ],
@@ -145,14 +145,14 @@ export const ticketModel: Model<TicketServer> = {
           raised: 'sent',
           queued: 'queued',
           notNeeded: 'notNeeded',
-          calledOff: 'calledOff',
+          cancelled: 'cancelled',
         };
         return !(leaf in ticketRaised) || snapshot.output?.outcome === ticketRaised[leaf];
       },
     },
     {
       says: 'no ticket is called off once the team must know',
-      holds: ({ leaf, server }) => leaf !== 'calledOff' || server.change === 'draft',
+      holds: ({ leaf, server }) => leaf !== 'cancelled' || server.change === 'draft',
     },
     {
       says: 'the key and what the ticket is about never change',
@@ -170,16 +170,16 @@ export const ticketModel: Model<TicketServer> = {
   steps: [
     ...leads({
       'adds a note to the ticket of a change': 'raising',
-      'announceTicket answers': 'armed',
-      'announceTicket fails': 'armed',
+      'reserveTicketKey answers': 'reserved',
+      'reserveTicketKey fails': 'reserved',
       'flow.ticketNeeded': 'raising',
-      'flow.noTicketNeeded': 'callingOff',
+      'flow.noTicketNeeded': 'cancelling',
       'driver.raiseTicket': 'raising',
-      'callOffTicket answers': 'calledOff',
-      'callOffTicket fails': 'calledOff',
+      'cancelReservation answers': 'cancelled',
+      'cancelReservation fails': 'cancelled',
       'raiseTicket fails': 'pending',
     }),
-    ...asks({ '* → armed': ['ticket.announced'], 'raiseTicket fails': ['ticket.pending'] }),
+    ...asks({ '* → armed': ['ticket.reserved'], 'raiseTicket fails': ['ticket.pending'] }),
     startsAfresh,
   ],
   promises: [

@@ -6,9 +6,9 @@ export const ticketQuestions = questionsOf(ticketMachine, [
     asks: 'How is the team told?',
     answer: 'A ticket is reserved before the main call and raised after it.',
     way: [
-      'announcing',
-      'announceTicket answers',
-      'armed',
+      'reserving',
+      'reserveTicketKey answers',
+      'reserved',
       'flow.ticketNeeded',
       'raising',
       'raiseTicket answers',
@@ -32,16 +32,16 @@ export const ticketQuestions = questionsOf(ticketMachine, [
   {
     asks: 'What if the main call is not accepted?',
     answer: 'The reserved ticket is cancelled: there is nothing to tell.',
-    way: ['armed', 'flow.noTicketNeeded', 'callingOff', 'callOffTicket answers', 'calledOff'],
+    way: ['reserved', 'flow.noTicketNeeded', 'cancelling', 'cancelReservation answers', 'cancelled'],
     shows: ['One moment'],
   },
   {
     asks: 'What if the ticket cannot be reserved?',
     answer: 'The driver does not wait for that: the flow goes on, and the ticket is raised afterwards.',
     way: [
-      'announcing',
-      'announceTicket fails',
-      'armed',
+      'reserving',
+      'reserveTicketKey fails',
+      'reserved',
       'flow.ticketNeeded',
       'raising',
       'raiseTicket answers',

@@ -196,7 +196,7 @@ const start = (name: string, server: ChangeServer, rest: Partial<Omit<VehicleCha
   server,
   input: {
     change: asRead(server),
-    announcedKey: null,
+    reservedKey: null,
     openDocumentTypeId: null,
     openStep: null,
     cameFromCheck: false,
@@ -222,12 +222,12 @@ export const vehicleChangeModel: Model<ChangeServer> = {
     start(
       'comes back to a change that nobody told the team of',
       { ...begun, status: 'pending', hasPaper: true },
-      { announcedKey: key },
+      { reservedKey: key },
     ),
     start(
       'comes back to a change that was announced and has not arrived',
       { ...begun, hasPaper: true },
-      { announcedKey: key },
+      { reservedKey: key },
     ),
   ],
   facts: (place) => {
@@ -235,7 +235,7 @@ export const vehicleChangeModel: Model<ChangeServer> = {
     return [
       ...wordsOf(place.server),
       place.leaf === 'sending' && ticket ? ticket.stage : '',
-      isTakenOver(place) ? 'announced' : '',
+      isTakenOver(place) ? 'reserved' : '',
       cameFromCheck(place) ? 'from the check' : '',
     ];
   },

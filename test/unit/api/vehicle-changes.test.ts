@@ -2,7 +2,7 @@
 import { uploadDocument } from '../../../src/api/change-documents';
 import { fetchVehicles } from '../../../src/api/driver';
 import { ValidationProblem } from '../../../src/api/problem';
-import { announceTicket, fetchTicketStatuses, raiseTicket } from '../../../src/api/tickets';
+import { reserveTicketKey, fetchTicketStatuses, raiseTicket } from '../../../src/api/tickets';
 import {
   type ChangeDetails,
   type ChangeRecord,
@@ -178,7 +178,7 @@ describe('tickets over the real host (FL-01, FL-06, FL-07)', () => {
 
   it('are reserved until they are raised, and every device reads which (FL-01)', async () => {
     const owed = await owe();
-    await announceTicket(now.client, owed);
+    await reserveTicketKey(now.client, owed);
     expect(await fetchTicketStatuses(now.client, [])).toEqual([{ ...owed, isRaised: false }]);
     await raiseTicket(now.client, fields, owed);
     expect(await fetchTicketStatuses(now.client, [owed])).toEqual([{ ...owed, isRaised: true }]);

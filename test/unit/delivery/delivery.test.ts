@@ -40,7 +40,7 @@ const nothing = () => Promise.resolve();
 /** A flow that only delivers and listens. */
 const deliver = (
   { announce, send, find, raise }: Answers,
-  stage: DeliveryInput['stage'] = 'announce',
+  stage: DeliveryInput['stage'] = 'reserve',
   about: string | null = null,
 ) => {
   const delivery = deliveryOf<string>(services, userId, {
@@ -51,11 +51,11 @@ const deliver = (
     actors: {
       ticket: ticketMachine.provide({
         actors: {
-          announceTicket: fromPromise<void, PendingTicket>(announce ?? nothing),
+          reserveTicketKey: fromPromise<void, PendingTicket>(announce ?? nothing),
           raiseTicket: fromPromise<Result<TicketReceipt>, TicketToRaise>(({ input }) =>
             (raise ?? never('the desk'))(input),
           ),
-          callOffTicket: fromPromise<void, PendingTicket>(nothing),
+          cancelReservation: fromPromise<void, PendingTicket>(nothing),
         },
       }),
     },

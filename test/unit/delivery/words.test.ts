@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import type { Failure } from '../../../machines/shared/result';
-import { notArrivedWords, ticketPendingText } from '../../../src/delivery/delivery';
+import { notReceivedText, ticketPendingText } from '../../../src/delivery/delivery';
 
 const failure = (kind: Failure['kind']): Failure => ({ kind, status: 0, message: null }) as unknown as Failure;
 
@@ -11,11 +11,11 @@ describe('what a delivery that met trouble says (AP-01)', () => {
     ['tooMany', /try again in a minute\. Then send it again\.$/],
     ['broken', /^Something went wrong at our end\. Send it again, now or later\.$/],
   ])('%s: a better connection is asked for only where it helps', (kind, words) => {
-    expect(notArrivedWords(failure(kind))).toMatch(words);
+    expect(notReceivedText(failure(kind))).toMatch(words);
   });
 
   it('knows of no trouble: it only says what to do', () => {
-    expect(notArrivedWords(null)).toBe('Send it again.');
+    expect(notReceivedText(null)).toBe('Send it again.');
   });
 
   it.each<[Failure['kind'], RegExp]>([

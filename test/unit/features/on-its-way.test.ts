@@ -1,7 +1,7 @@
 import type { Requirement } from '../../../src/api/documents';
 import { draftStore } from '../../../src/device/drafts';
 import { notedTickets } from '../../../src/device/noted-tickets';
-import { departs, findArrived, hasArrived } from '../../../src/features/vehicle-documents/on-its-way';
+import { startDelivery, findArrived, hasArrived } from '../../../src/features/vehicle-documents/on-its-way';
 import type { Services } from '../../../src/services';
 import { documentType, sent } from './samples';
 
@@ -36,7 +36,7 @@ const phone = () => {
 };
 type Phone = ReturnType<typeof phone>;
 const press = (services: Phone, { to = target, known = ['1', '2'], content = 'content' } = {}) =>
-  departs(services, '7', to, row(), { key: content, known });
+  startDelivery(services, '7', to, row(), { key: content, known });
 const announce = ({ pendingTicket }: Phone, key: string, about: string | null = null) =>
   pendingTicket.note('7', { key, kind: 'document', about });
 

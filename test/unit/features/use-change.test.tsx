@@ -51,7 +51,7 @@ interface Answers {
   readonly look?: () => Promise<VehicleChange | null>;
   readonly discard?: () => Promise<Discarded>;
   readonly deliver?: 'told';
-  readonly callOff?: (pendingTicket: PendingTicket) => void;
+  readonly cancel?: (pendingTicket: PendingTicket) => void;
 }
 /** A delivery whose calls all arrive. */
 const delivered = deliveryMachine.provide({
@@ -61,7 +61,7 @@ const delivered = deliveryMachine.provide({
     ),
     ticket: ticketMachine.provide({
       actors: {
-        announceTicket: fromPromise<void, PendingTicket>(() => Promise.resolve()),
+        reserveTicketKey: fromPromise<void, PendingTicket>(() => Promise.resolve()),
         raiseTicket: fromPromise<Result<TicketReceipt>, TicketToRaise>(() =>
           Promise.resolve(accepted({} as TicketReceipt)),
         ),
@@ -95,8 +95,8 @@ const visit = (open: ChangeRecord | null, answers: Answers) => {
           discardChange: fromPromise<Discarded, { changeId: string }>(answers.discard ?? never('discard')),
           ticket: ticketMachine.provide({
             actors: {
-              callOffTicket: fromPromise<void, PendingTicket>(async ({ input }) =>
-                (answers.callOff ?? never('to call off'))(input),
+              cancelReservation: fromPromise<void, PendingTicket>(async ({ input }) =>
+                (answers.cancel ?? never('to call off'))(input),
               ),
             },
           }),
@@ -109,7 +109,7 @@ const visit = (open: ChangeRecord | null, answers: Answers) => {
     logic,
     input: {
       change: open ? toVehicleChange(open) : null,
-      announcedKey: null,
+      reservedKey: null,
       openDocumentTypeId: null,
       openStep: null,
       cameFromCheck: false,
@@ -204,7 +204,7 @@ describe('drafts that have served', () => {
   ])('all go with a change that %s and is deleted', async (_, open) => {
     const at = visit(open, {
       save: () => Promise.resolve(accepted(toVehicleChange(draft))),
-      discard: () => Promise.resolve({ result: accepted(undefined), announced: null }),
+      discard: () => Promise.resolve({ result: accepted(undefined), reserved: null }),
     });
     if (!open) at.send({ type: 'driver.saveDetails', details: {} });
     await at.until(() => expect(at.state()).toEqual({ collecting: 'listing' }));
@@ -217,18 +217,18 @@ describe('drafts that have served', () => {
   });
 
   it('call off the ticket that the host said to be announced, after the page stood already (FL-07)', async () => {
-    const calledOff: PendingTicket[] = [];
+    const cancelled: PendingTicket[] = [];
     const at = visit(draft, {
       discard: () =>
         Promise.resolve({
           result: accepted(undefined),
-          announced: { key: 'at-the-host', kind: 'vehicle_change', about: change.id },
+          reserved: { key: 'at-the-host', kind: 'vehicle_change', about: change.id },
         }),
-      callOff: (pendingTicket) => calledOff.push(pendingTicket),
+      cancel: (pendingTicket) => cancelled.push(pendingTicket),
     });
     at.send({ type: 'driver.discard' }, { type: 'driver.confirmDiscard' });
     await at.until(() => expect(at.onOver).toHaveBeenCalledTimes(1));
-    expect(calledOff).toEqual([{ key: 'at-the-host', kind: 'vehicle_change', about: change.id }]);
+    expect(cancelled).toEqual([{ key: 'at-the-host', kind: 'vehicle_change', about: change.id }]);
   });
 });
 

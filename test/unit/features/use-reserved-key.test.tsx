@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import type { TicketStatus } from '../../../src/api/tickets';
-import { useAnnouncedKey } from '../../../src/features/vehicle-documents/use-announced-key';
+import { useReservedKey } from '../../../src/features/vehicle-documents/use-reserved-key';
 import type { ChangeData } from '../../../src/features/vehicle-documents/wiring';
 
 const open = { id: '7', status: 'draft' } as ChangeData['open'];
@@ -8,10 +8,10 @@ const ticket = { key: 'at-the-host', kind: 'vehicle_change', about: '7', isRaise
 
 const visit = () => {
   let resolve: (tickets: readonly TicketStatus[] | null) => void = () => undefined;
-  const announced = new Promise<readonly TicketStatus[] | null>((answer) => {
+  const reserved = new Promise<readonly TicketStatus[] | null>((answer) => {
     resolve = answer;
   });
-  const { result } = renderHook(() => useAnnouncedKey({ open, announced }));
+  const { result } = renderHook(() => useReservedKey({ open, reserved }));
   return {
     take: () => result.current(),
     says: (tickets: readonly TicketStatus[] | null) => act(async () => resolve(tickets)),

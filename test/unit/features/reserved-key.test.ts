@@ -1,6 +1,6 @@
 import type { PendingTicket } from '../../../machines/ticket';
 import type { TicketStatus } from '../../../src/api/tickets';
-import { announcedKeyOf } from '../../../src/features/vehicle-documents/announced-key';
+import { reservedKeyOf } from '../../../src/features/vehicle-documents/reserved-key';
 
 const ticket = (key: string, about = '7', kind: PendingTicket['kind'] = 'vehicle_change'): TicketStatus => ({
   key,
@@ -13,27 +13,27 @@ const others = [ticket('another-change', '8'), ticket('a-document', '7', 'docume
 describe('the key of a ticket that is announced for a change (FL-07)', () => {
   it('is the one that the host knows, before one that this device notes', () => {
     const noted = [...others, ticket('noted')];
-    expect(announcedKeyOf({ id: '7', status: 'pending' }, noted, [...others, ticket('at-the-host')])).toBe(
+    expect(reservedKeyOf({ id: '7', status: 'pending' }, noted, [...others, ticket('at-the-host')])).toBe(
       'at-the-host',
     );
-    expect(announcedKeyOf({ id: '7', status: 'pending' }, noted, others)).toBe('noted');
-    expect(announcedKeyOf({ id: '7', status: 'draft' }, noted, null)).toBe('noted');
-    expect(announcedKeyOf({ id: '7', status: 'draft' }, others, others)).toBeNull();
+    expect(reservedKeyOf({ id: '7', status: 'pending' }, noted, others)).toBe('noted');
+    expect(reservedKeyOf({ id: '7', status: 'draft' }, noted, null)).toBe('noted');
+    expect(reservedKeyOf({ id: '7', status: 'draft' }, others, others)).toBeNull();
   });
 
   it('is none where the host says that the ticket is raised', () => {
     const pending = { id: '7', status: 'pending' } as const;
     const raised = (key: string) => ({ ...ticket(key), isRaised: true });
-    expect(announcedKeyOf(pending, [ticket('noted')], [raised('under-another-key')])).toBeNull();
-    expect(announcedKeyOf(pending, [ticket('noted')], [{ ...raised('noted'), about: null }])).toBeNull();
+    expect(reservedKeyOf(pending, [ticket('noted')], [raised('under-another-key')])).toBeNull();
+    expect(reservedKeyOf(pending, [ticket('noted')], [{ ...raised('noted'), about: null }])).toBeNull();
     // Of an earlier submission.
-    expect(announcedKeyOf(pending, [ticket('noted')], [{ ...raised('earlier'), about: null }])).toBe('noted');
+    expect(reservedKeyOf(pending, [ticket('noted')], [{ ...raised('earlier'), about: null }])).toBe('noted');
   });
 
   it('is never the one of a submission that the team has sent back already', () => {
     const sentBack = { id: '7', status: 'action_required' } as const;
-    expect(announcedKeyOf(sentBack, [ticket('noted')], [])).toBeNull();
-    expect(announcedKeyOf(sentBack, [ticket('noted')], null)).toBeNull();
-    expect(announcedKeyOf(sentBack, [ticket('noted')], [ticket('under-way')])).toBe('under-way');
+    expect(reservedKeyOf(sentBack, [ticket('noted')], [])).toBeNull();
+    expect(reservedKeyOf(sentBack, [ticket('noted')], null)).toBeNull();
+    expect(reservedKeyOf(sentBack, [ticket('noted')], [ticket('under-way')])).toBe('under-way');
   });
 });

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { announcedKeyOf } from './announced-key';
+import { reservedKeyOf } from './reserved-key';
 import { useArrived } from './use-arrived';
 import type { ChangeData } from './wiring';
 
@@ -7,12 +7,12 @@ import type { ChangeData } from './wiring';
  * Gives the key of the ticket that our host knows to be announced for this change, once it has said so: whatever the driver does next
  * takes that ticket over. Given once, because what is refused is called off.
  */
-export const useAnnouncedKey = ({ open, announced }: Pick<ChangeData, 'open' | 'announced'>): (() => string | null) => {
-  const known = useArrived(announced);
+export const useReservedKey = ({ open, reserved }: Pick<ChangeData, 'open' | 'reserved'>): (() => string | null) => {
+  const known = useArrived(reserved);
   const isGiven = useRef(false);
   return () => {
     if (isGiven.current) return null;
     isGiven.current = true;
-    return open && known ? announcedKeyOf(open, [], known) : null;
+    return open && known ? reservedKeyOf(open, [], known) : null;
   };
 };

@@ -13,7 +13,7 @@ export const isTicketOf = (changeId: string, { kind, about }: PendingTicket): bo
  * @param noted what this device notes
  * @param statuses what our host says; null when it could not be asked
  */
-export const announcedKeyOf = (
+export const reservedKeyOf = (
   { id, status }: Pick<ChangeRecord, 'id' | 'status'>,
   noted: readonly PendingTicket[],
   statuses: readonly TicketStatus[] | null,
