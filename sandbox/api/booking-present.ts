@@ -29,19 +29,19 @@ export const booking = (
   now: string,
   isDetail: boolean,
 ): object => {
-  const isUnderWay = row.status === 'completed' && row.ends_at > now;
-  const amounts = isUnderWay ? { fare: 0, waiting: 0, extras: 0, tip: 0, commission: 0, vat: 0 } : amountsOf(row);
+  const isInProgress = row.status === 'completed' && row.ends_at > now;
+  const amounts = isInProgress ? { fare: 0, waiting: 0, extras: 0, tip: 0, commission: 0, vat: 0 } : amountsOf(row);
   const isFull = isDetail && row.work_date >= addDays(today(), -fullDays);
   const shown = (place: Place): Place => (isFull ? place : coarse(place));
   const gross = amounts.fare + amounts.waiting + amounts.extras + amounts.tip;
   const corrected = adjustments.reduce((sum, one) => sum + one.amount, 0);
   const net = gross - amounts.commission - amounts.vat + corrected;
   const cash = row.payment_method === 'cash' && row.status === 'completed' ? gross : 0;
-  const completedAt = row.status === 'completed' && !isUnderWay ? row.ends_at : null;
+  const completedAt = row.status === 'completed' && !isInProgress ? row.ends_at : null;
   return {
     id: row.id,
     reference: bookingReference(row.id),
-    status: isUnderWay ? 'in_progress' : row.status,
+    status: isInProgress ? 'in_progress' : row.status,
     payment_method: row.payment_method,
     work_date: row.work_date,
     booked_at: row.booked_at,
@@ -50,12 +50,12 @@ export const booking = (
     pickup: shown(JSON.parse(row.pickup) as Place),
     stops: (JSON.parse(row.stops) as Place[]).map(shown),
     drop_off: row.drop_off === null ? null : shown(JSON.parse(row.drop_off) as Place),
-    distance_miles: row.tenths_of_miles === null || isUnderWay ? null : row.tenths_of_miles / 10,
-    waiting_minutes: isUnderWay ? 0 : row.waiting_minutes,
+    distance_miles: row.tenths_of_miles === null || isInProgress ? null : row.tenths_of_miles / 10,
+    waiting_minutes: isInProgress ? 0 : row.waiting_minutes,
     vehicle_registration: row.registration,
     fare: of(amounts.fare),
     waiting: of(amounts.waiting),
-    extras: isUnderWay
+    extras: isInProgress
       ? []
       : (JSON.parse(row.extras) as { label: string; amount: number }[]).map((one) => ({
           ...one,
@@ -78,7 +78,7 @@ export const booking = (
     cash_collected: of(cash),
     payable: of(net - cash),
     payout_id: row.payout_id,
-    query_until: isUnderWay ? null : instant(Date.parse(completedAt ?? row.pickup_at) + queryDays * 86_400_000),
+    query_until: isInProgress ? null : instant(Date.parse(completedAt ?? row.pickup_at) + queryDays * 86_400_000),
   };
 };
 

@@ -42,9 +42,9 @@ export const sql = {
      where seq = ? and lease_token = ? and state = 'sending'`,
   replaceContent:
     'update steps set kind = ?, content = ?, body = null, first_sent_at = null, last_sent_at = null where seq = ?',
-  putAside:
+  deadLetter:
     "update steps set state = 'dead', lease_token = null, done_at = ?, last_status = ?, last_code = ? where seq = ? and lease_token = ? and state = 'sending'",
-  putAsideWaiting:
+  deadLetterWaiting:
     "update steps set state = 'dead', done_at = ?, last_status = ?, last_code = ? where seq = ? and state = 'ready'",
   readyOrUnreadable: `select steps.*, calls.driver_id from steps join calls on calls.id = steps.call_id
      where steps.seq > ? and steps.content is not null and (steps.state = 'ready' or (steps.state = 'dead' and steps.last_code = '${unreadable.code}')) order by steps.seq limit 500`,

@@ -194,7 +194,7 @@ export type OutboxStore = {
     delayMs: number,
     options: { failure: Failure; countAttempt: boolean; lookUp?: boolean; content?: Content },
   ): Promise<boolean>;
-  putAside(step: ClaimedStep, failure: Failure): Promise<boolean>;
+  deadLetter(step: ClaimedStep, failure: Failure): Promise<boolean>;
   /** Makes everything that waits due now. */
   wake(): Promise<void>;
 

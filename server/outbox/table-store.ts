@@ -337,7 +337,7 @@ export function tableStore<S extends Sql>(
         if (step) return step;
         const { status, code } = unreadable;
         const isDead = await ifUnchanged(number(row.seq), string(call?.driver_id), (sql) =>
-          sql.run(text.putAside, now() + offset, status, code, number(row.seq), string(row.lease_token)),
+          sql.run(text.deadLetter, now() + offset, status, code, number(row.seq), string(row.lease_token)),
         );
         if (isDead) onUnreadable?.(string(row.reference));
       }
@@ -352,7 +352,7 @@ export function tableStore<S extends Sql>(
           if (readableStepOf(row, undefined, 0) === null) {
             const { status, code } = unreadable;
             const time = await storedTime();
-            const change = (sql: S) => sql.run(text.putAsideWaiting, time, status, code, number(row.seq));
+            const change = (sql: S) => sql.run(text.deadLetterWaiting, time, status, code, number(row.seq));
             if (isDead || (await ifUnchanged(number(row.seq), string(row.driver_id), change))) found.unreadable += 1;
           } else if (isDead && (await retry(last))) found.readableAgain += 1;
         }
@@ -404,10 +404,10 @@ export function tableStore<S extends Sql>(
         return changed;
       });
     },
-    putAside: async (step, failure) => {
+    deadLetter: async (step, failure) => {
       const time = await storedTime();
       return await whileHeld(step, (sql) =>
-        sql.run(text.putAside, time, failure.status, failure.code, step.seq, step.token),
+        sql.run(text.deadLetter, time, failure.status, failure.code, step.seq, step.token),
       );
     },
     wake: async () => {

@@ -80,9 +80,9 @@ export function outboxWorker(
 
   const isTooOld = (step: ClaimedStep) => now() - (step.retriedAt ?? step.createdAt) > timings.giveUp;
 
-  const putAside = async (step: ClaimedStep, failure: Failure, line: object): Promise<void> => {
+  const deadLetter = async (step: ClaimedStep, failure: Failure, line: object): Promise<void> => {
     takenAtRefusal.delete(step.seq);
-    if (await store.putAside(step, failure)) log.error(line, 'outbox.dead');
+    if (await store.deadLetter(step, failure)) log.error(line, 'outbox.dead');
     else log.warn(line, 'outbox.lease_lost');
   };
 
@@ -114,7 +114,7 @@ export function outboxWorker(
           probeAt =
             now() + Math.min(longestProbePause, timings.backoffBase * 2 ** Math.min(uncertainInARow - breaksAfter, 10));
         }
-        if (isTooOld(step)) return await putAside(step, outcome.failure, line);
+        if (isTooOld(step)) return await deadLetter(step, outcome.failure, line);
         log.warn(line, 'outbox.retry');
         await store.putBack(step, backoff(step.attempts), {
           failure: outcome.failure,
@@ -126,7 +126,7 @@ export function outboxWorker(
       case 'pause':
         pausedUntil = Math.max(pausedUntil, now() + outcome.ms);
         log[outcome.alert ? 'error' : 'warn']({ ...line, ms: outcome.ms }, 'outbox.paused');
-        if (isTooOld(step) && outcome.own !== true) return await putAside(step, outcome.failure, line);
+        if (isTooOld(step) && outcome.own !== true) return await deadLetter(step, outcome.failure, line);
         await store.putBack(step, outcome.ms, { failure: outcome.failure, countAttempt: false });
         return;
       case 'later':
@@ -136,7 +136,7 @@ export function outboxWorker(
         // The desk is there, so nothing else waits for this step.
         const isFirst = !takenAtRefusal.has(step.seq);
         if (isAloneRefused(step) || isTooOld(step)) {
-          await putAside(step, outcome.failure, line);
+          await deadLetter(step, outcome.failure, line);
           return await answered();
         }
         if (isFirst) log.error(line, 'outbox.refused');
@@ -149,7 +149,7 @@ export function outboxWorker(
         await store.putBack(step, 0, { failure: outcome.failure, countAttempt: true, content: outcome.content });
         return await answered();
       case 'dead':
-        await putAside(step, outcome.failure, line);
+        await deadLetter(step, outcome.failure, line);
         return await answered();
       case 'lost':
         log.warn(line, 'outbox.lease_lost');
@@ -163,7 +163,7 @@ export function outboxWorker(
       const line = { reference: step.reference, fault: error instanceof Error ? error.name : 'unknown' };
       log.error(line, 'outbox.fault');
       // Until then the lease ends by itself, and the step is taken up again.
-      if (isTooOld(step)) await putAside(step, { status: 0, code: 'fault' }, line).catch(() => undefined);
+      if (isTooOld(step)) await deadLetter(step, { status: 0, code: 'fault' }, line).catch(() => undefined);
     } finally {
       settle(step.callId);
     }

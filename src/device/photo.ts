@@ -51,7 +51,7 @@ const noNotes: PhotoNotes = { begin: () => undefined, end: () => undefined };
 export const createPhotos = (notes: PhotoNotes = noNotes, start: () => PhotoWorker = startWorker) => {
   const ready = new WeakMap<File, PreparedFile>();
   const pictures = new WeakSet<File>();
-  const underWay = new Map<File, Promise<void>>();
+  const inProgress = new Map<File, Promise<void>>();
   const listeners = new Set<() => void>();
   let version = 0;
   let worker: PhotoWorker | null = null;
@@ -155,17 +155,17 @@ export const createPhotos = (notes: PhotoNotes = noNotes, start: () => PhotoWork
   };
 
   const prepare = (file: File): Promise<void> => {
-    const known = underWay.get(file);
+    const known = inProgress.get(file);
     if (known !== undefined) return known;
     const work = prepareOne(file)
       // A file that cannot even be read is found out by the form's own check.
       .catch((): PreparedFile => ({ file, outcome: 'unopened', hints: [] }))
       .then((prepared) => {
         ready.set(file, prepared);
-        underWay.delete(file);
+        inProgress.delete(file);
         tell();
       });
-    underWay.set(file, work);
+    inProgress.set(file, work);
     tell();
     return work;
   };
@@ -184,11 +184,11 @@ export const createPhotos = (notes: PhotoNotes = noNotes, start: () => PhotoWork
     },
     /** Resolves when all of them are ready, having tried those again that were not; null when there is nothing to wait for. */
     wait: (files: readonly File[]): Promise<void> | null => {
-      const waiting = files.filter((file) => underWay.has(file) || needsWork(file, true));
+      const waiting = files.filter((file) => inProgress.has(file) || needsWork(file, true));
       return waiting.length === 0 ? null : Promise.all(waiting.map(prepare)).then(() => undefined);
     },
     /** Undefined while it is being prepared. */
-    read: (file: File): PreparedFile | undefined => (underWay.has(file) ? undefined : ready.get(file)),
+    read: (file: File): PreparedFile | undefined => (inProgress.has(file) ? undefined : ready.get(file)),
     /** What is to be sent of the chosen files: the prepared ones where they are ready. */
     filesOf: (files: readonly File[]): readonly File[] => files.map((file) => ready.get(file)?.file ?? file),
     /** What to keep on this phone: a photo as the camera left it only until it is prepared, and what was kept already. */

@@ -111,7 +111,7 @@ export interface DefaultLayoutProps extends SignOutProps {
 /** Round every page of a signed-in driver: bottom bar and header on a phone, navigation at the side from 1024 px. */
 export function DefaultLayout(props: DefaultLayoutProps) {
   const { brand, navigation, account = [], driver, onSignOut, signingOut, children } = props;
-  const [underWay, setUnderWay] = useState(false);
+  const [inProgress, setInProgress] = useState(false);
   const [opened, setOpened] = useState<{ readonly sheet: 'more' | 'account'; readonly at: string } | null>(null);
   const { key } = useLocation();
   // A navigation closes it in the same moment: while it stands open, the new page's heading cannot take the focus.
@@ -129,7 +129,7 @@ export function DefaultLayout(props: DefaultLayoutProps) {
   );
   const signOut = <SignOut onSignOut={onSignOut} signingOut={signingOut} />;
   return (
-    <TaskModeContext value={setUnderWay}>
+    <TaskModeContext value={setInProgress}>
       <SkipLink />
       <RouteAnnouncer />
       <Connection />
@@ -148,7 +148,7 @@ export function DefaultLayout(props: DefaultLayoutProps) {
           </div>
         </Side>
         <div>
-          {!underWay && (
+          {!inProgress && (
             <Top>
               <Brand brand={brand} />
               <IconButton icon="you" label="Your account" opensDialog onClick={() => setSheet('account')} />
@@ -160,7 +160,7 @@ export function DefaultLayout(props: DefaultLayoutProps) {
           </Main>
         </div>
       </Frame>
-      {!underWay && <BottomBar items={navigation} moreOpen={sheet === 'more'} onMore={() => setSheet('more')} />}
+      {!inProgress && <BottomBar items={navigation} moreOpen={sheet === 'more'} onMore={() => setSheet('more')} />}
       <Dialog
         open={sheet !== null}
         title={sheet === 'account' ? 'Your account' : 'More'}

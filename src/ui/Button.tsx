@@ -10,7 +10,7 @@ const along = keyframes`
 `;
 
 // What runs along the lower edge says that something is under way; the word says what.
-const underWay = css`
+const inProgress = css`
   cursor: progress;
   overflow: hidden;
   &::after {
@@ -41,7 +41,7 @@ const atRest = css`
 
 const Pressable = styled.button<PressableStyle & { $busy: boolean; $resting: boolean }>`
   ${pressable}
-  ${({ $busy }) => $busy && underWay}
+  ${({ $busy }) => $busy && inProgress}
   ${({ $resting }) => $resting && atRest}
 `;
 

@@ -102,11 +102,11 @@ export interface TaskPageProps {
 
 /** A page of a task. On a phone a bar with the way out takes the place of the header, and the navigation goes. */
 export function TaskPage({ title, leave: way, saved, children }: TaskPageProps) {
-  const setUnderWay = useContext(TaskModeContext);
+  const setInProgress = useContext(TaskModeContext);
   useLayoutEffect(() => {
-    setUnderWay(true);
-    return () => setUnderWay(false);
-  }, [setUnderWay]);
+    setInProgress(true);
+    return () => setInProgress(false);
+  }, [setInProgress]);
   const face = (
     <>
       <Icon name="x" />

@@ -149,7 +149,7 @@ test('a host that is asked to stop answers the call that is under way, takes no 
   const sent = await driver();
   const create = 'POST /desk/api/v2/tickets';
   await sent.world.hold(create);
-  const underWay = sent.raise();
+  const inProgress = sent.raise();
   await sent.world.held(create);
   const gone = end('SIGTERM');
   await until(
@@ -161,7 +161,7 @@ test('a host that is asked to stop answers the call that is under way, takes no 
     (door) => door === 'closed',
   );
   // The desk does not answer in time: what is left to do belongs to the next start.
-  const answer = await underWay;
+  const answer = await inProgress;
   expect(answer.status).toBe(202);
   expect(await gone).toBe(0);
 

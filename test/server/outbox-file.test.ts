@@ -44,7 +44,7 @@ test('what was wiped is neither in the file nor in its log as bytes (REL-25, SEC
   await store.cancelIntent(driver.id, 'c');
   for (let step = await store.claim(); step; step = await store.claim()) {
     await store.beginSending(step, bytes(`canary ${step.reference}`));
-    await (step.reference === 'pj1-b' ? store.putAside(step, failure) : store.finish(step, 55));
+    await (step.reference === 'pj1-b' ? store.deadLetter(step, failure) : store.finish(step, 55));
   }
   expect(onDisk()).toContain('canary');
   const [dead] = await store.waiting();
@@ -61,7 +61,7 @@ test('what another process dropped is no bytes of the log either after the next 
   const step = await host.claim();
   if (!step) throw new Error('Nothing is due.');
   await host.beginSending(step, bytes('canary words'));
-  await host.putAside(step, failure);
+  await host.deadLetter(step, failure);
   await host.purge(0, 0, 0);
   const commandLine = sqliteStore(openOutboxFile(file), sealing([]), Date.now, 1_000);
   await commandLine.drop(step.seq);

@@ -38,7 +38,7 @@ describe.each(engines)('in $name', (engine: Engine) => {
       expect(await one.beginSending(first, bytes('x'))).toBe(false);
       expect(await one.finish(first, 1)).toBe(false);
       expect(await one.putBack(first, 0, { failure, countAttempt: true })).toBe(false);
-      expect(await one.putAside(first, failure)).toBe(false);
+      expect(await one.deadLetter(first, failure)).toBe(false);
       expect(await two.beginSending(second, bytes('x'))).toBe(true);
       expect(await two.finish(second, 55)).toBe(true);
       expect(await one.receipt(first.callId)).toMatchObject({ state: 'sent', ticketId: 55 });
@@ -74,7 +74,7 @@ describe.each(engines)('in $name', (engine: Engine) => {
       const create = await claimed(store);
       expect(create.content.kind).toBe('create');
       expect(await store.claim()).toBeNull();
-      await store.putAside(create, failure);
+      await store.deadLetter(create, failure);
       expect(await store.claim()).toBeNull();
       expect(await store.retry(create.seq)).toBe(true);
       expect(await store.retry(create.seq)).toBe(false);
@@ -113,7 +113,7 @@ describe.each(engines)('in $name', (engine: Engine) => {
       const store = await engine.open(place);
       await store.addCall(call('a'));
       const step = await claimed(store);
-      await store.putAside(step, failure);
+      await store.deadLetter(step, failure);
       await engine.pass(place, 8 * day);
       await store.retry(step.seq);
       const again = await claimed(store);
@@ -341,7 +341,7 @@ describe.each(engines)('in $name', (engine: Engine) => {
     const place = await engine.fresh();
     const store = await engine.open(place);
     await store.addCall(call('cli'));
-    await store.putAside(await claimed(store), { status: 422, code: 'RecordInvalid' });
+    await store.deadLetter(await claimed(store), { status: 422, code: 'RecordInvalid' });
     const cli = (...args: string[]) =>
       promisify(execFile)(process.execPath, ['--import', 'tsx', 'server/outbox-cli.ts', ...args], {
         env: {
@@ -359,7 +359,7 @@ describe.each(engines)('in $name', (engine: Engine) => {
     const again = await claimed(store);
     expect(again).toMatchObject({ seq: 1, lookUp: true, attempts: 1 });
     await expect(cli('drop', '1')).rejects.toMatchObject({ code: 1, stdout: 'Nothing with number 1 was put aside.\n' });
-    await store.putAside(again, { status: 422, code: 'RecordInvalid' });
+    await store.deadLetter(again, { status: 422, code: 'RecordInvalid' });
     await expect(cli('drop', '1')).resolves.toMatchObject({ stdout: '1 and what waited behind it are wiped.\n' });
     expect((await cli('list')).stdout).toBe('0 waiting, 0 put aside\n');
   }, 60_000);
@@ -375,7 +375,7 @@ describe.each(engines)('in $name', (engine: Engine) => {
       const step = await claimed(store);
       expect(await store.drop(step.seq)).toBe(false);
       await store.beginSending(step, bytes('canary'));
-      await store.putAside(step, failure);
+      await store.deadLetter(step, failure);
       expect(await store.drop(step.seq)).toBe(true);
       expect(await contents(place)).toEqual([wiped, wiped]);
       expect(await store.waiting()).toEqual([]);
@@ -394,7 +394,7 @@ describe.each(engines)('in $name', (engine: Engine) => {
       const store = await engine.open(place);
       await store.addCall(call('a'));
       await engine.pass(place, 10 * day);
-      await store.putAside(await claimed(store), failure);
+      await store.deadLetter(await claimed(store), failure);
       await engine.pass(place, 5 * day);
       expect(await store.purge(0, engine.now() - 6 * day, 0)).toEqual([]);
       expect(await store.waiting()).toHaveLength(2);

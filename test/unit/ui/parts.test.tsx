@@ -201,19 +201,19 @@ describe('the heading of a step', () => {
 
 describe('TaskPage', () => {
   test('says that a task is under way for as long as it is there', () => {
-    const setUnderWay = jest.fn();
+    const setInProgress = jest.fn();
     const { unmount } = render(
-      <TaskModeContext value={setUnderWay}>
+      <TaskModeContext value={setInProgress}>
         <TaskPage title="Change of car" leave={{ label: 'Documents', href: '/d' }} saved="Saved 08:41">
           x
         </TaskPage>
       </TaskModeContext>,
     );
-    expect(setUnderWay.mock.calls).toEqual([[true]]);
+    expect(setInProgress.mock.calls).toEqual([[true]]);
     expect(screen.getByRole('link', { name: 'Leave, back to Documents' })).toHaveAttribute('href', '/d');
     expect(screen.getByRole('status')).toHaveTextContent('Saved 08:41');
     unmount();
-    expect(setUnderWay).toHaveBeenLastCalledWith(false);
+    expect(setInProgress).toHaveBeenLastCalledWith(false);
   });
 
   test('its way out may be a step of the flow', async () => {
