@@ -15,7 +15,7 @@ const none: FirstRequests = { scripts: [], reads: [] };
 
 /**
  * Asks the operator who is signed in, and for what the page will read, while the portal's code travels; the portal takes the answers
- * (`src/api/first-answers.ts`). The tab that remembers its driver does not ask who that is, a browser in which no driver was signed in
+ * (`src/api/prefetched-responses.ts`). The tab that remembers its driver does not ask who that is, a browser in which no driver was signed in
  * asks for nothing else, and a page that the driver went back to is asked for by the portal itself, which knows how old an answer may be.
  * No header but Accept, so that a browser needs no leave first; and after 30 s without an answer none is waited for, as with every call.
  */

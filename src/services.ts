@@ -54,11 +54,11 @@ export type RefreshMode = 'return' | 'waiting';
 export interface ScreenModule {
   readonly load?: (services: Services, args: LoadArgs) => Promise<unknown>;
   /** Whether a step within the screen's own address reads its data again; left out, every change of the address does. */
-  readonly readsAnew?: (from: URL, to: URL) => boolean;
+  readonly shouldReload?: (from: URL, to: URL) => boolean;
   /** It may be shown before the operator has said whether somebody is signed in: whoever is, is then led on. */
-  readonly opensAtOnce?: boolean;
+  readonly rendersBeforeSession?: boolean;
   /** It only shows what it read: without a connection it may show that again, and says as of when. */
-  readonly showsLastRead?: boolean;
+  readonly showsStaleData?: boolean;
   /** When it is read again by itself, and null for not now. Left out: on return, if it only shows what it read. */
   readonly refresh?: (data: never, url: URL) => RefreshMode | null;
   readonly Screen: (props: { readonly services: Services }) => ReactNode;

@@ -3,7 +3,7 @@ import type { Client } from '../api/client';
 import { tellingCollections } from '../api/collections';
 import type { PortalConfig } from '../api/config';
 import { readDaysIn, setApiTimeZone } from '../api/decode';
-import { aheadClient, firstAnswers, promptClient } from '../api/first-answers';
+import { prefetchClient, prefetchedResponses, lazyClient } from '../api/prefetched-responses';
 import { createReachability, type Reachability } from '../api/reachability';
 import { chosenFiles } from '../device/chosen-files';
 import { draftStore } from '../device/drafts';
@@ -60,9 +60,9 @@ export interface Portal {
   /** Whether calls have answers. */
   readonly reachability: Reachability;
   /** What was asked for ahead, at the start of the page or by a press, and nobody wanted by now is too old for anybody. */
-  readonly dropAnswers: () => void;
+  readonly dropPrefetched: () => void;
   /** Only asks, for whoever wants the same next. */
-  readonly aheadClient: Client;
+  readonly prefetchClient: Client;
   /** The router is made from the services, so it comes second. */
   readonly setNavigator: (navigator: Navigator) => void;
 }
@@ -94,7 +94,7 @@ export const assemble = (
   const lastReads = createLastReads();
 
   readDaysIn(config.time_zone);
-  const answers = firstAnswers(window);
+  const answers = prefetchedResponses(window);
   const reachability = createReachability();
   const wholeClient = once(async (): Promise<Client> => {
     const { createClient } = await import(/* webpackChunkName: "client" */ '../api/client').catch(
@@ -114,7 +114,7 @@ export const assemble = (
     });
   });
   const missing = missingCollections(kept);
-  const prompt = tellingCollections(promptClient(config.api_base_url, answers, wholeClient), (...told) => {
+  const prompt = tellingCollections(lazyClient(config.api_base_url, answers, wholeClient), (...told) => {
     // An answer may come after the sign-out.
     if (session.getSnapshot().context.user) missing.note(...told);
   });
@@ -230,8 +230,8 @@ export const assemble = (
     lastReads,
     missing,
     reachability,
-    dropAnswers: answers.drop,
-    aheadClient: aheadClient(config.api_base_url, answers),
+    dropPrefetched: answers.drop,
+    prefetchClient: prefetchClient(config.api_base_url, answers),
     setNavigator: (given) => {
       navigator = given;
     },

@@ -159,7 +159,7 @@ const choices = Array.from({ length: 2 ** contacts.length }, (_, set) =>
 
 const drawGuest = (path: string, module: ScreenModule, known: readonly Contact[]) => {
   const isForGuests = routeTable('/partner-plus').some((row) => row.path === path && row.checks.includes('guest'));
-  if (!isForGuests || !module.opensAtOnce) throw new Error(`${path} is no page that can be sent as HTML.`);
+  if (!isForGuests || !module.rendersBeforeSession) throw new Error(`${path} is no page that can be sent as HTML.`);
   return draw(path, module, known);
 };
 

@@ -14,10 +14,10 @@ import { createPreloader, watchIntent, watchPress, whenIdle } from './preload';
 import { bringCode } from './reporting/chunk-reload';
 import { forgetDriver, report, startReporting } from './reporting/start';
 import {
-  askAhead,
+  prefetch,
   checkOpened,
   createRouter,
-  drawnAtOnce,
+  withSyncNavigation,
   firstPage,
   nextPage,
   openAtOnce,
@@ -60,7 +60,7 @@ export const startPortal = async (): Promise<void> => {
   };
   const router = createRouter(parts);
   portal.setNavigator(router);
-  const drawn = drawnAtOnce(router);
+  const drawn = withSyncNavigation(router);
   services.session.on('user.forget', () => forgetDriver(nextPage(router)));
   const first = firstPage(router);
   const options: RootOptions = {
@@ -95,15 +95,15 @@ export const startPortal = async (): Promise<void> => {
   };
   watchIntent(document, bring);
   watchPress(document, (path, end) => {
-    portal.dropAnswers();
+    portal.dropPrefetched();
     if (path === window.location.pathname) return;
     preload.atOnce(async () => {
-      await askAhead(path, { rows, codeOf, services }, portal.aheadClient);
-      if (!(await end)) portal.dropAnswers();
+      await prefetch(path, { rows, codeOf, services }, portal.prefetchClient);
+      if (!(await end)) portal.dropPrefetched();
     });
   });
   // A browser that waits for an answer is idle too, and nothing may stand in the first page's way.
-  void first.then(() => settledView(services.session)).then(portal.dropAnswers);
+  void first.then(() => settledView(services.session)).then(portal.dropPrefetched);
   void first.then(() =>
     whenIdle(() => {
       for (const { href, parts } of placesOf(rows, services.session.getSnapshot().context.user, goneFrom(services)))

@@ -81,7 +81,7 @@ const readFor = async (
   const { user } = services.session.getSnapshot().context;
   const address = args.url.pathname + args.url.search;
   const read = refreshed.has(address) ? refreshed.get(address) : module.load(services, args);
-  if (!module.showsLastRead || !user) return read;
+  if (!module.showsStaleData || !user) return read;
   try {
     const data = await read;
     lastReads.keep(user.id, address, data);
@@ -125,14 +125,14 @@ const toRoute = (row: RouteRow, parts: RouterParts): RouteObject => {
       return goneFrom(services)(url.pathname) ? notFound(request) : read;
     },
     shouldRevalidate: ({ currentUrl, nextUrl, defaultShouldRevalidate }) =>
-      defaultShouldRevalidate && (module?.readsAnew?.(currentUrl, nextUrl) ?? true),
+      defaultShouldRevalidate && (module?.shouldReload?.(currentUrl, nextUrl) ?? true),
     Component: function Page() {
       if (!module) return null;
       const { Screen, title } = module;
       return (
         <>
           <title>{`${title} – ${services.config.partner.name}`}</title>
-          {module.showsLastRead ? (
+          {module.showsStaleData ? (
             <Stack>
               <OldNotice lastReads={parts.lastReads} services={services} />
               <Screen services={services} />
@@ -224,7 +224,7 @@ export const createRouter = (parts: RouterParts) => createBrowserRouter(toRoutes
  * would be drawn in slices of a few milliseconds with a frame after each, and every frame works out the styles anew, because the page brings
  * its own. What stays within its page may wait: what was there stands until then.
  */
-export const drawnAtOnce = (router: ReturnType<typeof createRouter>): ReturnType<typeof createRouter> => {
+export const withSyncNavigation = (router: ReturnType<typeof createRouter>): ReturnType<typeof createRouter> => {
   let shown = router.state;
   let isDrawing = false;
   return Object.create(router, {
@@ -254,7 +254,7 @@ export const drawnAtOnce = (router: ReturnType<typeof createRouter>): ReturnType
  * Asks for what the page at a path reads first, when there is nothing in the address to read it by and the driver may enter. Its own read is
  * begun for that, with a client that only asks: what it asks for is written down nowhere else.
  */
-export const askAhead = async (
+export const prefetch = async (
   path: string,
   { rows, codeOf, services }: Pick<RouterParts, 'rows' | 'codeOf' | 'services'>,
   client: Client,
@@ -286,7 +286,7 @@ export const openAtOnce = async (
   if (!row?.checks.includes('guest') || session.getSnapshot().context.user) return null;
   // Code that does not load is the loader's to tell.
   const module = await codeOf(row.screen).catch(() => null);
-  return module?.opensAtOnce && !module.load ? { row, module } : null;
+  return module?.rendersBeforeSession && !module.load ? { row, module } : null;
 };
 
 /** Leads away from a page that was opened at once, when it turns out to be no page for who is there. */

@@ -1,7 +1,7 @@
 import * as Sentry from '@sentry/react';
 import { nextTask } from '../../device/next-task';
 import { exactly, isLeftOut } from './left-out';
-import { createLookLater } from './look-later';
+import { createDeferObserversUntilPaint } from './defer-observers';
 import type { Report, ReportingConfig } from './report';
 import { scrub, scrubLinks } from './scrub';
 
@@ -51,7 +51,7 @@ const routeNames = (routeOf: (path: string) => string | null): Parameters<typeof
   },
 });
 
-const lookLater = createLookLater(window);
+const deferObservers = createDeferObserversUntilPaint(window);
 
 /** What the SDK would set by itself and is set here in another way, or later: errors are heard of when a replay can go with them. */
 const replaced = new Set(['EventFilters', 'GlobalHandlers']);
@@ -100,12 +100,12 @@ export const init = async (config: ReportingConfig & { readonly dsn: string }): 
     beforeSend: (event, hint) => (isLeftOut(hint.originalException) ? null : scrubEvent(event)),
     beforeSendSpan: (span) => ({ ...span, name: scrub(span.name), attributes: scrub(span.attributes) }),
   };
-  lookLater.during(() => Sentry.init(options));
+  deferObservers.during(() => Sentry.init(options));
   Sentry.addEventProcessor(scrubReplay);
   await nextTask();
-  lookLater.during(() => Sentry.addIntegration(Sentry.browserTracingIntegration()));
+  deferObservers.during(() => Sentry.addIntegration(Sentry.browserTracingIntegration()));
   await nextTask();
-  lookLater.during(() => Sentry.addIntegration(replay));
+  deferObservers.during(() => Sentry.addIntegration(replay));
   Sentry.addIntegration(Sentry.globalHandlersIntegration());
 };
 
@@ -115,9 +115,9 @@ export const init = async (config: ReportingConfig & { readonly dsn: string }): 
  */
 export const forget = async (arrived: Promise<void>): Promise<void> => {
   const replay = Sentry.getReplay();
-  lookLater.catchUp();
+  deferObservers.catchUp();
   await Promise.all([replay?.stop(), arrived]);
-  lookLater.during(() => replay?.startBuffering());
+  deferObservers.during(() => replay?.startBuffering());
 };
 
 /** Sends one error, unless it is of a kind that is left out. */

@@ -29,7 +29,7 @@ import { leftoversOfJob } from './sums';
 import { commissionLabel, inOneLine, timeNotGiven } from './words';
 
 export const title = 'Your job';
-export const showsLastRead = true;
+export const showsStaleData = true;
 
 interface BookingData {
   readonly reader: Reader;

@@ -38,7 +38,7 @@ import { Split } from './split';
 import { inOneLine, timeNotGiven } from './words';
 
 export const title = 'Your day';
-export const showsLastRead = true;
+export const showsStaleData = true;
 
 interface DayData {
   readonly reader: Reader;

@@ -30,7 +30,7 @@ export const load = async (services: Services, args: LoadArgs): Promise<WeekData
 };
 
 export const title = 'Your week';
-export const showsLastRead = true;
+export const showsStaleData = true;
 
 /** What a week of another length is told of: nobody's hours are wrong. */
 const ClockChange = ({ monday, timeZone }: { readonly monday: string; readonly timeZone: string }) => {

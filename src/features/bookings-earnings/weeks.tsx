@@ -37,7 +37,7 @@ import type { TaxData } from './tax-year';
 import { inOneLine, standing } from './words';
 
 export const title = 'Earnings';
-export const showsLastRead = true;
+export const showsStaleData = true;
 
 /** Its form and its sums come when somebody asks for them. */
 const taxPage = () => import(/* webpackChunkName: "tax" */ './tax-page');

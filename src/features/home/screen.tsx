@@ -20,7 +20,7 @@ import { type HomeReads, startHome, useReads } from './reads';
 import type { LookAt } from './since';
 
 export const title = 'Home';
-export const showsLastRead = true;
+export const showsStaleData = true;
 
 interface HomeData extends HomeReads {
   readonly user: SessionUser;

@@ -26,7 +26,7 @@ import { sendingRequest } from './sending';
 export const title = 'Insurance quote';
 export const load = loadForm;
 /** From one page of the form to another nothing is read: the answers are here, and there may be no connection. */
-export const readsAnew = (from: URL, to: URL): boolean => from.pathname !== to.pathname || from.search === to.search;
+export const shouldReload = (from: URL, to: URL): boolean => from.pathname !== to.pathname || from.search === to.search;
 
 type Snapshot = SnapshotFrom<FormData['logic']>;
 

@@ -28,7 +28,7 @@ import { type FormDraft, readFormDraft } from './book';
 import { coverAnswer, isWithBroker, quoteWords } from './quote-words';
 
 export const title = 'Insurance';
-export const showsLastRead = true;
+export const showsStaleData = true;
 
 interface InsuranceData {
   readonly vehicles: readonly Vehicle[];

@@ -49,7 +49,7 @@ export const title = 'Insurance quote';
 export const load = loadQuote;
 export const refresh = ({ quote }: QuoteData): RefreshMode => (isWithBroker(quote) ? 'waiting' : 'return');
 /** From the quote to the page that accepts it, and back, nothing is read. */
-export const readsAnew = (from: URL, to: URL): boolean => from.pathname !== to.pathname || from.search === to.search;
+export const shouldReload = (from: URL, to: URL): boolean => from.pathname !== to.pathname || from.search === to.search;
 
 /** What is covered and what is not, in plain words. */
 const Covered = ({ quote }: { quote: Quote }) => {

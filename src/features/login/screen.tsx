@@ -21,7 +21,7 @@ import type { LoginValues } from './schema';
 import { signInLogic } from './submission';
 
 export const title = 'Sign in';
-export const opensAtOnce = true;
+export const rendersBeforeSession = true;
 
 const empty: LoginValues = { email: '', password: '', remember: false };
 

@@ -32,7 +32,7 @@ export const load = async (services: Services, { signal }: LoadArgs): Promise<De
 export const refresh = (): RefreshMode => 'return';
 
 /** Another kind is another part of what is there already. */
-export const readsAnew = (from: URL, to: URL): boolean => from.search === to.search;
+export const shouldReload = (from: URL, to: URL): boolean => from.search === to.search;
 
 interface GroupProps {
   readonly name: string;

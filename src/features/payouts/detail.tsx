@@ -27,7 +27,7 @@ import { TwoColumns } from '../../ui/TwoColumns';
 import { accountFacts, standingOf } from './words';
 
 export const title = 'Payout';
-export const showsLastRead = true;
+export const showsStaleData = true;
 
 interface PayoutData {
   readonly payout: PayoutDetail;

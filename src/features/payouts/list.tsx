@@ -32,7 +32,7 @@ import { useFatal } from '../../ui/use-fatal';
 import { standingOf } from './words';
 
 export const title = 'Payouts';
-export const showsLastRead = true;
+export const showsStaleData = true;
 
 interface PayoutsData {
   readonly line: Promise<MoneyLine>;

@@ -29,7 +29,7 @@ import { accountFacts, changesClose } from './words';
 export const title = 'Payouts on or off';
 export const load = loadSwitch;
 /** Between the account that is used and the form for another, nothing is read. */
-export const readsAnew = (from: URL, to: URL): boolean => from.search === to.search;
+export const shouldReload = (from: URL, to: URL): boolean => from.search === to.search;
 
 /** Another account is typed while there is one. Without one the form is the first page. */
 const accountStep = '?step=account';

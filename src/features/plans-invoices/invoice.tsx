@@ -31,7 +31,7 @@ import { PdfButton, pdfLogic } from './pdf';
 import { dayInWords, kindOf, methods, standingOf } from './words';
 
 export const title = 'Invoice';
-export const showsLastRead = true;
+export const showsStaleData = true;
 
 interface InvoiceData {
   readonly invoice: InvoiceDetail;

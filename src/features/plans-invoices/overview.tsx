@@ -46,7 +46,7 @@ import { InvoiceList } from './invoice-list';
 import { dayInWords, goesOn, kindOf, owedInWords, priceOf, standingOf } from './words';
 
 export const title = 'Charges';
-export const showsLastRead = true;
+export const showsStaleData = true;
 
 interface OverviewData {
   readonly balance: Balance;

@@ -28,7 +28,7 @@ import { PdfButton, pdfLogic } from './pdf';
 import { owedInWords, standingOf } from './words';
 
 export const title = 'Statement';
-export const showsLastRead = true;
+export const showsStaleData = true;
 
 interface StatementData {
   readonly statement: Statement;

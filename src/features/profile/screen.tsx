@@ -22,7 +22,7 @@ import { FleetContact } from './fleet-contact';
 import { loadProfile, type ProfileData } from './wiring';
 
 export const title = 'Your details';
-export const showsLastRead = true;
+export const showsStaleData = true;
 export const load = loadProfile;
 
 const unread = <Quiet>We couldn’t load this.</Quiet>;

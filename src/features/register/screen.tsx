@@ -43,7 +43,7 @@ import { loadRegistration, type RegistrationData, type RegistrationLogic, regist
 export const title = 'Become a driver';
 export const load = loadRegistration;
 /** From one page to another nothing is read, and none is left for the note of what the operator said of a closed account. */
-export const readsAnew = (from: URL, to: URL): boolean =>
+export const shouldReload = (from: URL, to: URL): boolean =>
   from.searchParams.get('reopen') !== to.searchParams.get('reopen');
 
 /** Milliseconds between the code that comes with the account and the next one that the operator mails. */

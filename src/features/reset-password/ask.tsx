@@ -18,7 +18,7 @@ import { ResetSteps } from './steps';
 import { askLogic } from './submission';
 
 export const title = 'Reset your password';
-export const opensAtOnce = true;
+export const rendersBeforeSession = true;
 
 const rules = async () => (await import(/* webpackChunkName: "rules" */ './schema')).askSchema;
 

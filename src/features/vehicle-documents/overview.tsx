@@ -56,7 +56,7 @@ import { findArrived } from './on-its-way';
 import { useArrived } from './use-arrived';
 
 export const title = 'Vehicle and documents';
-export const showsLastRead = true;
+export const showsStaleData = true;
 
 interface OverviewData {
   readonly driver: DriverOverview;

@@ -28,7 +28,7 @@ import { type ChangeData, loadChange } from './wiring';
 export const title = 'Change of car';
 export const load = loadChange;
 /** The address says which step is shown: another query needs nothing read again. */
-export const readsAnew = (from: URL, to: URL): boolean => from.search === to.search;
+export const shouldReload = (from: URL, to: URL): boolean => from.search === to.search;
 
 // With its files and photos it weighs as much as all other steps together, and comes when the page stands.
 const documentPage = () => import(/* webpackChunkName: "document-page" */ './document-page');

@@ -31,7 +31,7 @@ import { WhichDocument } from './which-document';
 export const title = 'Send a document';
 export const load = loadUpload;
 /** The address says which part of the screen is shown: another query needs nothing read anew. */
-export const readsAnew = (from: URL, to: URL): boolean => from.search === to.search;
+export const shouldReload = (from: URL, to: URL): boolean => from.search === to.search;
 
 /** A valid one stays in force meanwhile. */
 const staysInForce = ({ current }: Requirement): string | undefined => {

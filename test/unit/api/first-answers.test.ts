@@ -1,7 +1,7 @@
 /** @jest-environment node */
 
 import type { CallOptions, Client } from '../../../src/api/client';
-import { aheadClient, firstAnswers, promptClient } from '../../../src/api/first-answers';
+import { prefetchClient, prefetchedResponses, lazyClient } from '../../../src/api/prefetched-responses';
 
 const base = 'https://api.example';
 const who = `${base}/v1/user?include=driver.fleet`;
@@ -20,12 +20,12 @@ const open = (portalFirst: Record<string, Promise<Response>>) => {
     send: async () => 'sent',
   };
   let time = 0;
-  const answers = firstAnswers({ portalFirst }, () => time);
+  const answers = prefetchedResponses({ portalFirst }, () => time);
   return {
     asked,
     answers,
-    client: promptClient(base, answers, async () => ({ ...part, host: part }) as unknown as Client),
-    ahead: aheadClient(base, answers),
+    client: lazyClient(base, answers, async () => ({ ...part, host: part }) as unknown as Client),
+    ahead: prefetchClient(base, answers),
     pass: (ms: number) => {
       time += ms;
     },
@@ -34,7 +34,7 @@ const open = (portalFirst: Record<string, Promise<Response>>) => {
 
 test('a write whose code did not load has not left (AP-01)', async () => {
   const load = () => Promise.reject(new Error('Loading chunk client failed.'));
-  const client = promptClient(base, firstAnswers({}), load);
+  const client = lazyClient(base, prefetchedResponses({}), load);
   await expect(client.send('POST', '/v1/login')).rejects.toMatchObject({ kind: 'offline' });
   await expect(client.host.send('POST', '/api/zendesk/tickets')).rejects.toMatchObject({ kind: 'offline' });
 });

@@ -13,7 +13,7 @@ import { createLayouts, placesOf } from '../../../src/app/layouts';
 import { isBot } from '../../../src/app/reporting/bots';
 import { reloadForChunk } from '../../../src/app/reporting/chunk-reload';
 import { report } from '../../../src/app/reporting/start';
-import { askAhead, drawnAtOnce, placeIsOpen, screenAt, toRoutes } from '../../../src/app/router';
+import { prefetch, withSyncNavigation, placeIsOpen, screenAt, toRoutes } from '../../../src/app/router';
 import { screens } from '../../../src/app/screens';
 import { type RouteRow, routeTable, type ScreenName } from '../../../src/app/table';
 import { type MissingCollections, missingCollections } from '../../../src/device/missing-collections';
@@ -38,8 +38,8 @@ jest.mock('../../../src/app/screens', () => ({
         if (code) throw code;
         return {
           title: `Title of ${name}`,
-          showsLastRead: name === 'weeks',
-          readsAnew: name === 'document-upload' ? (from: URL, to: URL) => from.search === to.search : undefined,
+          showsStaleData: name === 'weeks',
+          shouldReload: name === 'document-upload' ? (from: URL, to: URL) => from.search === to.search : undefined,
           Screen: () => <h1>Screen {name}</h1>,
           load: () => {
             mockRead.push(name);
@@ -190,7 +190,7 @@ it('reads anew for another query, but for a screen that only shows another part 
 it('draws another page in one piece, and what stays within its page as a change that may wait', async () => {
   const { router } = goTo('/', 'verified');
   await settled(router);
-  const drawn = drawnAtOnce(router);
+  const drawn = withSyncNavigation(router);
   const seen: unknown[] = [];
   drawn.subscribe(({ location, navigation }, { flushSync }) =>
     seen.push([location.pathname, navigation.state, flushSync]),
@@ -221,7 +221,7 @@ it.each([
 ] as const)(
   'asks ahead for nothing that the driver may not see, or that more than the path is needed for: %s, %s',
   async (who, path, reads) => {
-    await askAhead(path, partsFor(sessionOf(who), table), {} as Client);
+    await prefetch(path, partsFor(sessionOf(who), table), {} as Client);
     expect(mockRead).toEqual(reads);
   },
 );

@@ -3,7 +3,7 @@ const frequent: ReadonlySet<string> = new Set(['input', 'keydown', 'keypress', '
 
 type Page = Window & typeof globalThis;
 
-export interface LookLater {
+export interface deferObserversUntilPaint {
   /**
    * Whoever begins to watch the page during `work` hears of typing, of scrolling, of new styles and of what changed in the page when the frame
    * is on the screen, and not while the driver waits for it. They hear of all of it; where an element changed twice in a frame they find it as it is by then.
@@ -14,7 +14,7 @@ export interface LookLater {
 }
 
 /** For code that only looks on and gives no way to be told later. */
-export const createLookLater = (page: Page): LookLater => {
+export const createDeferObserversUntilPaint = (page: Page): deferObserversUntilPaint => {
   let waiting: (() => void)[] = [];
   let isAsked = false;
 

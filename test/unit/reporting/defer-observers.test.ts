@@ -1,6 +1,6 @@
-import { createLookLater } from '../../../src/app/reporting/look-later';
+import { createDeferObserversUntilPaint } from '../../../src/app/reporting/defer-observers';
 
-const { during, catchUp } = createLookLater(window);
+const { during, catchUp } = createDeferObserversUntilPaint(window);
 
 /** Until after the next frame: what is put off till then has come before. */
 const afterFrame = () =>

@@ -2,7 +2,7 @@ import type { CallOptions, Client } from './client';
 import { ApiError } from './problem';
 
 /** Answers that were asked for before anybody needed them, each for the first who asks for the same. */
-export interface FirstAnswers {
+export interface PrefetchedResponses {
   /** Null when nobody asked for that, or too long ago. */
   readonly take: (address: string) => Promise<Response> | null;
   /** Asks for what somebody is about to want. */
@@ -25,10 +25,10 @@ const keptFor = 2_000;
 const answeredWithin = 30_000;
 
 /** What the start of the page has asked for, by the whole address, and what is asked for ahead from then on. */
-export const firstAnswers = (
+export const prefetchedResponses = (
   page: { portalFirst?: Record<string, Promise<Response>> },
   now = Date.now,
-): FirstAnswers => {
+): PrefetchedResponses => {
   const kept = new Map<string, Kept>();
   for (const [address, answer] of Object.entries(page.portalFirst ?? {}))
     kept.set(address, { answer, stop: () => undefined, until: Number.POSITIVE_INFINITY });
@@ -93,7 +93,7 @@ const hostUrl = (): string => window.location.origin;
  * The portal's client, of which the large part comes when a call needs it. A success that has been asked for already is read
  * without it, because a page waits for that one; whatever else came is classified there like every answer, and not asked for again.
  */
-export const promptClient = (baseUrl: string, answers: FirstAnswers, load: () => Promise<Client>): Client => {
+export const lazyClient = (baseUrl: string, answers: PrefetchedResponses, load: () => Promise<Client>): Client => {
   const get =
     (base: () => string, whole: (client: Client) => Client['get']): Client['get'] =>
     async (path, options) => {
@@ -133,7 +133,7 @@ const never = (): Promise<never> => new Promise(() => undefined);
  * A client that only asks. What a page reads first is then on its way, for the page that comes to want it; the one who was given this
  * client hears nothing, and so asks for nothing that would follow from an answer. It changes nothing.
  */
-export const aheadClient = (baseUrl: string, answers: FirstAnswers): Client => {
+export const prefetchClient = (baseUrl: string, answers: PrefetchedResponses): Client => {
   const get =
     (base: () => string): Client['get'] =>
     (path, options) => {
