@@ -10,7 +10,7 @@ import { Button } from '../ui/Button';
 import { LinkButton } from '../ui/LinkButton';
 import { PageHeading } from '../ui/PageHeading';
 import { ProgressBar } from '../ui/ProgressBar';
-import { Quiet } from '../ui/Quiet';
+import { MutedText } from '../ui/MutedText';
 import { ReachabilityNote } from '../ui/ReachabilityNote';
 import { Route } from '../ui/Route';
 import { Stack } from '../ui/Stack';
@@ -111,7 +111,7 @@ const HasLeft = ({ progress, partsAt, onStop }: HasLeftProps) => {
   return (
     <Stack>
       <ProgressBar share={share} label="Upload progress" />
-      <Quiet>{percent < 100 ? `Uploading: ${percent}%` : 'Uploaded. Waiting for confirmation.'}</Quiet>
+      <MutedText>{percent < 100 ? `Uploading: ${percent}%` : 'Uploaded. Waiting for confirmation.'}</MutedText>
       {partsAt?.(share)}
       <Button variant="quiet" onClick={onStop}>
         Stop sending

@@ -3,7 +3,7 @@ import type { Services } from '../services';
 import { showMoney } from '../text/money';
 import { Equation } from '../ui/Equation';
 import { PageHeading } from '../ui/PageHeading';
-import { Quiet } from '../ui/Quiet';
+import { MutedText } from '../ui/MutedText';
 import { Skeleton, SkeletonBlock } from '../ui/Skeleton';
 import { Stack } from '../ui/Stack';
 import { Tabs } from '../ui/Tabs';
@@ -38,7 +38,7 @@ const Line = ({ line, leadsTo }: { readonly line: Promise<MoneyLine> } & Pick<Se
           }))}
         />
       ) : null}
-      {note === null ? null : <Quiet>{note}</Quiet>}
+      {note === null ? null : <MutedText>{note}</MutedText>}
     </>
   );
 };

@@ -1,5 +1,5 @@
 import { EmailAddress } from './EmailAddress';
-import { Quiet } from './Quiet';
+import { MutedText } from './MutedText';
 import { Stack } from './Stack';
 import { TextLink } from './TextLink';
 
@@ -25,7 +25,7 @@ export function ContactLinks({ phone, hours, email, subject, body = '', otherwis
           <TextLink href={`tel:${phone.dialled}`} icon="phone" alone>
             Call {phone.shown}
           </TextLink>
-          {hours && <Quiet>{hours}</Quiet>}
+          {hours && <MutedText>{hours}</MutedText>}
         </div>
       )}
       {email && (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Card } from './Card';
-import { Quiet } from './Quiet';
+import { MutedText } from './MutedText';
 
 export interface EmptyStateProps {
   /** What is not there: "No quotes yet". */
@@ -15,7 +15,7 @@ export interface EmptyStateProps {
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <Card title={title} action={action}>
-      {children && <Quiet>{children}</Quiet>}
+      {children && <MutedText>{children}</MutedText>}
     </Card>
   );
 }

@@ -39,7 +39,7 @@ const Answer = styled.span`
   }
 `;
 
-const Below = styled.div`
+const Deferred = styled.div`
   margin-top: var(--p-space-2);
 `;
 
@@ -84,7 +84,7 @@ export function PageHeading({ children, question, back, aside, lead }: PageHeadi
         </Title>
         {aside}
       </Line>
-      {lead && <Below>{lead}</Below>}
+      {lead && <Deferred>{lead}</Deferred>}
     </Head>
   );
 }

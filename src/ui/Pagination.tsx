@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { LinkButton } from './LinkButton';
-import { Quiet } from './Quiet';
+import { MutedText } from './MutedText';
 import { Row } from './Stack';
 
 export interface PaginationProps {
@@ -41,7 +41,7 @@ export function Pagination(props: PaginationProps) {
         wasPressed.current = true;
       }}
     >
-      <Quiet>{isCounted && page <= lastPage ? `Page ${page} of ${lastPage}` : `Page ${page}`}</Quiet>
+      <MutedText>{isCounted && page <= lastPage ? `Page ${page} of ${lastPage}` : `Page ${page}`}</MutedText>
       <Row>
         {page > 1 ? (
           <LinkButton variant="quiet" icon="left" href={hrefOf(page - 1)}>

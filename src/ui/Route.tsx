@@ -1,5 +1,5 @@
 import styled from 'styled-components';
-import { Stop } from './Stop';
+import { ProgressStep } from './ProgressStep';
 import { outOfSight, VisuallyHidden } from './VisuallyHidden';
 
 const Line = styled.ol<{ $legs: number }>`
@@ -80,7 +80,7 @@ export function Route({ steps, current, label = 'Progress' }: RouteProps) {
           const state: State = index < current ? 'done' : index === current ? 'now' : 'ahead';
           return (
             <li key={step} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
-              <Stop state={state} />
+              <ProgressStep state={state} />
               <Name $state={state}>
                 {step}
                 <VisuallyHidden>{spoken[state]}</VisuallyHidden>

@@ -5,7 +5,7 @@ import { Anchor } from './LinkContext';
 import { VisuallyHidden } from './VisuallyHidden';
 
 // It is as narrow beside a picture as on a phone.
-const Room = styled.div`
+const ReservedSpace = styled.div`
   container-type: inline-size;
 `;
 
@@ -86,7 +86,7 @@ export interface SummaryListProps {
 /** The driver's answers, once more before they are sent, each with the way to change it. */
 export function SummaryList({ answers, resting = false }: SummaryListProps) {
   return (
-    <Room>
+    <ReservedSpace>
       <List>
         {answers.map(({ key, question, answer, change: way }) => (
           <div key={key ?? question}>
@@ -110,6 +110,6 @@ export function SummaryList({ answers, resting = false }: SummaryListProps) {
           </div>
         ))}
       </List>
-    </Room>
+    </ReservedSpace>
   );
 }

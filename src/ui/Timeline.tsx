@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styled from 'styled-components';
-import { Stop } from './Stop';
+import { ProgressStep } from './ProgressStep';
 
 const List = styled.ol`
   > li {
@@ -61,7 +61,7 @@ export function Timeline({ entries, label }: { readonly entries: readonly Timeli
     <List aria-label={label}>
       {entries.map(({ key, state, when, dateTime, title, detail }) => (
         <li key={key} data-state={state} aria-current={state === 'now' ? 'step' : undefined}>
-          <Stop state={state} />
+          <ProgressStep state={state} />
           <div>
             {dateTime ? (
               <When as="time" dateTime={dateTime}>

@@ -3,7 +3,7 @@ import { versionName } from '../../text/agreement-name';
 import { clock, dayOf, fullDay } from '../../text/dates';
 import { BulletList } from '../../ui/BulletList';
 import { DefinitionList } from '../../ui/DefinitionList';
-import { Quiet } from '../../ui/Quiet';
+import { MutedText } from '../../ui/MutedText';
 import { Reference } from '../../ui/Reference';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
@@ -45,13 +45,13 @@ export const Text = ({ agreement }: { readonly agreement: Agreement }) => {
       <Stack>
         {summary.length > 0 ? <BulletList>{summary}</BulletList> : null}
         {document === null ? (
-          <Quiet>{`We don’t have the ${summary.length > 0 ? 'full ' : ''}text here. Ask us for it below.`}</Quiet>
+          <MutedText>{`We don’t have the ${summary.length > 0 ? 'full ' : ''}text here. Ask us for it below.`}</MutedText>
         ) : (
           <div>
             <TextLink href={document.url} icon="file">
               {versionName(agreement)}
             </TextLink>
-            <Quiet>{fileWords(document)}</Quiet>
+            <MutedText>{fileWords(document)}</MutedText>
           </div>
         )}
       </Stack>

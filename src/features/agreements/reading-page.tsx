@@ -13,7 +13,7 @@ import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { Form } from '../../ui/Form';
 import { PageHeading } from '../../ui/PageHeading';
-import { Quiet } from '../../ui/Quiet';
+import { MutedText } from '../../ui/MutedText';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
 import { StuckBanner } from '../../ui/StuckBanner';
@@ -159,13 +159,13 @@ export const ReadingPage = (props: ReadingPageProps) => {
                     autoComplete="name"
                     autoCapitalize="words"
                   />
-                  <Quiet role="status">
+                  <MutedText role="status">
                     {signature === null ? null : (
                       <>
                         You’ll sign as <strong>{signature}</strong>.
                       </>
                     )}
-                  </Quiet>
+                  </MutedText>
                 </Form>
               </Stack>
             </Section>

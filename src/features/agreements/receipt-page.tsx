@@ -6,7 +6,7 @@ import { isKnown } from '../../text/other-word';
 import { AskLink } from '../../ui/AskLink';
 import { BackLink } from '../../ui/BackLink';
 import { PageHeading } from '../../ui/PageHeading';
-import { Quiet } from '../../ui/Quiet';
+import { MutedText } from '../../ui/MutedText';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
 import { Badge } from '../../ui/Status';
@@ -55,7 +55,7 @@ export const ReceiptPage = ({ standing: { status, record }, all, todayIs, timeZo
         <Section title="Your receipt" first>
           <Stack>
             <ReceiptFacts agreement={agreement} timeZone={timeZone} />
-            <Quiet data-print="never">Bookmark or print this page to keep it.</Quiet>
+            <MutedText data-print="never">Bookmark or print this page to keep it.</MutedText>
           </Stack>
         </Section>
       )}

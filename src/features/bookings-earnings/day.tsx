@@ -13,7 +13,7 @@ import { DayAxis } from '../../ui/DayAxis';
 import { EmptyState } from '../../ui/EmptyState';
 import { LinkButton } from '../../ui/LinkButton';
 import { PageHeading } from '../../ui/PageHeading';
-import { Quiet } from '../../ui/Quiet';
+import { MutedText } from '../../ui/MutedText';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
 import { Stepper } from '../../ui/Stepper';
@@ -169,7 +169,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
                   ])}
                 </p>
               </BigFigure>
-              {total.net && total.gross && total.cash ? null : <Quiet>{notAddedUp}</Quiet>}
+              {total.net && total.gross && total.cash ? null : <MutedText>{notAddedUp}</MutedText>}
             </Stack>
             <Split gross={total.gross} cash={total.cash} />
           </TwoColumns>
@@ -182,7 +182,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
                 />
               ) : null}
               <Jobs jobs={jobs} day={day} timeZone={timeZone} />
-              <Quiet>Jobs are listed under the pickup day, even if they finish after midnight.</Quiet>
+              <MutedText>Jobs are listed under the pickup day, even if they finish after midnight.</MutedText>
             </Stack>
           </Section>
         </>

@@ -3,7 +3,7 @@ import { jobsInWords } from '../../text/earnings';
 import { showMoney, wholeUnits } from '../../text/money';
 import { daysOfWeek, shortWeekday } from '../../text/weeks';
 import { Bars } from '../../ui/Bars';
-import { Quiet } from '../../ui/Quiet';
+import { MutedText } from '../../ui/MutedText';
 import { Section } from '../../ui/Section';
 import { dayPath } from './addresses';
 import { Retry } from './parts';
@@ -45,7 +45,7 @@ export const Days = ({
     <Section title="Day by day" aside="Fares and tips" first={first}>
       <Bars label="Fares and tips by day" bars={bars} />
       {bars.some(({ above, below }) => above === '?' || below === '?') ? (
-        <Quiet>A question mark means we don’t have the figure.</Quiet>
+        <MutedText>A question mark means we don’t have the figure.</MutedText>
       ) : null}
     </Section>
   );

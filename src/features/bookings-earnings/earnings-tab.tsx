@@ -16,7 +16,7 @@ import { Button } from '../../ui/Button';
 import { Disclosure } from '../../ui/Disclosure';
 import { FactGrid } from '../../ui/FactGrid';
 import { Meter } from '../../ui/Meter';
-import { Quiet } from '../../ui/Quiet';
+import { MutedText } from '../../ui/MutedText';
 import { Section } from '../../ui/Section';
 import { Row, Stack } from '../../ui/Stack';
 import { TextLink } from '../../ui/TextLink';
@@ -375,7 +375,7 @@ const Foot = ({ about, ...props }: TabProps & { readonly about: string }) => {
           return (
             <>
               {until ? (
-                <Quiet>You can ask about a job from this week until {nearDay(until, reader.todayIs)}.</Quiet>
+                <MutedText>You can ask about a job from this week until {nearDay(until, reader.todayIs)}.</MutedText>
               ) : null}
               {ask(there)}
             </>

@@ -3,7 +3,7 @@ import type { Booking } from '../../api/bookings';
 import { clock, dayOf, shortDay } from '../../text/dates';
 import { type Money, showMoney } from '../../text/money';
 import { shortWeekday } from '../../text/weeks';
-import { Quiet } from '../../ui/Quiet';
+import { MutedText } from '../../ui/MutedText';
 import { type Column, Table } from '../../ui/Table';
 import { bookingPath } from './addresses';
 import { dayOfJob, isOff, jobName, standingOf, wayOf } from './jobs';
@@ -54,6 +54,6 @@ export const JobRows = ({ label, jobs, timeZone, amountOf = netOf, note = status
     },
     [timeZone],
   );
-  if (jobs.length === 0) return <Quiet>{none}</Quiet>;
+  if (jobs.length === 0) return <MutedText>{none}</MutedText>;
   return <Table label={label} columns={columns} rows={jobs} keyOf={keyOf} hrefOf={hrefOf} isQuiet={isOff} />;
 };

@@ -8,7 +8,7 @@ import { AskLink } from '../../ui/AskLink';
 import { Banner } from '../../ui/Banner';
 import { FailedPanel } from '../../ui/FailedPanel';
 import { PaperHead } from '../../ui/PaperHead';
-import { Quiet } from '../../ui/Quiet';
+import { MutedText } from '../../ui/MutedText';
 import { Skeleton, SkeletonText } from '../../ui/Skeleton';
 import { Stack } from '../../ui/Stack';
 import { SumCheck } from '../../ui/SumCheck';
@@ -89,7 +89,7 @@ export const AddsUp = ({
 }) => {
   if (found.length === 0) return <SumCheck>{checked}</SumCheck>;
   const wrong = found.flatMap(({ key, name, said, over }) => (said && over ? [{ key, name, said, over }] : []));
-  if (wrong.length === 0) return <Quiet>We can’t check these figures. {missing}</Quiet>;
+  if (wrong.length === 0) return <MutedText>We can’t check these figures. {missing}</MutedText>;
   return (
     <Banner tone="warning" title="These figures don’t add up">
       <Stack space="small">

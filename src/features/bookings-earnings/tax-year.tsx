@@ -7,7 +7,7 @@ import { negative, plainMoney, showChange, showMoney } from '../../text/money';
 import { AmountRows } from '../../ui/AmountRow';
 import { Button } from '../../ui/Button';
 import { Ledger } from '../../ui/Ledger';
-import { Quiet } from '../../ui/Quiet';
+import { MutedText } from '../../ui/MutedText';
 import { Stack } from '../../ui/Stack';
 import { Tabs } from '../../ui/Tabs';
 import { toast } from '../../ui/toast';
@@ -94,7 +94,7 @@ export const TaxYear = ({ tax, year, years, currency: latest, todayIs, hrefOf }:
           { key: 'left', label: 'Your earnings', amount: showMoney(whole.left), isTotal: true },
         ]}
       />
-      {whole.left ? null : <Quiet>{notAddedUp}</Quiet>}
+      {whole.left ? null : <MutedText>{notAddedUp}</MutedText>}
       <h3>By quarter</h3>
       <AmountRows
         label={`Quarters of tax year ${taxYearName(year)}`}
@@ -110,10 +110,10 @@ export const TaxYear = ({ tax, year, years, currency: latest, todayIs, hrefOf }:
           };
         })}
       />
-      <Quiet>
+      <MutedText>
         Jobs are counted on the day you did them. Weekly fees are counted in the quarter the week ends. Invoices and
         your own costs, such as fuel, are not included.
-      </Quiet>
+      </MutedText>
       <Button variant="quiet" icon="download" onClick={save}>
         Download tax year (CSV)
       </Button>

@@ -13,13 +13,13 @@ import { belowNothing, jobsInWords, nextTier, payDayInWords } from '../../text/e
 import { addUp, moneyParts, roundHalf, showMoney, showRate, wholeUnits } from '../../text/money';
 import { addDays, mondayOf, showMinutes, showWeek } from '../../text/weeks';
 import { Bars } from '../../ui/Bars';
-import { Below } from '../../ui/Below';
+import { Deferred } from '../../ui/Deferred';
 import { BigFigure } from '../../ui/BigFigure';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
 import { LinkButton } from '../../ui/LinkButton';
 import { PageHeading } from '../../ui/PageHeading';
-import { Quiet } from '../../ui/Quiet';
+import { MutedText } from '../../ui/MutedText';
 import { Section } from '../../ui/Section';
 import { Row, Stack } from '../../ui/Stack';
 import { Status } from '../../ui/Status';
@@ -271,7 +271,7 @@ const Weeks = ({ data, weeks }: { readonly data: WeeksData; readonly weeks: read
           Show all {count} weeks in {year}
         </Button>
       )}
-      <Quiet>Amounts are what you earned after commission, VAT and fees.</Quiet>
+      <MutedText>Amounts are what you earned after commission, VAT and fees.</MutedText>
     </Stack>
   );
 };
@@ -291,9 +291,9 @@ const List = ({ data, atOnce }: { readonly data: WeeksData; readonly atOnce: boo
             }))}
           />
         ) : null}
-        <Below atOnce={atOnce}>
+        <Deferred atOnce={atOnce}>
           {weeks === null ? <NotRead year={year} /> : <Weeks key={year} data={data} weeks={weeks} />}
-        </Below>
+        </Deferred>
       </Stack>
     </Section>
   );
@@ -350,9 +350,9 @@ export const Screen = ({ services }: { readonly services: Services }) => {
             thisWeek
           )}
           <List data={data} atOnce={atOnce} />
-          <Below atOnce={atOnce}>
+          <Deferred atOnce={atOnce}>
             <Foot data={data} />
-          </Below>
+          </Deferred>
         </>
       ) : (
         <EmptyState

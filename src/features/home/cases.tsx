@@ -7,8 +7,8 @@ import { inWords } from '../../text/lists';
 import { BulletList } from '../../ui/BulletList';
 import { CaseList } from '../../ui/CaseList';
 import { Disclosure } from '../../ui/Disclosure';
-import { Quiet } from '../../ui/Quiet';
-import { Room } from '../../ui/Room';
+import { MutedText } from '../../ui/MutedText';
+import { ReservedSpace } from '../../ui/ReservedSpace';
 import { Section } from '../../ui/Section';
 import { SkeletonBlock } from '../../ui/Skeleton';
 import { Stack } from '../../ui/Stack';
@@ -204,11 +204,11 @@ const Body = (props: CasesProps) => {
             </Unread>
           ) : null}
           {withYou.length + withUs.length === 0 && unread.length === 0 ? (
-            <Quiet>
+            <MutedText>
               {starting
                 ? 'We’ll tell you here when you can start.'
                 : 'Anything you need to do, and anything we’re checking, appears here.'}
-            </Quiet>
+            </MutedText>
           ) : null}
           {withYou.length > 0 ? (
             <>
@@ -243,7 +243,7 @@ const linkTo = (href: string | undefined) => (href === undefined ? {} : { href }
 
 /** Everything that is open: what waits for the driver, the most urgent first, and what somebody else has, until when. */
 export const Cases = (props: CasesProps) => (
-  <Room lines={15}>
+  <ReservedSpace lines={15}>
     <Later
       label="Loading your to-do list"
       shape={
@@ -258,5 +258,5 @@ export const Cases = (props: CasesProps) => (
     >
       <Body {...props} />
     </Later>
-  </Room>
+  </ReservedSpace>
 );

@@ -5,7 +5,7 @@ import { inWords } from '../../text/lists';
 import { showChange } from '../../text/money';
 import { AmountRows } from '../../ui/AmountRow';
 import { Disclosure } from '../../ui/Disclosure';
-import { Quiet } from '../../ui/Quiet';
+import { MutedText } from '../../ui/MutedText';
 import { Section } from '../../ui/Section';
 import { SkeletonText } from '../../ui/Skeleton';
 import { Stack } from '../../ui/Stack';
@@ -50,7 +50,7 @@ const Body = ({ reads, again, busy, driver, todayIs, to }: CardProps) => {
         }))}
       />
     ) : unread.length === 0 && !isOutcomeUnknown ? (
-      <Quiet>{nothingIn(lists)}</Quiet>
+      <MutedText>{nothingIn(lists)}</MutedText>
     ) : null;
   const rest = owed ? <p>{owed}</p> : null;
   // The next payout and what is due stand above: the days are there when the driver asks for them.

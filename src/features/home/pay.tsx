@@ -8,8 +8,8 @@ import { isKnown, readable } from '../../text/other-word';
 import { nextPayout, payDay, unknownInWords, unknownPayout, whatFor, whenOf } from '../../text/payouts';
 import { BigFigure } from '../../ui/BigFigure';
 import { Meter } from '../../ui/Meter';
-import { Quiet } from '../../ui/Quiet';
-import { Room } from '../../ui/Room';
+import { MutedText } from '../../ui/MutedText';
+import { ReservedSpace } from '../../ui/ReservedSpace';
 import { Section } from '../../ui/Section';
 import { SkeletonBlock, SkeletonText } from '../../ui/Skeleton';
 import { Stack } from '../../ui/Stack';
@@ -187,7 +187,7 @@ const PayBody = (props: CardProps) => {
 /** What comes next, when, and where to. */
 export const Pay = (props: CardProps) => (
   // As much as a planned payout takes on a phone, with the account it goes to.
-  <Room lines={10.25}>
+  <ReservedSpace lines={10.25}>
     <Later
       label="Loading your pay"
       shape={
@@ -198,7 +198,7 @@ export const Pay = (props: CardProps) => (
     >
       <PayBody {...props} />
     </Later>
-  </Room>
+  </ReservedSpace>
 );
 
 const weekTitle = 'This week so far';
@@ -217,7 +217,7 @@ const WeekBody = ({ reads, again, busy, todayIs }: CardProps) => {
   if (!week) {
     return (
       <Section title={weekTitle}>
-        <Quiet>This week will appear after your first job.</Quiet>
+        <MutedText>This week will appear after your first job.</MutedText>
       </Section>
     );
   }

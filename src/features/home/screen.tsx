@@ -6,7 +6,7 @@ import { clearanceOf, type WorkRecords } from '../../text/clearance';
 import { clock, dayOf, today, weekdayAndDay } from '../../text/dates';
 import { workVerdict } from '../../text/verdict';
 import { PageHeading } from '../../ui/PageHeading';
-import { Quiet } from '../../ui/Quiet';
+import { MutedText } from '../../ui/MutedText';
 import { Stack } from '../../ui/Stack';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { VerdictCard } from '../../ui/VerdictCard';
@@ -123,10 +123,10 @@ const Home = ({ data, services }: { readonly data: HomeData; readonly services: 
       <VisuallyHidden>
         <PageHeading>Home</PageHeading>
       </VisuallyHidden>
-      <Quiet>
+      <MutedText>
         {name ? `Hello ${name}. ` : ''}
         {weekdayAndDay(todayIs)}, {clock(new Date(readAt), timeZone)}
-      </Quiet>
+      </MutedText>
       {pay ? (
         <TwoColumns ratio="7:6">
           {verdict}

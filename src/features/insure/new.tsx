@@ -22,7 +22,7 @@ import { EmailAddress } from '../../ui/EmailAddress';
 import { FailedPanel } from '../../ui/FailedPanel';
 import { LinkButton } from '../../ui/LinkButton';
 import { PageHeading } from '../../ui/PageHeading';
-import { Quiet } from '../../ui/Quiet';
+import { MutedText } from '../../ui/MutedText';
 import { Section } from '../../ui/Section';
 import { Row, Stack } from '../../ui/Stack';
 import { TextLink } from '../../ui/TextLink';
@@ -193,10 +193,10 @@ export const Screen = ({ services }: { readonly services: Services }) => {
                 you here.
               </p>
               {same ? (
-                <Quiet>
+                <MutedText>
                   We’ve used your answers from {same.reference ?? 'your quote'}. Check every page. A wrong answer could
                   invalidate your insurance.
-                </Quiet>
+                </MutedText>
               ) : null}
               {draft && !same ? null : <Button onClick={start}>{same ? 'Continue' : 'Start'}</Button>}
             </Stack>

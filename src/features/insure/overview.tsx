@@ -17,7 +17,7 @@ import { Button } from '../../ui/Button';
 import { FailedPanel } from '../../ui/FailedPanel';
 import { LinkButton } from '../../ui/LinkButton';
 import { PageHeading } from '../../ui/PageHeading';
-import { Quiet } from '../../ui/Quiet';
+import { MutedText } from '../../ui/MutedText';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
 import { Status } from '../../ui/Status';
@@ -87,7 +87,7 @@ const IntoCalendar = ({ vehicle, until }: { readonly vehicle: Vehicle; readonly 
       <Button variant="quiet" icon="calendar" onClick={save}>
         Add to calendar
       </Button>
-      <Quiet>Downloads {fileName}. Open it to get reminders 30, 14, 7 and 2 days before.</Quiet>
+      <MutedText>Downloads {fileName}. Open it to get reminders 30, 14, 7 and 2 days before.</MutedText>
     </Stack>
   );
 };

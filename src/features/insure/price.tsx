@@ -4,7 +4,7 @@ import { add, type Money, negative, showMoney } from '../../text/money';
 import { isKnown, notGiven, readable } from '../../text/other-word';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { Disclosure } from '../../ui/Disclosure';
-import { Quiet } from '../../ui/Quiet';
+import { MutedText } from '../../ui/MutedText';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
 import { readDay } from './quote-words';
@@ -86,9 +86,9 @@ export const Price = ({ quote }: { quote: Quote }) => {
           </p>
         ) : null}
         <DefinitionList items={offersOf(quote)} />
-        {plan === null || isKnown(plan) ? null : <Quiet>You chose to pay by: {readable(plan) ?? notGiven}.</Quiet>}
+        {plan === null || isKnown(plan) ? null : <MutedText>You chose to pay by: {readable(plan) ?? notGiven}.</MutedText>}
         {lines === null ? (
-          <Quiet>We don’t have a breakdown of the price.</Quiet>
+          <MutedText>We don’t have a breakdown of the price.</MutedText>
         ) : (
           <Disclosure title="Price breakdown">
             <DefinitionList

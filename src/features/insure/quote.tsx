@@ -24,7 +24,7 @@ import { Confirmation } from '../../ui/Confirmation';
 import { Disclosure } from '../../ui/Disclosure';
 import { LinkButton } from '../../ui/LinkButton';
 import { PageHeading } from '../../ui/PageHeading';
-import { Quiet } from '../../ui/Quiet';
+import { MutedText } from '../../ui/MutedText';
 import { Route } from '../../ui/Route';
 import { Section } from '../../ui/Section';
 import { Row, Stack } from '../../ui/Stack';
@@ -71,7 +71,7 @@ const Covered = ({ quote }: { quote: Quote }) => {
             )),
           ]}
         </BulletList>
-        {quote.use ? <Quiet>Anything not listed is not covered.</Quiet> : null}
+        {quote.use ? <MutedText>Anything not listed is not covered.</MutedText> : null}
       </Stack>
     </Section>
   );
@@ -291,7 +291,7 @@ const Face = ({ data, ticketPending, onReview }: FacePros) => {
   const { tone, icon, word, detail } = quoteWords(quote, now);
   const way = wayOf(quote, now.todayIs);
   const events = quoteTimeline(quote, timeZone);
-  const progress = events.length === 0 ? <Quiet>{notGiven}</Quiet> : <Timeline label="Progress" entries={events} />;
+  const progress = events.length === 0 ? <MutedText>{notGiven}</MutedText> : <Timeline label="Progress" entries={events} />;
   const hasPrice = isPriced(quote);
   const price = priceOf(quote);
   return (
@@ -303,7 +303,7 @@ const Face = ({ data, ticketPending, onReview }: FacePros) => {
             <Badge tone={tone} {...(icon ? { icon } : {})}>
               {word}
             </Badge>
-            <Quiet as="span">{detail}</Quiet>
+            <MutedText as="span">{detail}</MutedText>
           </Row>
         }
       >

@@ -4,7 +4,7 @@ import { clock } from '../../text/dates';
 import { Form } from '../../ui/Form';
 import { PageHeading } from '../../ui/PageHeading';
 import { ProgressBar } from '../../ui/ProgressBar';
-import { Quiet } from '../../ui/Quiet';
+import { MutedText } from '../../ui/MutedText';
 import { Stack } from '../../ui/Stack';
 import { TaskPage } from '../../ui/TaskPage';
 import { sectionSchema } from './form/check';
@@ -117,9 +117,9 @@ export const SectionPage = (props: SectionPageProps) => {
     >
       <Stack space="large">
         <Stack space="small">
-          <Quiet>
+          <MutedText>
             Page {props.place} of {props.of}
-          </Quiet>
+          </MutedText>
           <ProgressBar share={(props.place - 1) / props.of} label="Pages completed" />
         </Stack>
         <PageHeading lead={section.help}>{section.title}</PageHeading>

@@ -8,7 +8,7 @@ import { LinkButton } from '../../ui/LinkButton';
 import { PageChoice } from '../../ui/PageChoice';
 import { PageHeading } from '../../ui/PageHeading';
 import { Pagination } from '../../ui/Pagination';
-import { Quiet } from '../../ui/Quiet';
+import { MutedText } from '../../ui/MutedText';
 import { SearchBox } from '../../ui/SearchBox';
 import { Stack } from '../../ui/Stack';
 import { TwoColumns } from '../../ui/TwoColumns';
@@ -96,7 +96,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
             />
           ) : null}
           {/* Where the operator does not count them, only a list of one page is known to be whole. */}
-          <Quiet role="status">{posts.isCounted || !hasPages ? foundWords(posts.total) : null}</Quiet>
+          <MutedText role="status">{posts.isCounted || !hasPages ? foundWords(posts.total) : null}</MutedText>
         </Stack>
         <Stack space="large">
           {posts.rows.length === 0 ? (

@@ -11,7 +11,7 @@ import { LinkButton } from '../../ui/LinkButton';
 import { ListAndDetail } from '../../ui/ListAndDetail';
 import { PageHeading } from '../../ui/PageHeading';
 import { Picture } from '../../ui/Picture';
-import { Quiet } from '../../ui/Quiet';
+import { MutedText } from '../../ui/MutedText';
 import { RichText } from '../../ui/RichText';
 import { linkTarget } from '../../ui/rich-text';
 import { Row, Stack } from '../../ui/Stack';
@@ -85,7 +85,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           key={post.id}
           back={<BackLink href={listAddress(query)}>News</BackLink>}
           aside={post.is_important ? <Badge tone="warning">Important</Badge> : null}
-          lead={<Quiet>{[post.news_category?.name, dayOfPost(post)].filter(Boolean).join(', ')}</Quiet>}
+          lead={<MutedText>{[post.news_category?.name, dayOfPost(post)].filter(Boolean).join(', ')}</MutedText>}
         >
           {nameOf(post)}
         </PageHeading>
@@ -99,7 +99,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           />
         ) : null}
         <article>
-          <RichText html={post.body_html} pictureOrigins={pictureOrigins} empty={<Quiet>This post is empty.</Quiet>} />
+          <RichText html={post.body_html} pictureOrigins={pictureOrigins} empty={<MutedText>This post is empty.</MutedText>} />
         </article>
         <CallToAction action={post.call_to_action} />
         {previous || next ? (

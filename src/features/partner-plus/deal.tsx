@@ -10,7 +10,7 @@ import { Lead } from '../../ui/Lead';
 import { LinkButton } from '../../ui/LinkButton';
 import { NumberedList } from '../../ui/NumberedList';
 import { PageHeading } from '../../ui/PageHeading';
-import { Quiet } from '../../ui/Quiet';
+import { MutedText } from '../../ui/MutedText';
 import { RichText } from '../../ui/RichText';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
@@ -61,11 +61,11 @@ const About = ({ deal, config }: { readonly deal: Deal; readonly config: Service
         html={deal.terms_html}
         pictureOrigins={config.image_origins}
         empty={
-          <Quiet>
+          <MutedText>
             {deal.terms_html === null || deal.provider_name === null
               ? notGiven
               : `${deal.provider_name} hasn’t given any.`}
-          </Quiet>
+          </MutedText>
         }
       />
     </Section>
@@ -75,7 +75,7 @@ const About = ({ deal, config }: { readonly deal: Deal; readonly config: Service
 /** What the driver does to get the saving. */
 const HowTo = ({ deal }: { readonly deal: Deal }) => (
   <Section title="How to use it">
-    {deal.how_to_use.length > 0 ? <NumberedList>{deal.how_to_use}</NumberedList> : <Quiet>{notGiven}</Quiet>}
+    {deal.how_to_use.length > 0 ? <NumberedList>{deal.how_to_use}</NumberedList> : <MutedText>{notGiven}</MutedText>}
   </Section>
 );
 

@@ -18,7 +18,7 @@ import { Figure } from '../../ui/Figure';
 import { Ledger } from '../../ui/Ledger';
 import { LinkButton } from '../../ui/LinkButton';
 import { PageHeading } from '../../ui/PageHeading';
-import { Quiet } from '../../ui/Quiet';
+import { MutedText } from '../../ui/MutedText';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
 import { Badge } from '../../ui/Status';
@@ -160,7 +160,7 @@ export const Screen = () => {
         back={<BackLink href="/payouts">Payouts</BackLink>}
         question={named('Payout', payout.reference)}
         aside={<Badge {...look}>{word}</Badge>}
-        lead={lead ? <Quiet>{lead}</Quiet> : null}
+        lead={lead ? <MutedText>{lead}</MutedText> : null}
       >
         <Figure {...moneyParts(payout.amount)} />
       </PageHeading>

@@ -4,7 +4,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { LinkButton } from '../../ui/LinkButton';
 import { PageChoice } from '../../ui/PageChoice';
 import { Pagination } from '../../ui/Pagination';
-import { Quiet } from '../../ui/Quiet';
+import { MutedText } from '../../ui/MutedText';
 import { Stack } from '../../ui/Stack';
 import { InvoiceList } from './invoice-list';
 
@@ -69,7 +69,7 @@ export const AllInvoices = ({ query, invoices, todayIs }: AllInvoicesProps) => {
         choices={filters.map(({ show, label }) => ({ href: addressOf({ show, page: 1 }), label }))}
         current={addressOf({ ...query, page: 1 })}
       />
-      {isCounted ? <Quiet role="status">{counted(total)}</Quiet> : null}
+      {isCounted ? <MutedText role="status">{counted(total)}</MutedText> : null}
       {rows.length === 0 ? (
         <Nothing {...query} />
       ) : (

@@ -32,7 +32,7 @@ import { EmptyState } from '../../ui/EmptyState';
 import { FailedPanel } from '../../ui/FailedPanel';
 import { LinkButton } from '../../ui/LinkButton';
 import { PageHeading } from '../../ui/PageHeading';
-import { Quiet } from '../../ui/Quiet';
+import { MutedText } from '../../ui/MutedText';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
 import { Status } from '../../ui/Status';
@@ -174,7 +174,7 @@ const Plans = ({ plans }: { readonly plans: readonly Plan[] }) => {
   if (current.length === 0) return <EmptyState title="No active plans">You have no regular charges.</EmptyState>;
   return current.map((plan) => (
     <Disclosure key={plan.id} title={plan.name ?? kindOf(plan, 'Plan')} hint={priceOf(plan)}>
-      {plan.summary ? <Quiet>{plan.summary}</Quiet> : null}
+      {plan.summary ? <MutedText>{plan.summary}</MutedText> : null}
       <DefinitionList
         items={[
           { term: 'Type', value: kindOf(plan, notGiven) },

@@ -15,7 +15,7 @@ import { FailedPanel } from '../../ui/FailedPanel';
 import { Ledger } from '../../ui/Ledger';
 import { LinkButton } from '../../ui/LinkButton';
 import { PageHeading } from '../../ui/PageHeading';
-import { Quiet } from '../../ui/Quiet';
+import { MutedText } from '../../ui/MutedText';
 import { Section } from '../../ui/Section';
 import { Row, Stack } from '../../ui/Stack';
 import { Badge } from '../../ui/Status';
@@ -135,7 +135,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         back={<BackLink href="/plans-invoices">Charges</BackLink>}
         question={named('Statement', statement.reference)}
         aside={<Badge {...look}>{word}</Badge>}
-        lead={<Quiet>{facts.join(', ')}</Quiet>}
+        lead={<MutedText>{facts.join(', ')}</MutedText>}
       >
         {toPay(statement, todayIs)}
       </PageHeading>

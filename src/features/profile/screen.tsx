@@ -12,7 +12,7 @@ import { Disclosure } from '../../ui/Disclosure';
 import { EmailAddress } from '../../ui/EmailAddress';
 import { LinkButton } from '../../ui/LinkButton';
 import { PageHeading } from '../../ui/PageHeading';
-import { Quiet } from '../../ui/Quiet';
+import { MutedText } from '../../ui/MutedText';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
 import { TextLink } from '../../ui/TextLink';
@@ -25,7 +25,7 @@ export const title = 'Your details';
 export const showsStaleData = true;
 export const load = loadProfile;
 
-const unread = <Quiet>We couldn’t load this.</Quiet>;
+const unread = <MutedText>We couldn’t load this.</MutedText>;
 
 const Address = ({ address }: { address: NonNullable<Profile['address']> }) =>
   (['line_1', 'line_2', 'town', 'county', 'postcode'] as const).map((name) =>
@@ -46,14 +46,14 @@ const FromTheFleet = ({ data, services }: { data: ProfileData; services: Service
             {
               term: 'Known as',
               value: profile.known_as ?? (
-                <Quiet>
+                <MutedText>
                   {profile.first_name === null ? notGiven : `Not given. We call you ${profile.first_name}.`}
-                </Quiet>
+                </MutedText>
               ),
             },
             {
               term: 'Date of birth',
-              value: profile.date_of_birth ? fullDay(profile.date_of_birth) : <Quiet>Not given</Quiet>,
+              value: profile.date_of_birth ? fullDay(profile.date_of_birth) : <MutedText>Not given</MutedText>,
             },
           ]}
         />
@@ -69,7 +69,7 @@ const FromTheFleet = ({ data, services }: { data: ProfileData; services: Service
             ]}
           />
         ) : (
-          <Quiet>{ofGap('badge', 'We don’t have your badge yet. You need one to take jobs.')}</Quiet>
+          <MutedText>{ofGap('badge', 'We don’t have your badge yet. You need one to take jobs.')}</MutedText>
         )}
       </Section>
       <Section title="Driving licence">
@@ -81,9 +81,9 @@ const FromTheFleet = ({ data, services }: { data: ProfileData; services: Service
             ]}
           />
         ) : (
-          <Quiet>
+          <MutedText>
             {ofGap('driving_licence', 'We don’t have your driving licence yet. You need one to take jobs.')}
-          </Quiet>
+          </MutedText>
         )}
       </Section>
       <Section title="Fleet and area">
@@ -118,7 +118,7 @@ const FromTheDriver = ({ profile }: { profile: Profile }) => {
             ...(profile.email === null ? [] : [{ term: 'Email', value: <EmailAddress>{profile.email}</EmailAddress> }]),
             {
               term: 'Address',
-              value: address ? <Address address={address} /> : <Quiet>Not given. We can’t send you letters.</Quiet>,
+              value: address ? <Address address={address} /> : <MutedText>Not given. We can’t send you letters.</MutedText>,
             },
           ]}
         />
@@ -133,7 +133,7 @@ const FromTheDriver = ({ profile }: { profile: Profile }) => {
             ]}
           />
         ) : (
-          <Quiet>Not given. If something happens to you at work, we won’t know who to call.</Quiet>
+          <MutedText>Not given. If something happens to you at work, we won’t know who to call.</MutedText>
         )}
       </Section>
       <Section title="Reminders">
@@ -144,7 +144,7 @@ const FromTheDriver = ({ profile }: { profile: Profile }) => {
           ]}
         />
         {notifications?.email === false && notifications.sms === false ? (
-          <Quiet>You won’t get reminders before documents expire.</Quiet>
+          <MutedText>You won’t get reminders before documents expire.</MutedText>
         ) : null}
       </Section>
       <Section title="Tax">
@@ -152,7 +152,7 @@ const FromTheDriver = ({ profile }: { profile: Profile }) => {
           items={[
             {
               term: 'VAT number',
-              value: profile.vat_number ?? <Quiet>Not given. You only need it if you’re registered for VAT.</Quiet>,
+              value: profile.vat_number ?? <MutedText>Not given. You only need it if you’re registered for VAT.</MutedText>,
             },
           ]}
         />

@@ -13,7 +13,7 @@ import { CheckboxField } from '../../ui/CheckboxField';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { Form } from '../../ui/Form';
 import { PageHeading } from '../../ui/PageHeading';
-import { Quiet } from '../../ui/Quiet';
+import { MutedText } from '../../ui/MutedText';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
 import { StuckBanner } from '../../ui/StuckBanner';
@@ -80,7 +80,7 @@ const Fields = () => (
     </Section>
     <Section title="Home address">
       <Stack space="large">
-        <Quiet>For letters from us (optional).</Quiet>
+        <MutedText>For letters from us (optional).</MutedText>
         <TextField name="addressLine1" label="House and street" autoComplete="address-line1" />
         <TextField name="addressLine2" label="Second line" optional autoComplete="address-line2" />
         <TextField name="town" label="Town or city" autoComplete="address-level2" />
@@ -90,7 +90,7 @@ const Fields = () => (
     </Section>
     <Section title="Emergency contact">
       <Stack space="large">
-        <Quiet>Optional. Without it, we won’t know who to call.</Quiet>
+        <MutedText>Optional. Without it, we won’t know who to call.</MutedText>
         <TextField name="emergencyName" label="Their name" autoComplete="off" />
         <TextField
           name="emergencyRelationship"
@@ -116,7 +116,7 @@ const Fields = () => (
     </Section>
     <Section title="Reminders">
       <Stack space="small">
-        <Quiet>Before a document expires.</Quiet>
+        <MutedText>Before a document expires.</MutedText>
         <CheckboxField name="remindByEmail" label="Remind me by email" />
         <CheckboxField name="remindByText" label="Remind me by text message" />
       </Stack>

@@ -24,7 +24,7 @@ import { LinkButton } from '../../ui/LinkButton';
 import { Anchor } from '../../ui/LinkContext';
 import { PageHeading } from '../../ui/PageHeading';
 import { PasswordField } from '../../ui/PasswordField';
-import { Quiet } from '../../ui/Quiet';
+import { MutedText } from '../../ui/MutedText';
 import { RadioField } from '../../ui/RadioField';
 import { Route } from '../../ui/Route';
 import { Section } from '../../ui/Section';
@@ -566,7 +566,7 @@ const Registration = ({
           hint="Your fleet will give you a copy. You might be asked to accept more agreements later."
         />
       </Form>
-      <Quiet>We only share your details with the fleet you chose.</Quiet>
+      <MutedText>We only share your details with the fleet you chose.</MutedText>
     </Page>
   );
 };

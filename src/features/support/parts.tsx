@@ -8,7 +8,7 @@ import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { ContactLinks } from '../../ui/ContactLinks';
 import { useFormAnswer } from '../../ui/FormState';
-import { Quiet } from '../../ui/Quiet';
+import { MutedText } from '../../ui/MutedText';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
 import { StuckBanner } from '../../ui/StuckBanner';
@@ -24,7 +24,7 @@ export const Contact = ({ support }: { readonly support: Services['config']['sup
           {replyTime ? `We usually reply ${replyTime}. ` : ''}
           {hours ? `Our office is open ${hours}.` : ''}
         </p>
-        <Quiet>Need help now?</Quiet>
+        <MutedText>Need help now?</MutedText>
         <ContactLinks
           phone={phone ? { dialled: dialledPhone(phone), shown: showPhone(phone) } : null}
           hours={null}
@@ -42,7 +42,7 @@ const texts = ['subject', 'comment'];
 /** Says what of the typed text does not travel. Inside of its form. */
 export const LeftOut = () => {
   const words = useFormAnswer(texts, (value) => leftOut(texts.map((name) => String(value(name) ?? '')).join('')));
-  return <div role="status">{words === '' ? null : <Quiet>{words}</Quiet>}</div>;
+  return <div role="status">{words === '' ? null : <MutedText>{words}</MutedText>}</div>;
 };
 
 export const NoRoom = () => (

@@ -20,7 +20,7 @@ import { Form } from '../../ui/Form';
 import { LinkButton } from '../../ui/LinkButton';
 import { hasRoomForList, ListAndDetail } from '../../ui/ListAndDetail';
 import { PageHeading } from '../../ui/PageHeading';
-import { Quiet } from '../../ui/Quiet';
+import { MutedText } from '../../ui/MutedText';
 import { questionStanding } from '../../ui/question-standing';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
@@ -174,7 +174,7 @@ const Reply = ({ data, services, onAnother }: ReplyProps) => {
         </div>
       </Form>
       {message.savedAt === null ? null : (
-        <Quiet>Saved on this device at {clock(new Date(message.savedAt), timeZone)}</Quiet>
+        <MutedText>Saved on this device at {clock(new Date(message.savedAt), timeZone)}</MutedText>
       )}
       {isRejected && ticket.status === 'closed' ? <FollowUp ticket={ticket} /> : null}
     </Stack>
@@ -209,14 +209,14 @@ const Ticket = ({ data, services }: { readonly data: TicketData; readonly servic
           <span dir="auto">{ticket.subject}</span>
         </PageHeading>
         {linked.length > 0 || ticket.topic ? (
-          <Quiet>
+          <MutedText>
             {ticket.topic ? topicWords[ticket.topic].label : 'About'}
             {linked.map(({ type, id, label, href }) => (
               <span key={`${type} ${id}`}>
                 , {href && services.leadsTo(href) ? <TextLink href={href}>{label}</TextLink> : label}
               </span>
             ))}
-          </Quiet>
+          </MutedText>
         ) : null}
         <Section title="Conversation" first>
           <Conversation label="Conversation" entries={ticket.comments.map(entryOf(ticket, timeZone))} />

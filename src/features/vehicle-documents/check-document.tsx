@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { Findings } from '../../ui/Findings';
 import { PageHeading } from '../../ui/PageHeading';
-import { Quiet } from '../../ui/Quiet';
+import { MutedText } from '../../ui/MutedText';
 import { Route } from '../../ui/Route';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
@@ -120,7 +120,7 @@ export const CheckDocument = ({ requirement, held, document, labels, kept, onEdi
         <Section title="Must match your document">
           <Stack space="small">
             <DefinitionList items={facts} />
-            <Quiet>We’ll compare this with what you send.</Quiet>
+            <MutedText>We’ll compare this with what you send.</MutedText>
           </Stack>
         </Section>
       ) : null}

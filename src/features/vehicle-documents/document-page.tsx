@@ -20,7 +20,7 @@ import { FileField } from '../../ui/FileField';
 import { Form } from '../../ui/Form';
 import { Anchor } from '../../ui/LinkContext';
 import { PageHeading } from '../../ui/PageHeading';
-import { Quiet } from '../../ui/Quiet';
+import { MutedText } from '../../ui/MutedText';
 import { Skeleton, SkeletonBlock } from '../../ui/Skeleton';
 import { Stack } from '../../ui/Stack';
 import { TaskPage } from '../../ui/TaskPage';
@@ -113,7 +113,7 @@ const WhatWeCheck = ({ type }: { readonly type: DocumentType }) =>
       <Stack>
         <BulletList>{type.checks}</BulletList>
         {type.common_rejections.length > 0 ? (
-          <Quiet>Common reasons for sending it back: {type.common_rejections.join(' ')}</Quiet>
+          <MutedText>Common reasons for sending it back: {type.common_rejections.join(' ')}</MutedText>
         ) : null}
         {type.example_url !== null ? (
           <p>
@@ -152,7 +152,7 @@ export const DocumentPage = (props: DocumentPageProps) => {
           lead={
             <>
               {type.help && <p>{type.help}</p>}
-              {props.lead && <Quiet>{props.lead}</Quiet>}
+              {props.lead && <MutedText>{props.lead}</MutedText>}
             </>
           }
         >

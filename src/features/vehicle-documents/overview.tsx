@@ -28,7 +28,7 @@ import { statusWords } from '../../text/status-words';
 import { workVerdict } from '../../text/verdict';
 import { AskLink } from '../../ui/AskLink';
 import { Banner } from '../../ui/Banner';
-import { Below } from '../../ui/Below';
+import { Deferred } from '../../ui/Deferred';
 import { Button } from '../../ui/Button';
 import { CaseList } from '../../ui/CaseList';
 import { Checklist } from '../../ui/Checklist';
@@ -40,7 +40,7 @@ import type { IconName } from '../../ui/Icon';
 import { LinkButton } from '../../ui/LinkButton';
 import { PageHeading } from '../../ui/PageHeading';
 import { Plate } from '../../ui/Plate';
-import { Quiet } from '../../ui/Quiet';
+import { MutedText } from '../../ui/MutedText';
 import { Section } from '../../ui/Section';
 import { Row, Stack } from '../../ui/Stack';
 import { Status, type Tone } from '../../ui/Status';
@@ -200,7 +200,7 @@ const Left = ({ day, todayIs }: { readonly day: string; readonly todayIs: string
   const days = daysBetween(todayIs, day);
   if (days > yearDays) return null;
   const words = daysLeft(day, todayIs);
-  return days > soonDays ? <Quiet as="span">{words}</Quiet> : <Status tone="warning">{words}</Status>;
+  return days > soonDays ? <MutedText as="span">{words}</MutedText> : <Status tone="warning">{words}</Status>;
 };
 
 interface DatesProps {
@@ -228,19 +228,19 @@ const Dates = ({ dates, todayIs, driverId, partly }: DatesProps) => {
               <>
                 <div>{fullDay(day)}</div>
                 <Left day={day} todayIs={todayIs} />
-                {isWithTeam ? <Quiet>We need to check it by then.</Quiet> : null}
+                {isWithTeam ? <MutedText>We need to check it by then.</MutedText> : null}
               </>
             ),
           }))}
         />
         {partly ? (
-          <Quiet>Some dates couldn’t be loaded.</Quiet>
+          <MutedText>Some dates couldn’t be loaded.</MutedText>
         ) : (
           <Stack space="small">
             <Button variant="quiet" icon="calendar" onClick={save}>
               Add all dates to calendar
             </Button>
-            <Quiet>A file with reminders. Add it again after you renew something.</Quiet>
+            <MutedText>A file with reminders. Add it again after you renew something.</MutedText>
           </Stack>
         )}
       </Stack>
@@ -425,13 +425,13 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         <Stack>
           <VerdictCard {...card} />
           {open ? <OpenChange change={open} data={data} /> : null}
-          <Below atOnce={atOnce}>{papers}</Below>
+          <Deferred atOnce={atOnce}>{papers}</Deferred>
         </Stack>
-        <Below atOnce={atOnce}>
+        <Deferred atOnce={atOnce}>
           {ending}
           {car}
           <AskLink href={askHref({ topic: 'documents_vehicle' })}>Ask about your documents</AskLink>
-        </Below>
+        </Deferred>
       </TwoColumns>
     </Stack>
   );

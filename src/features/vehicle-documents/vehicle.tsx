@@ -31,7 +31,7 @@ import { Icon } from '../../ui/Icon';
 import { LinkButton } from '../../ui/LinkButton';
 import { PageHeading } from '../../ui/PageHeading';
 import { Plate } from '../../ui/Plate';
-import { Quiet } from '../../ui/Quiet';
+import { MutedText } from '../../ui/MutedText';
 import { Route } from '../../ui/Route';
 import { Section } from '../../ui/Section';
 import { Skeleton, SkeletonBlock } from '../../ui/Skeleton';
@@ -163,7 +163,7 @@ const TicketLine = ({ change, desk: { tickets, statuses } }: { change: ChangeRec
           : 'Our team has it. You don’t need to reply.'}
       </p>
     );
-  if (tickets === undefined || statuses === undefined) return <Quiet role="status">Loading your ticket.</Quiet>;
+  if (tickets === undefined || statuses === undefined) return <MutedText role="status">Loading your ticket.</MutedText>;
   if (tickets === null) return <p>We couldn’t load your ticket.</p>;
   if (!statuses?.some((status) => status.isRaised && isTicketOf(change.id, status)))
     return <p>We couldn’t check if our team has been notified.</p>;

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { Below } from '../../../src/ui/Below';
+import { Deferred } from '../../../src/ui/Deferred';
 
 /** What stands on the page when it is drawn, and soon after. */
 const drawn = async (atOnce: boolean) => {
@@ -12,7 +12,7 @@ const drawn = async (atOnce: boolean) => {
     flushSync(() =>
       root.render(
         <>
-          Above<Below atOnce={atOnce}> and below</Below>
+          Above<Deferred atOnce={atOnce}> and below</Deferred>
         </>,
       ),
     );

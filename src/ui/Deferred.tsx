@@ -7,6 +7,6 @@ export interface BelowProps {
 }
 
 /** What stands below the first screen of a page, and nothing after it that is not: drawn when that is painted, and not before. */
-export function Below({ children, atOnce }: BelowProps) {
+export function Deferred({ children, atOnce }: BelowProps) {
   return useDeferredValue(true, atOnce) ? children : null;
 }

@@ -43,7 +43,7 @@ const Disc = styled.span<{ $state: StopState }>`
 `;
 
 /** A stop on a line: passed, here, or still to come. */
-export function Stop({ state }: { readonly state: StopState }) {
+export function ProgressStep({ state }: { readonly state: StopState }) {
   return (
     <Disc $state={state} aria-hidden="true">
       {state === 'done' && <Icon name="check" />}
