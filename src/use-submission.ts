@@ -47,8 +47,8 @@ export const useSubmission = (
   const [typedSince, setTypedSince] = useState(false);
   const accepted = useEffectEvent((result: unknown) => onAccepted?.(result));
   useEffect(() => {
-    const ear = actor.on('form.accepted', ({ result }) => accepted(result));
-    return () => ear.unsubscribe();
+    const subscription = actor.on('form.accepted', ({ result }) => accepted(result));
+    return () => subscription.unsubscribe();
   }, [actor]);
   return {
     snapshot,

@@ -43,8 +43,8 @@ export const Flow = ({ data, open, services, onReopen, acceptedId, onAccepted }:
     if (id !== input.agreement.id) void navigate(addressOf({ id }), { replace: true });
   });
   useEffect(() => {
-    const ear = actor.on('agreement.accepted', ({ id }) => confirm(id));
-    return () => ear.unsubscribe();
+    const subscription = actor.on('agreement.accepted', ({ id }) => confirm(id));
+    return () => subscription.unsubscribe();
   }, [actor]);
 
   if (snapshot.matches('reading') || snapshot.matches('accepting'))

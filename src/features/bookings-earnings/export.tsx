@@ -32,10 +32,10 @@ export const Export = ({ services, reader }: { readonly services: Services; read
   const actor = useActorRef(logic, services.inspect ? { inspect: services.inspect } : {});
   const snapshot = useSelector(actor, (state) => state);
   useEffect(() => {
-    const ear = actor.on('jobs.complete', ({ range, jobs }) =>
+    const subscription = actor.on('jobs.complete', ({ range, jobs }) =>
       saveFile(jobsFileName(range.from, range.to), csvType, jobsCsv(jobs as readonly Booking[], timeZone)),
     );
-    return () => ear.unsubscribe();
+    return () => subscription.unsubscribe();
   }, [actor, timeZone]);
   const { range, count, rejection, failure } = snapshot.context;
   const days = range ? `${fullDay(range.from)} to ${fullDay(range.to)}` : '';

@@ -80,7 +80,7 @@ const Visit = ({ services, data }: { services: Services; data: FormData }) => {
     if (output?.quoteId != null) void navigate(path`/insure/${output.quoteId}`, { replace: true });
   });
   useEffect(() => {
-    const ears = [
+    const subscriptions = [
       actor.on('request.stored', () => {
         dropFormDraft(services, userId);
         services.toast('Answers sent');
@@ -88,7 +88,7 @@ const Visit = ({ services, data }: { services: Services; data: FormData }) => {
       actor.subscribe({ complete: () => over() }),
     ];
     return () => {
-      for (const ear of ears) ear.unsubscribe();
+      for (const subscription of subscriptions) subscription.unsubscribe();
     };
   }, [actor, services, userId]);
 

@@ -380,8 +380,8 @@ const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
     if (isGone) over();
   }, [isGone]);
   useEffect(() => {
-    const ear = actor.on('quote.accepted', () => setAcceptedAt(new Date()));
-    return () => ear.unsubscribe();
+    const subscription = actor.on('quote.accepted', () => setAcceptedAt(new Date()));
+    return () => subscription.unsubscribe();
   }, [actor]);
   const { input } = data;
   const known = useRef(input);

@@ -101,7 +101,7 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
   });
   useEffect(() => {
     const { payments } = services;
-    const ears = [
+    const subscriptions = [
       actor.on('payment.noted', ({ attempt, paymentId }) => payments.note(userId, { attempt, paymentId })),
       actor.on('payment.settled', () => payments.settle(userId)),
       actor.on('payment.leave', ({ payment: started }) => goTo(started)),
@@ -113,7 +113,7 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
     };
     window.addEventListener('pageshow', back);
     return () => {
-      for (const ear of ears) ear.unsubscribe();
+      for (const subscription of subscriptions) subscription.unsubscribe();
       stop();
       window.removeEventListener('pageshow', back);
     };

@@ -102,12 +102,12 @@ const Flow = ({
   });
 
   useEffect(() => {
-    const ears = [
+    const subscriptions = [
       actor.on('payouts.turnedOn', () => services.toast('Payouts are on')),
       actor.on('payouts.turnedOff', () => services.toast('Payouts are off')),
     ];
     return () => {
-      for (const ear of ears) ear.unsubscribe();
+      for (const subscription of subscriptions) subscription.unsubscribe();
     };
   }, [actor, services]);
 

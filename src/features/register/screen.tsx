@@ -294,7 +294,7 @@ const Registration = ({
       registrationDrafts(services).drop();
       setPassword('');
     };
-    const ears = [
+    const subscriptions = [
       actor.on('registration.signedIn', () => {
         forget();
         mailedCode(services).note(Date.now() + firstPause);
@@ -303,7 +303,7 @@ const Registration = ({
       actor.on('registration.reviewed', forget),
     ];
     return () => {
-      for (const ear of ears) ear.unsubscribe();
+      for (const subscription of subscriptions) subscription.unsubscribe();
     };
   }, [actor, services]);
   useEffect(() => void loadCommonPasswords(), []);

@@ -46,7 +46,7 @@ export const useMessage = <Values extends object>(services: Services, data: Mess
   const { revalidate } = useRevalidator();
 
   useEffect(() => {
-    const ears = [
+    const subscriptions = [
       actor.on('message.noted', ({ message }) => void writeDraft(services, place, message.content, message.key)),
       actor.on('message.freed', () => freeDraft(services, place)),
       actor.on('message.settled', () => {
@@ -55,7 +55,7 @@ export const useMessage = <Values extends object>(services: Services, data: Mess
       }),
     ];
     return () => {
-      for (const ear of ears) ear.unsubscribe();
+      for (const subscription of subscriptions) subscription.unsubscribe();
     };
   }, [actor, services, place, userId, draft]);
 

@@ -114,11 +114,11 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const [sentAt, setSentAt] = useState<Date | null>(null);
   useUploadAddress(actor, data.requirements, () => void navigate('/vehicle-documents', { replace: true }));
   useEffect(() => {
-    const ear = actor.on('document.stored', ({ target }) => {
+    const subscription = actor.on('document.stored', ({ target }) => {
       hasArrived(services, userId, target);
       setSentAt(new Date());
     });
-    return () => ear.unsubscribe();
+    return () => subscription.unsubscribe();
   }, [actor, services, userId]);
 
   if (snapshot.matches('choosing')) {

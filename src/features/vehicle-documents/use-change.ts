@@ -39,7 +39,7 @@ export const useChange = (services: Services, data: ChangeData, onOver: (wasSent
       const known = record();
       if (known) forgetChange(services, userId, known);
     };
-    const ears = [
+    const subscriptions = [
       actor.on('details.saved', () => forgetDetails(services, userId, change()?.id ?? null)),
       actor.on('document.stored', ({ documentTypeId }) => {
         const { id } = change() ?? {};
@@ -60,7 +60,7 @@ export const useChange = (services: Services, data: ChangeData, onOver: (wasSent
     // The chart may have ended before anybody listened: a change that is with the team already.
     if (actor.getSnapshot().status === 'done') over();
     return () => {
-      for (const ear of ears) ear.unsubscribe();
+      for (const subscription of subscriptions) subscription.unsubscribe();
     };
   }, [actor, services, userId]);
 
