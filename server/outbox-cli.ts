@@ -2,7 +2,7 @@ import { readConfig } from './config';
 import { ConfigurationError } from './config-reader';
 import { OutboxUnusable } from './outbox/database';
 import { openStore } from './outbox/open-store';
-import { sealing } from './outbox/sealing';
+import { encryption } from './outbox/encryption';
 import type { WaitingStep } from './outbox/store';
 import { timings } from './outbox/timings';
 
@@ -18,7 +18,7 @@ async function main([command, argument]: readonly string[]): Promise<number> {
   const config = readConfig(process.env);
   const store = await openStore(
     config.outbox,
-    sealing(config.outbox.keys),
+    encryption(config.outbox.keys),
     Date.now,
     timings(config.desk.timeoutMs).lease,
   );

@@ -1,5 +1,5 @@
 import type { LogTarget } from './logging';
-import type { Sealing } from './outbox/sealing';
+import type { Encryption } from './outbox/encryption';
 import type { OutboxStore } from './outbox/store';
 import type { Timings } from './outbox/timings';
 
@@ -11,7 +11,7 @@ export type Services = {
   readonly random: () => number;
   /** Closed with the app. */
   readonly store: OutboxStore;
-  readonly sealed: Sealing;
+  readonly encrypted: Encryption;
   readonly timings: Timings;
   readonly logTarget?: LogTarget;
 };

@@ -17,7 +17,7 @@ import { type DeskOf, ticketReader } from './tickets/ticket-reader';
 
 /** Joins the helper routes, the outbox and the support desk. The outbox works from the moment the host listens. */
 export async function ticketDesk(app: FastifyInstance, config: Config, services: Services): Promise<void> {
-  const { store, sealed, timings, now, random } = services;
+  const { store, encrypted, timings, now, random } = services;
   const credentials = deskCredentials(config.desk, now);
   const deskWithin = (budget: RateBudget) => {
     const client = zendeskClient(config.desk, credentials, budget, userAgent(config));
@@ -46,7 +46,7 @@ export async function ticketDesk(app: FastifyInstance, config: Config, services:
   const rounds = housekeeping(
     store,
     worker,
-    unconfirmedTicket(config, sealed),
+    unconfirmedTicket(config, encrypted),
     limited.takeAutomated,
     timings,
     now,
@@ -61,7 +61,7 @@ export async function ticketDesk(app: FastifyInstance, config: Config, services:
     worker,
     reader: ticketReader(deskOf, config.desk.fields),
     limits: limited,
-    sealed,
+    encrypted,
     timings,
     now,
   });

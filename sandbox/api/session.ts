@@ -50,7 +50,7 @@ const appKey = (database: Database) =>
  * good as long as the session's token. The tag makes `+` and `/` sure to occur beside `=`, so a client that forgets to
  * decode the cookie fails always and not now and then.
  */
-const seal = (database: Database, token: string): string => {
+const encrypt = (database: Database, token: string): string => {
   const key = appKey(database);
   const iv = randomBytes(16);
   const cipher = createCipheriv('aes-256-cbc', key, iv);
@@ -63,10 +63,10 @@ const seal = (database: Database, token: string): string => {
   return Buffer.from(text).toString('base64');
 };
 
-const unseal = (database: Database, sealed: string): string | undefined => {
+const decrypt = (database: Database, encrypted: string): string | undefined => {
   try {
     const key = appKey(database);
-    const { iv, value, mac } = JSON.parse(Buffer.from(sealed, 'base64').toString('utf8')) as Record<string, string>;
+    const { iv, value, mac } = JSON.parse(Buffer.from(encrypted, 'base64').toString('utf8')) as Record<string, string>;
     if (!iv || !value || !mac) return undefined;
     if (
       !equal(
@@ -112,7 +112,7 @@ export const endSessionsOf = (database: Database, userId: number, except?: Sessi
 export const cookiesOf = (database: Database, session: Session): CookieToSet[] => {
   const maxAge = session.remember ? rememberSeconds : undefined;
   return [
-    { name: csrfCookie, value: seal(database, session.token), httpOnly: false, maxAge },
+    { name: csrfCookie, value: encrypt(database, session.token), httpOnly: false, maxAge },
     { name: sessionCookie, value: session.id, httpOnly: true, maxAge },
   ];
 };
@@ -161,7 +161,7 @@ export const isStateful = (request: FastifyRequest): boolean => {
 export const requireCsrf = (request: FastifyRequest, world: World): Session => {
   const session = sessionOf(request, world);
   const header = request.headers['x-xsrf-token'];
-  const token = typeof header === 'string' ? unseal(world.database, header) : undefined;
+  const token = typeof header === 'string' ? decrypt(world.database, header) : undefined;
   if (!session || !token || !equal(token, session.token)) throw csrfMismatch();
   return session;
 };

@@ -1,5 +1,5 @@
 import type { OutboxConfig } from '../config';
-import type { Sealing } from './sealing';
+import type { Encryption } from './encryption';
 import { openOutboxFile } from './sqlite-file';
 import { sqliteStore } from './sqlite-store';
 import type { OutboxStore } from './store';
@@ -10,12 +10,12 @@ import type { OutboxStore } from './store';
  */
 export async function openStore(
   config: OutboxConfig,
-  sealed: Sealing,
+  encrypted: Encryption,
   now: () => number,
   leaseMs: number,
 ): Promise<OutboxStore> {
-  if (config.place.kind === 'file') return sqliteStore(openOutboxFile(config.place.file), sealed, now, leaseMs);
+  if (config.place.kind === 'file') return sqliteStore(openOutboxFile(config.place.file), encrypted, now, leaseMs);
   // A host with a file never loads the database's packages.
   const { postgresStore } = await import('./postgres-store');
-  return await postgresStore(config.place.url, sealed, now, leaseMs);
+  return await postgresStore(config.place.url, encrypted, now, leaseMs);
 }

@@ -1,6 +1,6 @@
 import { bossQueue } from './boss-queue';
 import { openPostgres } from './postgres-database';
-import type { Sealing } from './sealing';
+import type { Encryption } from './encryption';
 import type { OutboxStore } from './store';
 import { tableStore } from './table-store';
 
@@ -10,7 +10,7 @@ import { tableStore } from './table-store';
  */
 export async function postgresStore(
   url: string,
-  sealed: Sealing,
+  encrypted: Encryption,
   now: () => number,
   leaseMs: number,
 ): Promise<OutboxStore> {
@@ -18,7 +18,7 @@ export async function postgresStore(
   try {
     const queue = await bossQueue(database, leaseMs);
     await database.transaction(null, (sql) => queue.complete(sql));
-    return tableStore(database, queue, sealed, now);
+    return tableStore(database, queue, encrypted, now);
   } catch (error) {
     await database.close();
     throw error;

@@ -1,6 +1,6 @@
 import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite';
 import type { Database, Row, Sql, StepQueue } from './database';
-import type { Sealing } from './sealing';
+import type { Encryption } from './encryption';
 import { busyMs } from './sqlite-file';
 import type { OutboxStore } from './store';
 import { tableStore } from './table-store';
@@ -11,11 +11,11 @@ const farAwayMs = 20 * 60_000;
 /** Keeps the outbox in one SQLite file. A worker holds a step for `leaseMs`. */
 export function sqliteStore(
   db: DatabaseSyncInstance,
-  sealed: Sealing,
+  encrypted: Encryption,
   now: () => number,
   leaseMs: number,
 ): OutboxStore {
-  return tableStore(fileDatabase(db), rowQueue(leaseMs), sealed, now);
+  return tableStore(fileDatabase(db), rowQueue(leaseMs), encrypted, now);
 }
 
 function fileDatabase(db: DatabaseSyncInstance): Database {

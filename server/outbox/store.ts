@@ -1,5 +1,5 @@
 import type { Driver } from '../caller';
-import type { Fingerprint } from './sealing';
+import type { Fingerprint } from './encryption';
 
 /** What a writing call of a driver was. */
 export type Operation = 'ticket' | 'note' | 'reply';

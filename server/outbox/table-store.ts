@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Driver } from '../caller';
 import type { Database, Row, Sql, StepQueue } from './database';
-import { isSameRequest, type Sealing } from './sealing';
+import { isSameRequest, type Encryption } from './encryption';
 import { sql as text, unreadable } from './statements';
 import type {
   AddedCall,
@@ -31,17 +31,17 @@ class LeaseLost extends Error {}
 export function tableStore<S extends Sql>(
   database: Database<S>,
   queue: StepQueue<S>,
-  sealed: Sealing,
+  encrypted: Encryption,
   now: () => number,
 ): OutboxStore {
   const storedTime = async () => now() + (await database.clockOffset());
 
-  const sealJson = (value: unknown, context: string) => sealed.seal(Buffer.from(JSON.stringify(value)), context);
+  const encryptJson = (value: unknown, context: string) => encrypted.encrypt(Buffer.from(JSON.stringify(value)), context);
   const openJson = <T>(bytes: unknown, context: string): T =>
-    JSON.parse(Buffer.from(sealed.open(bytes as Uint8Array, context)).toString()) as T;
+    JSON.parse(Buffer.from(encrypted.open(bytes as Uint8Array, context)).toString()) as T;
 
   const addStep = async (sql: S, callId: number, position: number, step: NewStep, time: number) => {
-    const content = sealJson(step.content, step.reference);
+    const content = encryptJson(step.content, step.reference);
     await sql.run(text.addStep, callId, position, step.content.kind, step.reference, content, time, time);
   };
 
@@ -166,7 +166,7 @@ export function tableStore<S extends Sql>(
       callId: number(row.call_id),
       reference,
       content: contentOf(openJson<Content>(row.content, reference)),
-      body: row.body === null ? null : sealed.open(row.body as Uint8Array, `${reference}:body`),
+      body: row.body === null ? null : encrypted.open(row.body as Uint8Array, `${reference}:body`),
       ticketId: nullableNumber(call?.ticket_id),
       attempts: number(row.attempts),
       createdAt: number(row.created_at) - offset,
@@ -265,7 +265,7 @@ export function tableStore<S extends Sql>(
         if (await sql.get(text.callByKey, intent.driver.id, intent.key)) return { outcome: 'conflict' };
         const open = number((await sql.get(text.openIntentsOfKind, intent.driver.id, intent.kind))?.n);
         if (most !== undefined && open >= most) return { outcome: 'full' };
-        const driver = sealJson(intent.driver, `intent:${intent.key}`);
+        const driver = encryptJson(intent.driver, `intent:${intent.key}`);
         const createdAt = intent.createdAt + offset;
         await sql.run(
           text.addIntent,
@@ -364,7 +364,7 @@ export function tableStore<S extends Sql>(
       return (
         (await database.run(
           text.beginSending,
-          sealed.seal(body, `${step.reference}:body`),
+          encrypted.encrypt(body, `${step.reference}:body`),
           time,
           time,
           step.seq,
@@ -399,7 +399,7 @@ export function tableStore<S extends Sql>(
           step.seq,
           step.token,
         );
-        if (content) await sql.run(text.replaceContent, content.kind, sealJson(content, step.reference), step.seq);
+        if (content) await sql.run(text.replaceContent, content.kind, encryptJson(content, step.reference), step.seq);
         await queue.later(sql, step.seq, delayMs);
         return changed;
       });

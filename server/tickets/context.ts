@@ -3,7 +3,7 @@ import type { Driver, OperatorApi } from '../caller';
 import type { Config } from '../config';
 import { textAt } from '../json';
 import type { Allowance, Limits } from '../limits';
-import { type Fingerprint, isSameRequest, type Sealing } from '../outbox/sealing';
+import { type Fingerprint, isSameRequest, type Encryption } from '../outbox/encryption';
 import type { NewCall, OutboxStore, Receipt } from '../outbox/store';
 import type { Timings } from '../outbox/timings';
 import type { Worker } from '../outbox/worker';
@@ -20,7 +20,7 @@ export type TicketServices = {
   readonly worker: Worker;
   readonly reader: TicketReader;
   readonly limits: Limits;
-  readonly sealed: Sealing;
+  readonly encrypted: Encryption;
   readonly timings: Timings;
   readonly now: () => number;
 };
@@ -78,7 +78,7 @@ export type DriverCall = { readonly driver: Driver; readonly key: string; readon
 export type Received = { readonly receipt: Receipt; readonly isRepeated: boolean };
 
 /** Writing calls, from their keys to their receipts. */
-export function calls({ store, worker, sealed, timings, config }: TicketServices) {
+export function calls({ store, worker, encrypted, timings, config }: TicketServices) {
   /** Commits the call, then gives the desk a moment. The receipt is as things stand after it. */
   async function commit(call: NewCall): Promise<Received> {
     const added = await stored(store.addCall(call));
@@ -104,7 +104,7 @@ export function calls({ store, worker, sealed, timings, config }: TicketServices
   }
 
   return {
-    reference: (driver: Driver, key: string, step: string) => reference(sealed, config.tenantId, driver.id, key, step),
+    reference: (driver: Driver, key: string, step: string) => reference(encrypted, config.tenantId, driver.id, key, step),
 
     /**
      * Takes a call once for each key: a repetition has the receipt of the first. `parts` tell it from others; `make` checks a new one, and
@@ -119,7 +119,7 @@ export function calls({ store, worker, sealed, timings, config }: TicketServices
     ): Promise<Received> {
       const driver = driverOf(request);
       const key = idempotencyKey(request.headers);
-      const call = { driver, key, fingerprint: sealed.fingerprint('fingerprint', ...parts) };
+      const call = { driver, key, fingerprint: encrypted.fingerprint('fingerprint', ...parts) };
       const known = await earlier(call);
       const received = known
         ? { receipt: known, isRepeated: true }
@@ -129,7 +129,7 @@ export function calls({ store, worker, sealed, timings, config }: TicketServices
         {
           driverId: driver.id,
           operation,
-          keyHash: keyHash(sealed, key),
+          keyHash: keyHash(encrypted, key),
           reference: receipt.reference,
           ticketId: receipt.ticketId,
           outcome: isRepeated ? 'duplicate' : receipt.state,

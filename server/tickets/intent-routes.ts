@@ -26,7 +26,7 @@ const relatedTypes: Readonly<Record<IntentKind, string>> = {
 
 /** `/intents`: tickets announced before the call that makes them due, because a tab may close in between. */
 export function intentRoutes(app: FastifyInstance, services: TicketServices): void {
-  const { config, api, store, limits, now, sealed, timings } = services;
+  const { config, api, store, limits, now, encrypted, timings } = services;
 
   app.post('/intents', async (request, reply) => {
     const driver = driverOf(request);
@@ -42,7 +42,7 @@ export function intentRoutes(app: FastifyInstance, services: TicketServices): vo
       return result;
     });
     request.log.info(
-      { driverId: driver.id, kind, keyHash: keyHash(sealed, key), outcome: armed.outcome },
+      { driverId: driver.id, kind, keyHash: keyHash(encrypted, key), outcome: armed.outcome },
       'intent.armed',
     );
     if (armed.outcome === 'repeated') void reply.header('idempotency-replayed', 'true');
@@ -78,7 +78,7 @@ export function intentRoutes(app: FastifyInstance, services: TicketServices): vo
     const driver = driverOf(request);
     const key = String((request.params as { key?: unknown }).key);
     if (!isKey(key) || !(await stored(store.cancelIntent(driver.id, key)))) throw notFound();
-    request.log.info({ driverId: driver.id, keyHash: keyHash(sealed, key) }, 'intent.cancelled');
+    request.log.info({ driverId: driver.id, keyHash: keyHash(encrypted, key) }, 'intent.cancelled');
     return reply.code(204).send();
   });
 }

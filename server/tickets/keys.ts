@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Sealing } from '../outbox/sealing';
+import type { Encryption } from '../outbox/encryption';
 import { invalid } from '../problems';
 
 const shape = /^[A-Za-z0-9_-]{16,64}$/;
@@ -28,12 +28,12 @@ const letters = 16;
  * The reference of one request to the support desk: its idempotency key and its external id. Made from the driver's key,
  * so that a repetition has the same reference even if the outbox was lost in between.
  */
-export function reference(sealed: Sealing, tenant: string, driverId: string, key: string, step: string): string {
-  const digest = sealed.digest('reference', tenant, driverId, key, step);
+export function reference(encrypted: Encryption, tenant: string, driverId: string, key: string, step: string): string {
+  const digest = encrypted.digest('reference', tenant, driverId, key, step);
   return `pj1-${[...digest.subarray(0, letters)].map((byte) => alphabet[byte % alphabet.length]).join('')}`;
 }
 
 /** Enough of a key to find its lines in the log, too little to use it. */
-export function keyHash(sealed: Sealing, key: string): string {
-  return sealed.digest('key', key).toString('hex').slice(0, 8);
+export function keyHash(encrypted: Encryption, key: string): string {
+  return encrypted.digest('key', key).toString('hex').slice(0, 8);
 }

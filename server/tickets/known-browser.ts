@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Sealing } from '../outbox/sealing';
+import type { Encryption } from '../outbox/encryption';
 
 const name = 'portal_driver';
 
@@ -7,8 +7,8 @@ const name = 'portal_driver';
  * A cookie that says which driver's calls the operator's API has confirmed from this browser before. It only chooses which limit a call
  * counts against until the API has answered, so that strangers behind the same address cannot lock a driver out.
  */
-export function knownBrowser(sealed: Sealing, tenant: string, isSecure: boolean) {
-  const proof = (driverId: string) => sealed.digest('browser', tenant, driverId).toString('base64url');
+export function knownBrowser(encrypted: Encryption, tenant: string, isSecure: boolean) {
+  const proof = (driverId: string) => encrypted.digest('browser', tenant, driverId).toString('base64url');
   return {
     /** The driver of the cookie; null when there is none, or the host did not make it. */
     driverId(cookies: string | undefined): string | null {

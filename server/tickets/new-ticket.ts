@@ -1,7 +1,7 @@
 import type { Driver } from '../caller';
 import type { Config } from '../config';
 import type { DeskFields } from '../desk-fields';
-import type { Fingerprint, Sealing } from '../outbox/sealing';
+import type { Fingerprint, Encryption } from '../outbox/encryption';
 import type { Content, Intent, Matter, NewCall, NewStep } from '../outbox/store';
 import { deskFieldValues, type TypedFields } from './custom-fields';
 import { reference } from './keys';
@@ -59,9 +59,9 @@ export function newTicket(
 }
 
 /** The ticket that an announcement becomes when nothing more was heard: marked, so that staff look before they act. */
-export function unconfirmedTicket(config: Config, sealed: Sealing): (intent: Intent) => NewCall {
+export function unconfirmedTicket(config: Config, encrypted: Encryption): (intent: Intent) => NewCall {
   const referenceOf = (driver: Driver, key: string, step: string) =>
-    reference(sealed, config.tenantId, driver.id, key, step);
+    reference(encrypted, config.tenantId, driver.id, key, step);
   return (intent) => {
     const { driver, key, kind, related } = intent;
     const isVehicle = kind === 'vehicle_change' || kind === 'document';

@@ -12,8 +12,8 @@ import { updateRoutes } from './update-routes';
 
 /** Everything under `/api/zendesk`: for drivers' browsers on this origin only, each call with a verified caller. */
 export async function ticketRoutes(app: FastifyInstance, services: TicketServices): Promise<void> {
-  const { api, config, limits, sealed } = services;
-  const browser = knownBrowser(sealed, config.tenantId, config.publicOrigin.startsWith('https:'));
+  const { api, config, limits, encrypted } = services;
+  const browser = knownBrowser(encrypted, config.tenantId, config.publicOrigin.startsWith('https:'));
   const helpers: FastifyPluginAsync = async (scope) => {
     await scope.register(multipart, { throwFileSizeLimit: true });
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>

@@ -1,7 +1,7 @@
 import { createApp } from '../../server/app';
 import { readConfig } from '../../server/config';
 import { openStore } from '../../server/outbox/open-store';
-import { sealing } from '../../server/outbox/sealing';
+import { encryption } from '../../server/outbox/encryption';
 import { pace } from './pace';
 
 /**
@@ -12,9 +12,9 @@ const config = readConfig(process.env);
 const clockMs = Number(process.env.RIG_CLOCK_MS ?? 0);
 const now = () => Date.now() + clockMs;
 const timings = pace(Number(process.env.RIG_FACTOR ?? 1));
-const sealed = sealing(config.outbox.keys);
-const store = await openStore(config.outbox, sealed, now, timings.lease);
-const app = await createApp(config, { now, random: Math.random, store, sealed, timings });
+const encrypted = encryption(config.outbox.keys);
+const store = await openStore(config.outbox, encrypted, now, timings.lease);
+const app = await createApp(config, { now, random: Math.random, store, encrypted, timings });
 
 process.on('SIGTERM', () => {
   setTimeout(() => process.exit(1), 10_000).unref();

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { OutboxUnusable } from '../../server/outbox/database';
 import { openPostgres } from '../../server/outbox/postgres-database';
 import { postgresStore } from '../../server/outbox/postgres-store';
-import { sealing } from '../../server/outbox/sealing';
+import { encryption } from '../../server/outbox/encryption';
 import { type Postgres, startPostgres } from '../support/database';
 import { postgresPrograms } from '../support/postgres.mjs';
 import { until } from '../support/until';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server?.remove());
 
 (programs ? describe : describe.skip)('an outbox in a database', () => {
-  const open = (url: string, now: () => number = Date.now) => postgresStore(url, sealing([]), now, 1_000);
+  const open = (url: string, now: () => number = Date.now) => postgresStore(url, encryption([]), now, 1_000);
 
   test('that cannot be reached is refused by its setting, and neither its place nor its password is shown (REL-12)', async () => {
     const url = `postgres://portal:canary@localhost:${await freePort()}/portal`;

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { OutboxUnusable } from '../../server/outbox/database';
 import { addedColumns, schema, schemaVersion, sqliteWords } from '../../server/outbox/schema';
-import { sealing } from '../../server/outbox/sealing';
+import { encryption } from '../../server/outbox/encryption';
 import { openOutboxFile } from '../../server/outbox/sqlite-file';
 import { claim, sqliteStore } from '../../server/outbox/sqlite-store';
 import { temporaryFolder } from './support/host';
@@ -33,7 +33,7 @@ test('a file that cannot be opened is refused by its setting, without its place 
 
 test('what was wiped is neither in the file nor in its log as bytes (REL-25, SEC-50)', async () => {
   const file = fresh('wiped');
-  const store = sqliteStore(openOutboxFile(file), sealing([]), Date.now, 1_000);
+  const store = sqliteStore(openOutboxFile(file), encryption([]), Date.now, 1_000);
   const onDisk = () => ['', '-wal'].map((end) => readFileSync(file + end).toString('latin1')).join('');
   // Long enough for pages of its own, and one that shares its page with others.
   const long = { reference: 'pj1-long', content: content('canary words. '.repeat(700)) };
@@ -56,14 +56,14 @@ test('what was wiped is neither in the file nor in its log as bytes (REL-25, SEC
 
 test('what another process dropped is no bytes of the log either after the next round (REL-25, SEC-50)', async () => {
   const file = fresh('dropped-elsewhere');
-  const host = sqliteStore(openOutboxFile(file), sealing([]), Date.now, 1_000);
+  const host = sqliteStore(openOutboxFile(file), encryption([]), Date.now, 1_000);
   await host.addCall(call('a'));
   const step = await host.claim();
   if (!step) throw new Error('Nothing is due.');
   await host.beginSending(step, bytes('canary words'));
   await host.deadLetter(step, failure);
   await host.purge(0, 0, 0);
-  const commandLine = sqliteStore(openOutboxFile(file), sealing([]), Date.now, 1_000);
+  const commandLine = sqliteStore(openOutboxFile(file), encryption([]), Date.now, 1_000);
   await commandLine.drop(step.seq);
   await commandLine.close();
   await host.purge(0, 0, 0);
@@ -74,7 +74,7 @@ test('what another process dropped is no bytes of the log either after the next 
 
 test('a file that is damaged or foreign is refused by its setting and left as it is (REL-12)', async () => {
   const damaged = fresh('damaged');
-  await sqliteStore(openOutboxFile(damaged), sealing([]), Date.now, 1_000).close();
+  await sqliteStore(openOutboxFile(damaged), encryption([]), Date.now, 1_000).close();
   writeFileSync(damaged, Buffer.concat([readFileSync(damaged).subarray(0, 5_000), Buffer.alloc(20_576, 7)]));
   const foreign = fresh('foreign');
   writeFileSync(foreign, 'these are no tables, just some words'.repeat(100));
@@ -102,14 +102,14 @@ test('the next step is found without sorting all that wait, in a file of an earl
 
 test('a file of an earlier release gets the columns that it lacks, and keeps what waits', async () => {
   const file = fresh('columns');
-  const first = sqliteStore(openOutboxFile(file), sealing([]), Date.now, 1_000);
+  const first = sqliteStore(openOutboxFile(file), encryption([]), Date.now, 1_000);
   await first.addCall(call('a'));
   await first.close();
   const earlier = openOutboxFile(file);
   earlier.exec('drop index one_reply_per_comment; alter table steps drop column comment_id');
   earlier.exec('alter table steps drop column retried_at');
   earlier.close();
-  const second = sqliteStore(openOutboxFile(file), sealing([]), Date.now, 1_000);
+  const second = sqliteStore(openOutboxFile(file), encryption([]), Date.now, 1_000);
   expect(await claimed(second)).toMatchObject({ reference: 'pj1-a', commentId: null, retriedAt: null });
   await second.close();
 });
@@ -129,11 +129,11 @@ function withNumbers(file: string): string {
 
 test('a file of an earlier release keeps its rows when its numbers become text', async () => {
   const file = fresh('ids');
-  const first = sqliteStore(openOutboxFile(file), sealing([]), Date.now, 1_000);
+  const first = sqliteStore(openOutboxFile(file), encryption([]), Date.now, 1_000);
   await fillEarlier(first);
   await first.close();
   const earlier = withNumbers(file);
-  const second = sqliteStore(openOutboxFile(earlier), sealing([]), Date.now, 1_000);
+  const second = sqliteStore(openOutboxFile(earlier), encryption([]), Date.now, 1_000);
   await keepsEarlier(second);
   await second.close();
   const db = openOutboxFile(earlier);
@@ -156,7 +156,7 @@ test('a file of an earlier release keeps its rows when its numbers become text',
 
 test('steps in a file survive a clock that is set back or forward by a day (REL-14)', async () => {
   let time = 1_800_000_000_000;
-  const store = sqliteStore(openOutboxFile(fresh('clock')), sealing([]), () => time, 1_000);
+  const store = sqliteStore(openOutboxFile(fresh('clock')), encryption([]), () => time, 1_000);
   await store.addCall(call('a'));
   await store.putBack(await claimed(store), 1_000, { failure, countAttempt: true });
   expect(await store.claim()).toBeNull();
@@ -170,12 +170,12 @@ test('steps in a file survive a clock that is set back or forward by a day (REL-
 });
 
 test('sealed contents cannot be moved to another row (SEC-50, SEC-75)', () => {
-  const sealed = sealing([Buffer.alloc(32, 1)]);
-  const secret = sealed.seal(bytes('canary'), 'row 1');
-  expect(Buffer.from(sealed.open(secret, 'row 1')).toString()).toBe('canary');
-  expect(() => sealed.open(secret, 'row 2')).toThrow();
+  const encrypted = encryption([Buffer.alloc(32, 1)]);
+  const secret = encrypted.encrypt(bytes('canary'), 'row 1');
+  expect(Buffer.from(encrypted.open(secret, 'row 1')).toString()).toBe('canary');
+  expect(() => encrypted.open(secret, 'row 2')).toThrow();
   expect(() =>
-    sealed.open(
+    encrypted.open(
       secret.map((byte, index) => (index === 20 ? byte ^ 1 : byte)),
       'row 1',
     ),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { postgresStore } from '../../../server/outbox/postgres-store';
-import { sealing } from '../../../server/outbox/sealing';
+import { encryption } from '../../../server/outbox/encryption';
 import { openOutboxFile } from '../../../server/outbox/sqlite-file';
 import { sqliteStore } from '../../../server/outbox/sqlite-store';
 import type { OutboxStore } from '../../../server/outbox/store';
@@ -53,7 +53,7 @@ function file(): Engine {
   let number = 0;
   let time = 1_800_000_000_000;
   const { open, closeAll } = opener((place, keys) =>
-    sqliteStore(openOutboxFile(place), sealing(keys), () => time, leaseMs),
+    sqliteStore(openOutboxFile(place), encryption(keys), () => time, leaseMs),
   );
   return {
     name: 'a file (SQLite)',
@@ -113,7 +113,7 @@ function database(programs: string): Engine {
     if (!server) throw new Error('PostgreSQL was not started.');
     return server;
   };
-  const { open, closeAll } = opener((place, keys) => postgresStore(place, sealing(keys), Date.now, leaseMs));
+  const { open, closeAll } = opener((place, keys) => postgresStore(place, encryption(keys), Date.now, leaseMs));
   return {
     name: 'a database (PostgreSQL)',
     start: async () => {

@@ -7,7 +7,7 @@ import { createSandbox, type Sandbox } from '../../../sandbox/sandbox';
 import { createApp } from '../../../server/app';
 import { type Config, readConfig } from '../../../server/config';
 import { openStore } from '../../../server/outbox/open-store';
-import { sealing } from '../../../server/outbox/sealing';
+import { encryption } from '../../../server/outbox/encryption';
 import type { OutboxStore } from '../../../server/outbox/store';
 import { type Timings, timings } from '../../../server/outbox/timings';
 import { atDesk } from '../../support/desk';
@@ -94,14 +94,14 @@ export async function openStage(options: Options = {}) {
   const start = async (change: Record<string, string> = {}): Promise<Config> => {
     Object.assign(env, change);
     const config = readConfig(env);
-    const sealed = sealing(config.outbox.keys);
+    const encrypted = encryption(config.outbox.keys);
     const pace = { ...quick, ...options.timings };
-    const opened = await openStore(config.outbox, sealed, now, pace.lease);
+    const opened = await openStore(config.outbox, encrypted, now, pace.lease);
     store = options.store ? options.store(opened) : opened;
     app = await createApp(config, {
       now,
       random: Math.random,
-      sealed,
+      encrypted,
       store,
       timings: pace,
       logTarget: { write: (line) => logs.push(line) },
