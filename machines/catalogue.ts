@@ -39,7 +39,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   { name: 'payouts', title: 'Payouts on or off', machine: payoutsMachine },
   { name: 'payment', title: 'Paying what is owed', machine: paymentMachine },
   { name: 'agreement', title: 'One agreement, read and accepted', machine: agreementMachine },
-  { name: 'delivery', title: 'Sent to the operator, and the team told', machine: deliveryMachine },
+  { name: 'delivery', title: 'Sent to the operator, with a ticket to the team', machine: deliveryMachine },
   { name: 'support-message', title: 'A question or a reply to the team', machine: supportMessageMachine },
   { name: 'ticket', title: 'One ticket to the team', machine: ticketMachine },
 ];

@@ -1,8 +1,8 @@
 import { readConfig } from './config';
 import { ConfigurationError } from './config-reader';
 import { OutboxUnusable } from './outbox/database';
-import { openStore } from './outbox/open-store';
 import { encryption } from './outbox/encryption';
+import { openStore } from './outbox/open-store';
 import type { WaitingStep } from './outbox/store';
 import { timings } from './outbox/timings';
 

@@ -7,8 +7,8 @@ import type { ChosenFiles } from './device/chosen-files';
 import type { DraftStore } from './device/drafts';
 import type { Mark } from './device/mark';
 import type { MissingCollections } from './device/missing-collections';
-import type { OpenPayments } from './device/open-payment';
 import type { NotedTickets } from './device/noted-tickets';
+import type { OpenPayments } from './device/open-payment';
 import type { ReadPosts } from './device/read-posts';
 
 /** What the app hands to every screen: nothing in a feature reaches for a global. */

@@ -2,7 +2,7 @@ import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { fromPromise, type SnapshotFrom } from 'xstate';
-import type { Rejection, Failure, Result } from '../machines/shared/result';
+import type { Failure, Rejection, Result } from '../machines/shared/result';
 import { submissionMachine } from '../machines/submission';
 import type { Client } from './api/client';
 import type { Services } from './services';

@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import type { OtherWord } from '../shared/other-word';
 import { port } from '../shared/port';
-import { type Rejection, type Failure, toFailure, type Result } from '../shared/result';
+import { type Failure, type Rejection, type Result, toFailure } from '../shared/result';
 
 /** One version of an agreement, as far as the flow decides by it. */
 export interface AgreementStanding {
@@ -69,7 +69,11 @@ export const agreementMachine = setup({
     stillWaits: (_, { agreement }: Seen) => agreement.status === 'to_accept',
   },
   actions: {
-    keepName: assign({ fullName: (_, params: { fullName: string }) => params.fullName, rejection: null, failure: null }),
+    keepName: assign({
+      fullName: (_, params: { fullName: string }) => params.fullName,
+      rejection: null,
+      failure: null,
+    }),
     keepAnswer: assign((_, { result }: Answered) => (result.accepted ? { agreement: result.value } : {})),
     keepAgreement: assign({ agreement: (_, { agreement }: Seen) => agreement, failure: null }),
     keepRejection: assign({ rejection: (_, { result }: Answered) => (result.accepted ? null : result.rejection) }),
@@ -84,8 +88,8 @@ export const agreementMachine = setup({
   initial: 'opening',
   states: {
     opening: {
-      description: 'How does this agreement stand?',
-      meta: { title: 'Opens where it stands', requirements: ['RT-12'] },
+      description: 'What is the status of this agreement?',
+      meta: { title: 'Opens where it was left', requirements: ['RT-12'] },
       always: [
         {
           guard: 'waitsForTheDriver',
@@ -168,10 +172,7 @@ export const agreementMachine = setup({
               {
                 guard: { type: 'wasAccepted', params: ({ event }) => ({ result: event.output }) },
                 target: '#agreement.accepted',
-                actions: [
-                  { type: 'keepAnswer', params: ({ event }) => ({ result: event.output }) },
-                  'emitAccepted',
-                ],
+                actions: [{ type: 'keepAnswer', params: ({ event }) => ({ result: event.output }) }, 'emitAccepted'],
                 description: 'It is accepted.',
                 meta: { step: 'accepted', requirements: ['FL-05'] },
               },
@@ -206,7 +207,7 @@ export const agreementMachine = setup({
           },
         },
         verifying: {
-          description: 'The portal asks the operator how the agreement stands now. Nothing is sent again.',
+          description: 'The portal asks the operator for the agreement’s status. Nothing is sent again.',
           tags: 'busy',
           meta: { title: 'Checking if accepted…', requirements: ['AP-01'] },
           invoke: {
@@ -253,13 +254,13 @@ export const agreementMachine = setup({
           },
         },
         outcomeUnknown: {
-          description: 'Nobody knows whether it is accepted. The page says so, and offers to look again.',
+          description: 'Nobody knows whether it is accepted. The page says so, and offers to check again.',
           meta: { title: 'Accepted or not?', outcome: 'unknown', requirements: ['AP-01'], route: '/agreements' },
           on: {
             'driver.checkAgain': {
               target: 'verifying',
               description: 'The driver asks again.',
-              meta: { step: 'looks again' },
+              meta: { step: 'checks again' },
             },
           },
         },

@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { port } from '../shared/port';
-import { type Rejection, type Failure, toFailure, type Result } from '../shared/result';
+import { type Failure, type Rejection, type Result, toFailure } from '../shared/result';
 
 /** Local days, both included. */
 export interface DayRange {
@@ -160,7 +160,7 @@ export const bookingsExportMachine = setup({
       },
     },
     rejected: {
-      description: 'The operator did not take the days. The screen says why, beside the field.',
+      description: 'The operator did not take the days. The screen says why, next to the field.',
       meta: { title: 'Days not accepted', outcome: 'bad', requirements: ['ER-05'] },
       on: {
         'driver.makeFile': {

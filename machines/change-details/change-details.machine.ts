@@ -1,8 +1,8 @@
 import { assign, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { port } from '../shared/port';
+import { type Failure, type Rejection, type Result, toFailure } from '../shared/result';
 import type { VehicleChange } from '../shared/vehicle-change';
-import { type Rejection, type Failure, toFailure, type Result } from '../shared/result';
 
 export type ChangeDetailsEvent =
   | { type: 'driver.saveDetails'; details: unknown }
@@ -48,7 +48,11 @@ export const changeDetailsMachine = setup({
     wasAccepted: (_, { result }: Answered) => result.accepted,
   },
   actions: {
-    keepDetails: assign({ details: (_, params: { details: unknown }) => params.details, rejection: null, failure: null }),
+    keepDetails: assign({
+      details: (_, params: { details: unknown }) => params.details,
+      rejection: null,
+      failure: null,
+    }),
     keepSaved: assign({ saved: (_, { result }: Answered) => (result.accepted ? result.value : null) }),
     keepRejection: assign({ rejection: (_, { result }: Answered) => (result.accepted ? null : result.rejection) }),
     keepFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),

@@ -1,29 +1,29 @@
 import { assign, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { effect, port } from '../shared/port';
-import { type Failure, toFailure, type Result } from '../shared/result';
+import { type Failure, type Result, toFailure } from '../shared/result';
 import { type PendingTicket, type TicketNews, ticketMachine } from '../ticket';
 
 export type ChangeDiscardEvent =
-  /** `key`: of the private note that tells the team. */
+  /** `key`: of the private note for the team. */
   { type: 'driver.confirmDiscard'; key: string } | { type: 'driver.keep' } | { type: 'driver.tryAgain' } | TicketNews;
 
 export interface ChangeDiscardInput {
   readonly changeId: string;
   /** The team has had the change, so that it has a ticket: it learns of the withdrawal. */
   readonly wasSent: boolean;
-  /** The ticket that is announced for it and that the team never got, as far as this device notes one: nobody needs it once the change is over. */
+  /** The ticket that is reserved for it and that the team never got, as far as this device notes one: nobody needs it once the change is over. */
   readonly pendingTicket: PendingTicket | null;
 }
 
-/** What the operator says, and the ticket that our host knows to be announced for the change. */
+/** What the operator says, and the ticket that our host knows to be reserved for the change. */
 export interface Discarded {
   readonly result: Result<void>;
   readonly reserved: PendingTicket | null;
 }
 
 export interface ChangeDiscardOutput {
-  /** `overtaken`: it was decided meanwhile and cannot be deleted. */
+  /** `overtaken`: it was decided in the meantime and cannot be deleted. */
   readonly outcome: 'kept' | 'gone' | 'superseded';
 }
 
@@ -46,7 +46,7 @@ export const changeDiscardMachine = setup({
     transitionMeta: {} as TransitionMeta,
   },
   actors: {
-    /** DELETE /v1/vehicle-changes/{id}, and the tickets that our host knows to be announced. */
+    /** DELETE /v1/vehicle-changes/{id}, and the tickets that our host knows to be reserved. */
     discardChange: port<Discarded, { changeId: string }>('discardChange'),
     ticket: ticketMachine,
   },
@@ -59,7 +59,7 @@ export const changeDiscardMachine = setup({
   actions: {
     /** Writes the note to this device before the change is withdrawn, so that neither a closed tab nor a lost answer can forget it. */
     noteTicket: effect('noteTicket'),
-    /** The ticket is called off, or the team has the note: takes both away from this device. */
+    /** The ticket is cancelled, or the team has the note: takes both away from this device. */
     settleTicket: effect('settleTicket'),
     keepNote: assign({
       note: ({ context: { wasSent, changeId } }, { key }: { key: string }) =>
@@ -113,7 +113,7 @@ export const changeDiscardMachine = setup({
             guard: { type: 'ticketIsPending', params: ({ event }) => event.output },
             target: 'cancellingReservation',
             actions: { type: 'keepResult', params: ({ event }) => event.output },
-            description: 'The change is over, and a ticket was announced for it.',
+            description: 'The change is over, and a ticket was reserved for it.',
             meta: { outcome: 'good', step: 'done, ticket reserved', requirements: ['FL-07'] },
           },
           {
@@ -133,8 +133,8 @@ export const changeDiscardMachine = setup({
           {
             target: 'superseded',
             actions: 'keepSuperseded',
-            description: 'It was decided meanwhile and cannot be given up.',
-            meta: { step: 'decided meanwhile' },
+            description: 'It has already been decided and cannot be given up.',
+            meta: { step: 'decided in the meantime' },
           },
         ],
         onError: {
@@ -146,7 +146,7 @@ export const changeDiscardMachine = setup({
       },
     },
     cancellingReservation: {
-      description: 'Nobody has to look at the change any more: the announced ticket is called off.',
+      description: 'Staff no longer need to check the change: the reserved ticket is cancelled.',
       tags: 'busy',
       meta: { title: 'Cancelling the ticket…', requirements: ['FL-07'] },
       invoke: {
@@ -167,8 +167,8 @@ export const changeDiscardMachine = setup({
           {
             target: 'superseded',
             actions: 'settleTicket',
-            description: 'It was decided meanwhile, so that nobody needs the ticket.',
-            meta: { step: 'decided meanwhile' },
+            description: 'It has already been decided, so that nobody needs the ticket.',
+            meta: { step: 'decided in the meantime' },
           },
         ],
       },
@@ -221,7 +221,7 @@ export const changeDiscardMachine = setup({
     superseded: {
       type: 'final',
       description: 'The team has decided about it meanwhile.',
-      meta: { title: 'Decided meanwhile', outcome: 'bad', requirements: ['AP-18'] },
+      meta: { title: 'Already decided', outcome: 'bad', requirements: ['AP-18'] },
     },
   },
 });

@@ -1,12 +1,12 @@
 import { assign, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { effect, port } from '../shared/port';
+import { type Failure, type Rejection, type Result, toFailure } from '../shared/result';
 import { mayBeAltered, type VehicleChange } from '../shared/vehicle-change';
-import { type Rejection, type Failure, toFailure, type Result } from '../shared/result';
 import { type PendingTicket, type TicketNews, ticketMachine } from '../ticket';
 
 export type ChangeDocumentEvent =
-  /** `note`: tells the team what is replaced, on the ticket that it has of the change; null where nothing is, or the team never had it. */
+  /** `note`: says what is replaced, on the ticket that it has of the change; null where nothing is, or the team never had it. */
   | { type: 'driver.sendDocument'; document: unknown; note: PendingTicket | null }
   | { type: 'driver.tryAgain' }
   /** From the page, or from an upload that takes too long. */
@@ -198,8 +198,8 @@ export const changeDocumentMachine = setup({
             'driver.tryAgain': {
               target: '#changeDocument.verifying',
               actions: 'clearFailure',
-              description: 'The driver asks to look again. Nothing is sent.',
-              meta: { step: 'looks again', requirements: ['AP-01'] },
+              description: 'The driver asks to check again. Nothing is sent.',
+              meta: { step: 'checks again', requirements: ['AP-01'] },
             },
           },
         },
@@ -243,7 +243,7 @@ export const changeDocumentMachine = setup({
           {
             target: 'verifying',
             actions: ['keepThatItLeft', { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }],
-            description: 'No usable answer came. The portal does not guess: it looks whether the document is there.',
+            description: 'No usable answer came. The portal does not guess: it checks whether the document is there.',
             meta: { outcome: 'unknown', step: 'no answer', requirements: ['AP-01'] },
           },
         ],

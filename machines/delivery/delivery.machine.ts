@@ -1,7 +1,7 @@
 import { assign, type DoneActorEvent, sendParent, sendTo, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { effect, port } from '../shared/port';
-import { type Rejection, type Failure, toFailure, type Result } from '../shared/result';
+import { type Failure, type Rejection, type Result, toFailure } from '../shared/result';
 import { type PendingTicket, type TicketInput, type TicketNews, type TicketOutput, ticketMachine } from '../ticket';
 
 /** What the operator has of the thing that was sent. */
@@ -28,9 +28,9 @@ export interface DeliveryInput {
 
 export interface DeliveryOutput {
   /**
-   * `told`: the operator has it and the team knows, or hears of it from our host. `settled`: the operator has it and nobody has to
-   * look. `refused` and `overtaken`: the operator does not take it, and its ticket is called off. `notSent`: the operator did not have
-   * it when the portal looked. A call that is still under way may arrive later, so its ticket stays announced, for the next try.
+   * `told`: the operator has it and the ticket is raised, or stored by our host. `settled`: the operator has it and nobody has to
+   * look. `refused` and `overtaken`: the operator does not take it, and its ticket is cancelled. `notSent`: the operator did not have
+   * it when the portal checked. A call that is still under way may arrive later, so its ticket stays reserved, for the next try.
    */
   readonly outcome: 'ticketRaised' | 'settled' | 'rejected' | 'notSent' | 'superseded';
   /** Id of the thing, once it has one. */
@@ -75,7 +75,7 @@ const receiptIn = (answer: Answer): DeliveryReceipt | null => {
   return answer;
 };
 
-/** Something that belongs to the operator is sent once, and the team is told of it once. */
+/** Something that belongs to the operator is sent once, and the team gets one ticket about it. */
 export const deliveryMachine = setup({
   types: {
     context: {} as DeliveryContext,
@@ -106,9 +106,9 @@ export const deliveryMachine = setup({
     wasRejected: ({ context }) => context.outcome === 'rejected',
   },
   actions: {
-    /** Writes to this device that the ticket is owed, so that a closed tab cannot forget it. */
+    /** Writes to this device that the ticket is pending, so that a closed tab cannot forget it. */
     noteTicket: effect('noteTicket'),
-    /** The ticket is raised or called off: takes it away from this device. */
+    /** The ticket is raised or cancelled: takes it away from this device. */
     settleTicket: effect('settleTicket'),
     /** Writes to this device that it is ready to send and has not left. */
     noteReady: effect('noteReady'),
@@ -139,7 +139,7 @@ export const deliveryMachine = setup({
   delays: { sendCountdown: sendCountdownMs },
 }).createMachine({
   id: 'delivery',
-  description: 'Something that belongs to the operator is sent once, and the team is told of it once.',
+  description: 'Something that belongs to the operator is sent once, and the team gets one ticket about it.',
   meta: { main: ['reserving', 'sending', 'raisingTicket', 'ticketRaised'], requirements: ['FL-07', 'AP-01'] },
   context: ({ input }) => ({
     ...input,
@@ -149,7 +149,12 @@ export const deliveryMachine = setup({
     rejection: null,
     failure: null,
   }),
-  output: ({ context: { outcome, pendingTicket, reference, rejection } }) => ({ outcome, about: pendingTicket.about, reference, rejection }),
+  output: ({ context: { outcome, pendingTicket, reference, rejection } }) => ({
+    outcome,
+    about: pendingTicket.about,
+    reference,
+    rejection,
+  }),
   entry: 'noteTicket',
   invoke: {
     id: 'ticket',
@@ -159,21 +164,20 @@ export const deliveryMachine = setup({
   initial: 'opening',
   states: {
     opening: {
-      description: 'Where does this delivery stand?',
-      meta: { title: 'Opens where it stands', requirements: ['FL-07'] },
+      description: 'What is the status of this delivery?',
+      meta: { title: 'Opens where it was left', requirements: ['FL-07'] },
       always: [
         {
           guard: 'arrivedBefore',
           target: 'ticketPending',
-          description: 'It arrived on an earlier visit, and nobody told the team.',
-          meta: { step: 'arrived, team not told', requirements: ['FL-07'] },
+          description: 'It arrived on an earlier visit, and its ticket was not raised.',
+          meta: { step: 'arrived, ticket not raised', requirements: ['FL-07'] },
         },
         { target: 'reserving', description: 'The driver has just pressed.', meta: { step: 'a new delivery' } },
       ],
     },
     reserving: {
-      description:
-        'The host hears that a ticket may become due. Only then the call leaves, so that a closed tab cannot lose it.',
+      description: 'The host reserves the ticket. Only then the call leaves, so that a closed tab cannot lose it.',
       tags: 'busy',
       meta: { title: 'Reserving a ticket…', requirements: ['FL-07'] },
       on: {
@@ -202,14 +206,14 @@ export const deliveryMachine = setup({
               'reportArrived',
               'ticketNeeded',
             ],
-            description: 'The operator has it: the team has to be told.',
+            description: 'The operator has it: a ticket is needed.',
             meta: { outcome: 'good', step: 'arrived', requirements: ['FL-01', 'FL-02'] },
           },
           {
             guard: { type: 'isThere', params: ({ event }) => event.output },
             target: 'cancellingReservation',
             actions: [{ type: 'keepReceipt', params: ({ event }) => event.output }, 'reportArrived', 'noTicketNeeded'],
-            description: 'The operator has it, and nobody has to look.',
+            description: 'The operator has it, and no check by staff is needed.',
             meta: { outcome: 'good', step: 'arrived, settled', requirements: ['FL-01', 'FL-02'] },
           },
           {
@@ -230,7 +234,7 @@ export const deliveryMachine = setup({
           {
             target: 'verifying',
             actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-            description: 'No usable answer came. The portal does not guess and does not send again: it looks.',
+            description: 'No usable answer came. The portal does not guess and does not send again: it checks.',
             meta: { outcome: 'unknown', step: 'no answer', requirements: ['AP-01'] },
           },
         ],
@@ -238,7 +242,7 @@ export const deliveryMachine = setup({
       on: {
         'driver.stop': {
           target: 'verifying',
-          description: 'The driver stops it. It may have arrived in that moment: the portal looks.',
+          description: 'The driver stops it. It may have arrived in that moment: the portal checks.',
           meta: { step: 'stops it' },
         },
       },
@@ -328,7 +332,7 @@ export const deliveryMachine = setup({
               'reportArrived',
               'ticketNeeded',
             ],
-            description: 'It had arrived: the team has to be told.',
+            description: 'It had arrived: a ticket is needed.',
             meta: { outcome: 'good', step: 'it is there', requirements: ['FL-01', 'FL-02'] },
           },
           {
@@ -366,8 +370,8 @@ export const deliveryMachine = setup({
         'driver.tryAgain': {
           target: 'verifying',
           actions: 'clearFailure',
-          description: 'The driver asks to look again.',
-          meta: { step: 'looks again' },
+          description: 'The driver asks to check again.',
+          meta: { step: 'checks again' },
         },
       },
     },
@@ -385,19 +389,19 @@ export const deliveryMachine = setup({
           target: 'notSent',
           actions: 'clearFailure',
           description:
-            'The driver goes back. The call may still be under way, so the ticket stays announced, and the next try takes it over.',
+            'The driver goes back. The call may still be under way, so the ticket stays reserved, and the next try takes it over.',
           meta: { step: 'goes back', requirements: ['FL-07'] },
         },
       },
     },
     raisingTicket: {
-      description: 'It has arrived. The portal tells the team.',
+      description: 'It has arrived. The portal raises the ticket.',
       tags: 'busy',
       meta: { title: 'Telling the team…', requirements: ['FL-01', 'FL-02', 'FL-06'] },
       on: {
         'ticket.pending': {
           target: 'ticketPending',
-          description: 'The team could not be told.',
+          description: 'The ticket could not be raised.',
           meta: { step: 'ticket not sent', requirements: ['FL-07'] },
         },
         'xstate.done.actor.ticket': [
@@ -406,32 +410,31 @@ export const deliveryMachine = setup({
             target: 'ticketRaised',
             actions: [{ type: 'keepTicketRaised', params: ({ event }) => event.output }, 'settleTicket'],
             description: 'The team has the ticket, or our host has it and passes it on.',
-            meta: { step: 'team told', requirements: ['FL-06', 'FL-07'] },
+            meta: { step: 'ticket raised', requirements: ['FL-06', 'FL-07'] },
           },
           {
             target: 'settled',
             actions: 'settleTicket',
-            description: 'It has been decided meanwhile: nobody has to look any more.',
-            meta: { step: 'decided meanwhile' },
+            description: 'It has already been decided: staff no longer need to check it.',
+            meta: { step: 'decided in the meantime' },
           },
         ],
       },
     },
     ticketPending: {
-      description:
-        'It has arrived, but the team has not been told yet. The page says so and lets the driver tell them.',
+      description: 'It has arrived, but its ticket is not raised yet. The page says so and lets the driver raise it.',
       meta: { title: 'Ticket not sent', outcome: 'bad', requirements: ['FL-07'] },
       on: {
         'driver.raiseTicket': {
           target: 'raisingTicket',
           actions: 'raiseTicket',
-          description: 'The driver tells the team now. It is not sent again.',
-          meta: { step: 'tells them now', requirements: ['FL-07'] },
+          description: 'The driver raises the ticket now. The main call is not sent again.',
+          meta: { step: 'raises it now', requirements: ['FL-07'] },
         },
       },
     },
     cancellingReservation: {
-      description: 'There is nothing to tell: the announced ticket is called off.',
+      description: 'There is no ticket needed: the reserved ticket is cancelled.',
       tags: 'busy',
       meta: { title: 'Cancelling the ticket…', requirements: ['FL-07'] },
       on: {
@@ -440,14 +443,14 @@ export const deliveryMachine = setup({
             guard: 'hasArrived',
             target: 'settled',
             actions: 'settleTicket',
-            description: 'The operator has it, and nobody has to look.',
-            meta: { step: 'nobody has to look', requirements: ['FL-01', 'FL-02'] },
+            description: 'The operator has it, and no check by staff is needed.',
+            meta: { step: 'no check by staff is needed', requirements: ['FL-01', 'FL-02'] },
           },
           {
             guard: 'wasRejected',
             target: 'rejected',
             actions: 'settleTicket',
-            description: 'It was refused: the flow says what is wrong.',
+            description: 'It was rejected: the flow says what is wrong.',
             meta: { step: 'not accepted', requirements: ['ER-05'] },
           },
           {
@@ -461,13 +464,13 @@ export const deliveryMachine = setup({
     },
     ticketRaised: {
       type: 'final',
-      description: 'The operator has it, and the team knows or hears of it from our host.',
-      meta: { title: 'Team told', outcome: 'good', requirements: ['FL-06', 'FL-07'] },
+      description: 'The operator has it, and the ticket is raised, or stored by our host.',
+      meta: { title: 'Ticket raised', outcome: 'good', requirements: ['FL-06', 'FL-07'] },
     },
     settled: {
       type: 'final',
-      description: 'The operator has it, and nobody has to look.',
-      meta: { title: 'Nobody has to look', outcome: 'good', requirements: ['FL-01', 'FL-02'] },
+      description: 'The operator has it, and no check by staff is needed.',
+      meta: { title: 'No check by staff is needed', outcome: 'good', requirements: ['FL-01', 'FL-02'] },
     },
     rejected: {
       type: 'final',
@@ -476,7 +479,7 @@ export const deliveryMachine = setup({
     },
     notSent: {
       type: 'final',
-      description: 'It has not arrived so far. Everything is still here, and its ticket stays announced.',
+      description: 'It has not arrived so far. Everything is still here, and its ticket stays reserved.',
       meta: { title: 'Not sent', outcome: 'bad', requirements: ['FL-07'] },
     },
     superseded: {

@@ -1,11 +1,11 @@
 export {
-  type DeliveryReceipt,
   type DeliveryContext,
   type DeliveryEvent,
   type DeliveryInput,
   type DeliveryNews,
   type DeliveryOutput,
+  type DeliveryReceipt,
   deliveryMachine,
-  sendCountdownMs,
   type LookupResult,
+  sendCountdownMs,
 } from './delivery.machine';

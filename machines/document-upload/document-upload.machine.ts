@@ -29,7 +29,7 @@ export type DocumentUploadEmitted = { type: 'document.stored'; target: DocumentT
 export interface DocumentUploadInput {
   /** From the address; null when the driver has still to choose. */
   readonly target: DocumentTarget | null;
-  /** A ticket of an earlier visit whose document is stored and of which the team has not been told. */
+  /** A ticket of an earlier visit whose document is stored and of which the ticket is not raised. */
   readonly pendingTicket: { readonly key: string; readonly documentId: string } | null;
 }
 
@@ -50,7 +50,7 @@ const targetOf = (context: DocumentUploadContext): DocumentTarget => {
   return context.target;
 };
 
-/** One document on its own: which, files and answers, check, sending, and the ticket that tells the team. */
+/** One document on its own: which, files and answers, check, sending, and the ticket for the team. */
 export const documentUploadMachine = setup({
   types: {
     context: {} as DocumentUploadContext,
@@ -82,7 +82,7 @@ export const documentUploadMachine = setup({
   },
 }).createMachine({
   id: 'documentUpload',
-  description: 'One document on its own: which, files and answers, check, sending, and the ticket that tells the team.',
+  description: 'One document on its own: which, files and answers, check, sending, and the ticket for the team.',
   meta: {
     main: ['choosing', 'filling', 'checking', 'sending', 'withStaff'],
     requirements: ['FL-02', 'AP-16'],
@@ -99,14 +99,14 @@ export const documentUploadMachine = setup({
   initial: 'opening',
   states: {
     opening: {
-      description: 'Where does this document stand?',
-      meta: { title: 'Opens where it stands', requirements: ['AP-16', 'FL-07'] },
+      description: 'What is the status of this document?',
+      meta: { title: 'Opens where it was left', requirements: ['AP-16', 'FL-07'] },
       always: [
         {
           guard: 'ticketWasPending',
           target: 'sending',
-          description: 'It was stored on an earlier visit, and nobody told the team.',
-          meta: { step: 'stored, team not told', requirements: ['FL-07'] },
+          description: 'It was stored on an earlier visit, and its ticket was not raised.',
+          meta: { step: 'stored, ticket not raised', requirements: ['FL-07'] },
         },
         {
           guard: 'documentIsKnown',
@@ -179,7 +179,7 @@ export const documentUploadMachine = setup({
     },
 
     sending: {
-      description: 'The document is on its way to the operator, together with the ticket that tells the team.',
+      description: 'The document is on its way to the operator, together with the ticket for the team.',
       meta: { title: 'Sending the document…', requirements: ['FL-02', 'FL-07'] },
       invoke: {
         id: 'delivery',
@@ -195,19 +195,19 @@ export const documentUploadMachine = setup({
             target: 'withStaff',
             actions: { type: 'keepReference', params: ({ event }) => event.output },
             description: 'It is stored, and the team knows.',
-            meta: { step: 'team told', requirements: ['FL-02'] },
+            meta: { step: 'ticket raised', requirements: ['FL-02'] },
           },
           {
             guard: { type: 'isSettled', params: ({ event }) => event.output },
             target: 'stored',
-            description: 'It is stored with a vehicle change, whose ticket tells the team of it.',
-            meta: { step: 'nobody has to look', requirements: ['FL-02'] },
+            description: 'It is stored with a vehicle change, whose ticket covers it.',
+            meta: { step: 'no check by staff is needed', requirements: ['FL-02'] },
           },
           {
             guard: { type: 'wasRejected', params: ({ event }) => event.output },
             target: 'filling.rejected',
             actions: { type: 'keepRejection', params: ({ event }) => event.output },
-            description: 'The document was refused: the form says what is wrong.',
+            description: 'The document was rejected: the form says what is wrong.',
             meta: { step: 'not accepted', requirements: ['ER-05'] },
           },
           {
@@ -234,7 +234,7 @@ export const documentUploadMachine = setup({
     },
     stored: {
       type: 'final',
-      description: 'The document is stored, and nobody has to be told. The page says when it was sent.',
+      description: 'The document is stored, and no ticket is needed. The page says when it was sent.',
       meta: { title: 'Stored', outcome: 'good', requirements: ['FL-02'] },
     },
   },

@@ -14,7 +14,7 @@ export type QuoteStatus =
   | 'expired'
   | 'withdrawn';
 
-/** A ticket that an earlier visit announced: that the quote was asked for, or that it was accepted. */
+/** A ticket that an earlier visit reserved: that the quote was asked for, or that it was accepted. */
 export interface QuoteTicket {
   readonly key: string;
   readonly kind: 'insurance_quote' | 'quote_acceptance';
@@ -75,12 +75,14 @@ export const insuranceQuoteMachine = setup({
   actors: {
     /** POST /v1/insure/quotes/{id}/accept, and the team's ticket. */
     delivery: deliveryMachine,
-    /** GET /v1/insure/quotes/{id}: how it stands now. */
+    /** GET /v1/insure/quotes/{id}: its status now. */
     readStatus: port<QuoteStatus, { quoteId: string }>('readStatus'),
   },
   guards: {
-    requestTicketIsPending: ({ context: { status, pendingTicket } }) => status === 'submitted' && pendingTicket?.kind === 'insurance_quote',
-    acceptanceTicketIsPending: ({ context: { status, pendingTicket } }) => status === 'accepted' && pendingTicket?.kind === 'quote_acceptance',
+    requestTicketIsPending: ({ context: { status, pendingTicket } }) =>
+      status === 'submitted' && pendingTicket?.kind === 'insurance_quote',
+    acceptanceTicketIsPending: ({ context: { status, pendingTicket } }) =>
+      status === 'accepted' && pendingTicket?.kind === 'quote_acceptance',
     wasReviewing: ({ context: { status, reviewing, isOutdated } }) => status === 'quoted' && reviewing && !isOutdated,
     wasReviewingOutdated: ({ context: { status, reviewing } }) => status === 'quoted' && reviewing,
     isSubmitted: ({ context: { status } }) => status === 'submitted',
@@ -91,7 +93,8 @@ export const insuranceQuoteMachine = setup({
     isExpired: ({ context: { status } }) => status === 'expired',
     isAccepted: ({ context: { status } }) => status === 'accepted',
     isIssued: ({ context: { status } }) => status === 'issued',
-    operatorHasIt: (_, { delivery }: Delivered) => delivery.outcome === 'ticketRaised' || delivery.outcome === 'settled',
+    operatorHasIt: (_, { delivery }: Delivered) =>
+      delivery.outcome === 'ticketRaised' || delivery.outcome === 'settled',
     wasRejected: (_, { delivery }: Delivered) => delivery.outcome === 'rejected',
     isSuperseded: (_, { delivery }: Delivered) => delivery.outcome === 'superseded',
     hasMovedOn: (_, { status }: { status: QuoteStatus }) => status !== 'submitted',
@@ -128,22 +131,22 @@ export const insuranceQuoteMachine = setup({
   initial: 'opening',
   states: {
     opening: {
-      description: 'Where does this quote stand?',
-      meta: { title: 'Opens where it stands', requirements: ['AP-19', 'FL-07'] },
+      description: 'What is the status of this quote?',
+      meta: { title: 'Opens where it was left', requirements: ['AP-19', 'FL-07'] },
       always: [
         {
           guard: 'requestTicketIsPending',
           target: 'submitted.ticketPending',
           actions: 'expectTicketPending',
-          description: 'It was asked for on an earlier visit, and nobody told the team.',
-          meta: { step: 'sent, team not told', requirements: ['FL-07', 'AP-32'] },
+          description: 'It was asked for on an earlier visit, and its ticket was not raised.',
+          meta: { step: 'sent, ticket not raised', requirements: ['FL-07', 'AP-32'] },
         },
         {
           guard: 'acceptanceTicketIsPending',
           target: 'accepting',
           actions: 'expectTicketPending',
-          description: 'It was accepted on an earlier visit, and nobody told the team.',
-          meta: { step: 'accepted, team not told', requirements: ['FL-07', 'AP-33'] },
+          description: 'It was accepted on an earlier visit, and its ticket was not raised.',
+          meta: { step: 'accepted, ticket not raised', requirements: ['FL-07', 'AP-33'] },
         },
         {
           guard: 'wasReviewing',
@@ -206,10 +209,13 @@ export const insuranceQuoteMachine = setup({
         },
       },
       states: {
-        ticketRaised: { description: 'The team knows.', meta: { title: 'Team told', requirements: ['AP-32'] } },
+        ticketRaised: {
+          description: 'The ticket is raised.',
+          meta: { title: 'Ticket raised', requirements: ['AP-32'] },
+        },
         ticketPending: {
           description:
-            'The operator has the request, but the team has not been told yet. The page says so and lets the driver tell them.',
+            'The operator has the request, but its ticket is not raised yet. The page says so and lets the driver raise it.',
           meta: { title: 'Ticket not sent', outcome: 'bad', requirements: ['FL-07', 'AP-32'] },
           invoke: {
             id: 'delivery',
@@ -221,8 +227,8 @@ export const insuranceQuoteMachine = setup({
             }),
             onDone: {
               target: 'ticketRaised',
-              description: 'The team knows.',
-              meta: { outcome: 'good', step: 'team told', requirements: ['AP-32'] },
+              description: 'The ticket is raised.',
+              meta: { outcome: 'good', step: 'ticket raised', requirements: ['AP-32'] },
             },
           },
         },
@@ -315,8 +321,7 @@ export const insuranceQuoteMachine = setup({
       },
     },
     accepting: {
-      description:
-        'The acceptance is on its way to the operator, together with the ticket that tells the team. Not insured.',
+      description: 'The acceptance is on its way to the operator, together with the ticket for the team. Not insured.',
       meta: { title: 'Accepting…', requirements: ['FL-03', 'FL-07', 'AP-33'] },
       invoke: {
         id: 'delivery',
@@ -337,7 +342,7 @@ export const insuranceQuoteMachine = setup({
             guard: { type: 'wasRejected', params: ({ event }) => ({ delivery: event.output }) },
             target: 'verifying',
             actions: { type: 'keepRejection', params: ({ event }) => ({ delivery: event.output }) },
-            description: 'The operator did not take it. The portal looks how the quote stands now.',
+            description: 'The operator did not take it. The portal checks how the quote stands now.',
             meta: { outcome: 'bad', step: 'not accepted', requirements: ['ER-05'] },
           },
           {

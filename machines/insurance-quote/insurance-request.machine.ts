@@ -79,7 +79,7 @@ const withoutFields = (rejection: Rejection | null, names: readonly string[]): R
   return rejection && left.length > 0 ? { message: rejection.message, fields: Object.fromEntries(left) } : null;
 };
 
-/** Asking for an insurance quote: the pages of the form, check, sending, and the ticket that tells the team. */
+/** Asking for an insurance quote: the pages of the form, check, sending, and the ticket for the team. */
 export const insuranceRequestMachine = setup({
   types: {
     context: {} as InsuranceRequestContext,
@@ -119,7 +119,7 @@ export const insuranceRequestMachine = setup({
         withoutFields(rejection, settles),
     }),
     keepRequest: assign(({ context }, { key, request }: { key: string; request: unknown }) => ({
-      // What did not arrive may still be under way: its ticket stays announced, and this try takes it over.
+      // What did not arrive may still be under way: its ticket stays reserved, and this try takes it over.
       key: context.key || key,
       request,
       rejection: null,
@@ -131,8 +131,7 @@ export const insuranceRequestMachine = setup({
   },
 }).createMachine({
   id: 'insuranceRequest',
-  description:
-    'Asking for an insurance quote: the pages of the form, check, sending, and the ticket that tells the team.',
+  description: 'Asking for an insurance quote: the pages of the form, check, sending, and the ticket for the team.',
   meta: { main: ['answering', 'sending', 'sent'], requirements: ['FL-03', 'AP-19'], route: '/insure/new/form' },
   context: ({ input: { pages, at } }) => ({
     pages,
@@ -286,7 +285,7 @@ export const insuranceRequestMachine = setup({
     },
 
     sending: {
-      description: 'The form is on its way to the operator, together with the ticket that tells the team.',
+      description: 'The form is on its way to the operator, together with the ticket for the team.',
       meta: { title: 'Sending the request…', requirements: ['FL-03', 'FL-07', 'AP-32'] },
       invoke: {
         id: 'delivery',
@@ -302,7 +301,7 @@ export const insuranceRequestMachine = setup({
             target: 'sent',
             actions: { type: 'keepQuote', params: ({ event }) => ({ delivery: event.output }) },
             description: 'The operator has it, and the team knows.',
-            meta: { step: 'team told', requirements: ['FL-03', 'AP-32'] },
+            meta: { step: 'ticket raised', requirements: ['FL-03', 'AP-32'] },
           },
           {
             guard: { type: 'formIsOld', params: ({ event }) => ({ delivery: event.output }) },

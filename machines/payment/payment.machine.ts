@@ -1,9 +1,9 @@
 import { assign, emit, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { port } from '../shared/port';
-import { didNothing, type Rejection, type Failure, toFailure, type Result } from '../shared/result';
+import { didNothing, type Failure, type Rejection, type Result, toFailure } from '../shared/result';
 
-/** One payment that the driver means to make. The key is made when they press, and stays the same for ever after. */
+/** One payment that the driver means to make. The key is made when they press, and never changes. */
 export interface PaymentAttempt {
   readonly key: string;
   /** What to pay and how, carried unread. */
@@ -154,7 +154,7 @@ export const paymentMachine = setup({
   states: {
     opening: {
       description: 'Is a payment under way already? A reload and a second tab come here too.',
-      meta: { title: 'Opens where it stands', requirements: ['RT-11'] },
+      meta: { title: 'Opens where it was left', requirements: ['RT-11'] },
       always: [
         { guard: 'paymentIsKnown', target: 'asking', description: 'There is one.', meta: { step: 'under way' } },
         {
@@ -373,7 +373,7 @@ export const paymentMachine = setup({
           target: 'asking',
           actions: 'clearFailure',
           description: 'The driver asks again.',
-          meta: { step: 'looks again' },
+          meta: { step: 'checks again' },
         },
         'operator.answered': {
           target: 'asking',
@@ -384,7 +384,7 @@ export const paymentMachine = setup({
         'driver.comeBack': {
           target: 'asking',
           actions: 'clearFailure',
-          description: 'The browser shows the page as it was kept: the portal asks how it stands now.',
+          description: 'The browser shows the page as it was kept: the portal asks for its status.',
           meta: { step: 'comes back', requirements: ['AP-22'] },
         },
       },
@@ -400,7 +400,7 @@ export const paymentMachine = setup({
         },
         'driver.comeBack': {
           target: 'asking',
-          description: 'The browser shows the page as it was kept: the portal asks how it stands now.',
+          description: 'The browser shows the page as it was kept: the portal asks for its status.',
           meta: { step: 'comes back', requirements: ['AP-22'] },
         },
         'operator.answered': {
@@ -431,8 +431,8 @@ export const paymentMachine = setup({
       on: {
         'driver.checkAgain': {
           target: 'asking',
-          description: 'The driver asks how it stands.',
-          meta: { step: 'looks again' },
+          description: 'The driver asks for its status.',
+          meta: { step: 'checks again' },
         },
         'operator.answered': {
           guard: { type: 'hasMovedOn', params: ({ event }) => ({ payment: event.payment }) },
@@ -442,7 +442,7 @@ export const paymentMachine = setup({
         },
         'driver.comeBack': {
           target: 'asking',
-          description: 'The browser shows the page as it was kept: the portal asks how it stands now.',
+          description: 'The browser shows the page as it was kept: the portal asks for its status.',
           meta: { step: 'comes back', requirements: ['AP-22'] },
         },
       },

@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { port } from '../shared/port';
-import { type Rejection, type Failure, toFailure, type Result } from '../shared/result';
+import { type Failure, type Rejection, type Result, toFailure } from '../shared/result';
 
 /** A bank account as far as it may be known after it was sent: whose it is, and how its numbers end. */
 export interface AccountEnds {
@@ -127,7 +127,7 @@ export const payoutsMachine = setup({
   states: {
     opening: {
       description: 'Are payouts on?',
-      meta: { title: 'Opens where it stands', requirements: ['FL-04'] },
+      meta: { title: 'Opens where it was left', requirements: ['FL-04'] },
       always: [
         { guard: 'payoutsAreOn', target: 'on', description: 'They are on.', meta: { step: 'on' } },
         {
@@ -171,7 +171,7 @@ export const payoutsMachine = setup({
     },
     bankAsked: {
       description:
-        'The operator waits for the bank to say whose account it is. Payouts are not on yet, and nothing is sent. The driver can type another account or turn payouts off, also while the portal asks how it stands.',
+        'The operator waits for the bank to say whose account it is. Payouts are not on yet, and nothing is sent. The driver can type another account or turn payouts off, also while the portal asks for its status.',
       meta: {
         title: 'Bank is checking',
         later: [
@@ -206,7 +206,7 @@ export const payoutsMachine = setup({
               target: 'verifying',
               actions: 'forgetProblems',
               description: 'The driver asks whether the bank has answered.',
-              meta: { step: 'looks again' },
+              meta: { step: 'checks again' },
             },
           },
           states: {
@@ -215,7 +215,7 @@ export const payoutsMachine = setup({
               meta: { title: 'No answer yet', requirements: ['FL-04'] },
             },
             unread: {
-              description: 'How it stands could not be read. What was last known is shown, and said to be so.',
+              description: 'Its status could not be read. What was last known is shown, and said to be so.',
               meta: { title: 'Could not be read', outcome: 'unknown', requirements: ['AP-01'] },
             },
             notStopped: {
@@ -383,7 +383,7 @@ export const payoutsMachine = setup({
               {
                 target: 'verifying',
                 actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-                description: 'No usable answer came. Nobody guesses: the portal looks.',
+                description: 'No usable answer came. The portal does not guess: it checks.',
                 meta: { outcome: 'unknown', step: 'no answer', requirements: ['AP-01'] },
               },
             ],
@@ -434,7 +434,7 @@ export const payoutsMachine = setup({
               target: 'verifying',
               actions: 'forgetProblems',
               description: 'The driver asks again how it stands.',
-              meta: { step: 'looks again' },
+              meta: { step: 'checks again' },
             },
           },
         },
@@ -501,7 +501,7 @@ export const payoutsMachine = setup({
               },
               {
                 target: 'verifying',
-                description: 'The operator answered, and did not say that they are off. The portal looks.',
+                description: 'The operator answered, and did not say that they are off. The portal checks.',
                 meta: { outcome: 'unknown', step: 'not confirmed' },
               },
             ],
@@ -516,7 +516,7 @@ export const payoutsMachine = setup({
               {
                 target: 'verifying',
                 actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-                description: 'No usable answer came. Nobody guesses: the portal looks.',
+                description: 'No usable answer came. The portal does not guess: it checks.',
                 meta: { outcome: 'unknown', step: 'no answer', requirements: ['AP-01'] },
               },
             ],
@@ -567,7 +567,7 @@ export const payoutsMachine = setup({
               target: 'verifying',
               actions: 'forgetProblems',
               description: 'The driver asks again how it stands.',
-              meta: { step: 'looks again' },
+              meta: { step: 'checks again' },
             },
           },
         },

@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { port } from '../shared/port';
-import { type Rejection, type Failure, toFailure, type Result } from '../shared/result';
+import { type Failure, type Rejection, type Result, toFailure } from '../shared/result';
 
 /** The pages that ask something, in their order. */
 export type RegistrationPage = 'place' | 'person' | 'signIn';

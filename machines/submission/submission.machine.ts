@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { port } from '../shared/port';
-import { type Rejection, type Failure, toFailure, type Result } from '../shared/result';
+import { type Failure, type Rejection, type Result, toFailure } from '../shared/result';
 
 export type SubmissionEvent = { type: 'driver.submit'; values: unknown } | { type: 'driver.tryAgain' };
 
@@ -101,7 +101,7 @@ export const submissionMachine = setup({
       },
     },
     rejected: {
-      description: 'The form shows what the operator did not accept, beside each field. What was typed is kept.',
+      description: 'The form shows what the operator did not accept, next to each field. What was typed is kept.',
       meta: { title: 'Not accepted', outcome: 'bad', requirements: ['ER-05'] },
       on: {
         'driver.submit': {

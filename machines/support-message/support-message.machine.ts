@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { port } from '../shared/port';
-import { didNothing, type Rejection, type Failure, toFailure, type Result } from '../shared/result';
+import { didNothing, type Failure, type Rejection, type Result, toFailure } from '../shared/result';
 
 /** What the driver writes to the team. The key is made when they press, and stays with exactly these words. */
 export interface SupportMessage {
@@ -117,7 +117,7 @@ export const supportMessageMachine = setup({
   states: {
     opening: {
       description: 'Was a message sent from here whose answer never came? A reload and a new sign-in come here too.',
-      meta: { title: 'Opens where it stands', requirements: ['RT-13'] },
+      meta: { title: 'Opens where it was left', requirements: ['RT-13'] },
       always: [
         { guard: 'wasSentBefore', target: 'unanswered', description: 'There is one.', meta: { step: 'sent before' } },
         { target: 'writing', description: 'There is none.', meta: { step: 'a new one' } },

@@ -1,7 +1,7 @@
 import { assign, sendParent, sendTo, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { port } from '../shared/port';
-import { type Failure, toFailure, type Result } from '../shared/result';
+import { type Failure, type Result, toFailure } from '../shared/result';
 
 /** Of the last two a private note is added to a ticket that the team has; of the others a ticket is raised. */
 export type TicketKind =
@@ -12,7 +12,7 @@ export type TicketKind =
   | 'change_withdrawn'
   | 'document_replaced';
 
-/** The ticket a flow owes to staff. The key is made when the driver presses and stays the same for ever after. */
+/** The ticket of a flow. The key is made when the driver presses and never changes. */
 export interface PendingTicket {
   readonly key: string;
   readonly kind: TicketKind;
@@ -32,7 +32,7 @@ export interface TicketReceipt {
 export interface TicketInput {
   readonly pendingTicket: PendingTicket;
   /**
-   * `announce`: the main call is still to come. `raise`: it has just succeeded, and nothing was announced before: a note. `owed`: it succeeded
+   * `announce`: the main call is still to come. `raise`: it has just succeeded, and nothing was reserved before: a note. `owed`: it succeeded
    * earlier and staff do not know. `cancel`: it will not come.
    */
   readonly stage: 'reserve' | 'raise' | 'pending' | 'cancel';
@@ -66,7 +66,7 @@ export interface TicketOutput {
   readonly reference: string | null;
 }
 
-/** One support ticket that a flow owes to staff: announced before the main call, raised after it, never twice, never lost. */
+/** One support ticket of a flow: reserved before the main call, raised after it, never twice, never lost. */
 export const ticketMachine = setup({
   types: {
     context: {} as TicketContext,
@@ -110,16 +110,15 @@ export const ticketMachine = setup({
   },
 }).createMachine({
   id: 'ticket',
-  description:
-    'One support ticket that a flow owes to staff: announced before the main call, raised after it, never twice, never lost.',
+  description: 'One support ticket of a flow: reserved before the main call, raised after it, never twice, never lost.',
   meta: { main: ['reserving', 'reserved', 'raising', 'raised'], requirements: ['FL-06', 'FL-07'] },
   context: ({ input }) => ({ ...input, answer: null, outcome: 'cancelled', reference: null, failure: null }),
   output: ({ context }) => ({ outcome: context.outcome, reference: context.reference }),
   initial: 'opening',
   states: {
     opening: {
-      description: 'Where does this ticket stand?',
-      meta: { title: 'Opens where it stands', requirements: ['FL-07'] },
+      description: 'What is the status of this ticket?',
+      meta: { title: 'Opens where it was left', requirements: ['FL-07'] },
       always: [
         {
           guard: 'mainCallSucceeded',
@@ -130,20 +129,20 @@ export const ticketMachine = setup({
         {
           guard: 'ticketIsPending',
           target: 'pending',
-          description: 'The main call succeeded earlier and staff were never told.',
-          meta: { step: 'owed from before' },
+          description: 'The main call succeeded earlier and staff do not have the ticket.',
+          meta: { step: 'pending from before' },
         },
         {
           guard: 'willNotBeNeeded',
           target: 'cancelling',
-          description: 'It was announced earlier and there is nothing to tell.',
-          meta: { step: 'nothing to tell' },
+          description: 'It was reserved earlier and there is no ticket needed.',
+          meta: { step: 'no ticket needed' },
         },
         { target: 'reserving', description: 'The main call is still to come.', meta: { step: 'a new ticket' } },
       ],
     },
     reserving: {
-      description: 'The portal tells its host that a ticket may become due, so that a closed tab cannot lose it.',
+      description: 'The portal reserves the ticket at its host, so that a closed tab cannot lose it.',
       tags: 'busy',
       meta: { title: 'Reserving the ticket…', requirements: ['FL-07'] },
       invoke: {
@@ -153,7 +152,7 @@ export const ticketMachine = setup({
         onDone: { target: 'reserved', description: 'The host knows.', meta: { outcome: 'good', step: 'reserved' } },
         onError: {
           target: 'reserved',
-          description: 'The host could not be told. The driver must not wait for that: the flow goes on.',
+          description: 'The host could not be reached. The driver must not wait for that: the flow goes on.',
           meta: { step: 'goes on without' },
         },
       },
@@ -171,13 +170,13 @@ export const ticketMachine = setup({
         },
         'flow.noTicketNeeded': {
           target: 'cancelling',
-          description: 'The main call was refused, or nobody has to look.',
-          meta: { step: 'nothing to tell' },
+          description: 'The main call was rejected, or no check by staff is needed.',
+          meta: { step: 'no ticket needed' },
         },
       },
     },
     raising: {
-      description: 'The portal tells the team.',
+      description: 'The portal raises the ticket.',
       tags: 'busy',
       meta: { title: 'Telling the team…', requirements: ['AP-30', 'AP-31', 'FL-06'] },
       invoke: {
@@ -202,33 +201,33 @@ export const ticketMachine = setup({
           {
             target: 'notNeeded',
             actions: 'noteNotNeeded',
-            description: 'It has been decided meanwhile: nobody has to look any more.',
+            description: 'It has already been decided: staff no longer need to check it.',
             meta: { step: 'not needed' },
           },
         ],
         onError: {
           target: 'pending',
           actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-          description: 'The team could not be told.',
+          description: 'The ticket could not be raised.',
           meta: { step: 'no answer', requirements: ['FL-07'] },
         },
       },
     },
-    pendingTicket: {
-      description: 'The work is with the operator, but the team has not been told. The driver can tell them now.',
+    pending: {
+      description: 'The work is with the operator, but the ticket is not raised. The driver can raise it now.',
       meta: { title: 'Ticket not sent', outcome: 'bad', requirements: ['FL-07'] },
       entry: 'reportPending',
       on: {
         'driver.raiseTicket': {
           target: 'raising',
           actions: 'clearFailure',
-          description: 'The driver tells the team. The key is the same, so there is never a second ticket.',
-          meta: { step: 'tells them now', requirements: ['FL-07'] },
+          description: 'The driver raises the ticket. The key is the same, so there is never a second ticket.',
+          meta: { step: 'raises it now', requirements: ['FL-07'] },
         },
       },
     },
     cancelling: {
-      description: 'The announced ticket is called off.',
+      description: 'The reserved ticket is cancelled.',
       tags: 'busy',
       meta: { title: 'Cancelling the ticket…', requirements: ['FL-07'] },
       invoke: {
@@ -242,7 +241,7 @@ export const ticketMachine = setup({
         },
         onError: {
           target: 'cancelled',
-          description: 'The host could not be told. It will ask staff to check, which is no harm.',
+          description: 'The host could not be reached. It will ask staff to check, which is no harm.',
           meta: { step: 'goes on without' },
         },
       },
@@ -259,12 +258,12 @@ export const ticketMachine = setup({
     },
     notNeeded: {
       type: 'final',
-      description: 'Nobody has to look any more.',
+      description: 'Staff no longer need to check it.',
       meta: { title: 'No longer needed', outcome: 'good', requirements: ['FL-07'] },
     },
     cancelled: {
       type: 'final',
-      description: 'No ticket: there is nothing to tell.',
+      description: 'No ticket: there is no ticket needed.',
       meta: { title: 'Ticket cancelled', outcome: 'good', requirements: ['FL-07'] },
     },
   },

@@ -4,15 +4,15 @@ import { type ChangeDiscardOutput, changeDiscardMachine } from '../change-discar
 import { type ChangeDocumentOutput, changeDocumentMachine } from '../change-document';
 import { type DeliveryInput, type DeliveryOutput, deliveryMachine } from '../delivery';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
-import { mayBeAltered, type VehicleChange } from '../shared/vehicle-change';
 import type { Rejection } from '../shared/result';
+import { mayBeAltered, type VehicleChange } from '../shared/vehicle-change';
 
 export type VehicleChangeEvent =
   | { type: 'driver.editDetails' }
   | { type: 'driver.chooseDocument'; documentTypeId: string }
   | { type: 'driver.back' }
   | { type: 'driver.checkAnswers' }
-  /** `key`: made for this press, or of a ticket that our host knows to be announced for this change already. */
+  /** `key`: made for this press, or of a ticket that our host knows to be reserved for this change already. */
   | { type: 'driver.submit'; key: string }
   | { type: 'driver.discard' };
 
@@ -26,7 +26,7 @@ export interface VehicleChangeInput {
   /** The open or pending change, if there is one. */
   readonly change: VehicleChange | null;
   /**
-   * Key of a ticket that an earlier visit announced for this change and that was neither raised nor called off, as far as it is known
+   * Key of a ticket that an earlier visit reserved for this change and that was neither raised nor cancelled, as far as it is known
    * when this visit begins. While the change is still with the driver the call of that visit may be under way: whatever is sent next
    * goes with the same key.
    */
@@ -65,7 +65,7 @@ const changeOf = (context: VehicleChangeContext): VehicleChange => {
   return context.change;
 };
 
-/** One change of vehicle: details, documents, check, submission, and the ticket that tells the team. */
+/** One change of vehicle: details, documents, check, submission, and the ticket for the team. */
 export const vehicleChangeMachine = setup({
   types: {
     context: {} as VehicleChangeContext,
@@ -127,7 +127,7 @@ export const vehicleChangeMachine = setup({
   },
 }).createMachine({
   id: 'vehicleChange',
-  description: 'One change of vehicle: details, documents, check, submission, and the ticket that tells the team.',
+  description: 'One change of vehicle: details, documents, check, submission, and the ticket for the team.',
   meta: {
     main: ['describing', 'collecting', 'checking', 'sending', 'withStaff'],
     requirements: ['FL-01', 'AP-18'],
@@ -146,14 +146,14 @@ export const vehicleChangeMachine = setup({
   initial: 'opening',
   states: {
     opening: {
-      description: 'Where does this change stand?',
-      meta: { title: 'Opens where it stands', requirements: ['AP-18', 'FL-07'] },
+      description: 'What is the status of this change?',
+      meta: { title: 'Opens where it was left', requirements: ['AP-18', 'FL-07'] },
       always: [
         {
           guard: 'ticketIsPendingFor',
           target: 'sending',
-          description: 'It was submitted on an earlier visit, and nobody told the team: that comes first.',
-          meta: { step: 'sent, team not told', requirements: ['FL-07'] },
+          description: 'It was submitted on an earlier visit, and its ticket was not raised: that comes first.',
+          meta: { step: 'sent, ticket not raised', requirements: ['FL-07'] },
         },
         {
           guard: 'changeIsPending',
@@ -354,7 +354,7 @@ export const vehicleChangeMachine = setup({
     },
 
     sending: {
-      description: 'The change is on its way to the team, together with the ticket that tells them.',
+      description: 'The change is on its way to the team, together with the ticket for the team.',
       meta: { title: 'Sending the change…', requirements: ['FL-01', 'FL-07'] },
       invoke: {
         id: 'delivery',
@@ -370,20 +370,20 @@ export const vehicleChangeMachine = setup({
             target: 'withStaff',
             actions: [{ type: 'keepReference', params: ({ event }) => event.output }, 'emitSent'],
             description: 'It is with the team.',
-            meta: { step: 'team told', requirements: ['FL-01'] },
+            meta: { step: 'ticket raised', requirements: ['FL-01'] },
           },
           {
             guard: { type: 'isSettled', params: ({ event }) => event.output },
             target: 'decided',
             actions: 'emitSent',
-            description: 'It was approved at once, or decided meanwhile: nobody has to look.',
-            meta: { step: 'nobody has to look', requirements: ['FL-01'] },
+            description: 'It was approved immediately, or decided in the meantime: no check by staff is needed.',
+            meta: { step: 'no check by staff is needed', requirements: ['FL-01'] },
           },
           {
             guard: { type: 'submitWasRejected', params: ({ event }) => event.output },
             target: 'collecting.rejected',
             actions: [{ type: 'keepRejection', params: ({ event }) => event.output }, 'forgetTicket'],
-            description: 'The submission was refused: the list says what is missing.',
+            description: 'The submission was rejected: the list says what is missing.',
             meta: { step: 'not accepted', requirements: ['ER-05'] },
           },
           {
@@ -394,7 +394,7 @@ export const vehicleChangeMachine = setup({
           },
           {
             target: 'goingBack',
-            description: 'It was not sent. Its ticket stays announced, and the next try goes with the same key.',
+            description: 'It was not sent. Its ticket stays reserved, and the next try goes with the same key.',
             meta: { outcome: 'bad', step: 'not sent', requirements: ['FL-07'] },
           },
         ],
@@ -410,7 +410,11 @@ export const vehicleChangeMachine = setup({
         input: ({ context }) => ({
           changeId: changeOf(context).id,
           wasSent: context.change?.status === 'action_required',
-          pendingTicket: context.ticket && { key: context.ticket.key, kind: 'vehicle_change', about: changeOf(context).id },
+          pendingTicket: context.ticket && {
+            key: context.ticket.key,
+            kind: 'vehicle_change',
+            about: changeOf(context).id,
+          },
         }),
         onDone: [
           {
@@ -423,8 +427,8 @@ export const vehicleChangeMachine = setup({
           {
             guard: { type: 'wasDecided', params: ({ event }) => event.output },
             target: 'superseded',
-            description: 'It was decided meanwhile and cannot be deleted.',
-            meta: { step: 'decided meanwhile' },
+            description: 'It has already been decided and cannot be deleted.',
+            meta: { step: 'decided in the meantime' },
           },
           { target: 'goingBack', description: 'The driver keeps it.', meta: { step: 'keeps it' } },
         ],
@@ -445,7 +449,7 @@ export const vehicleChangeMachine = setup({
     },
     decided: {
       type: 'final',
-      description: 'The change needs nobody any more: approved at once, or decided meanwhile.',
+      description: 'The change needs nobody any more: approved immediately, or decided in the meantime.',
       meta: { title: 'Already decided', outcome: 'good', requirements: ['FL-01'], route: '/vehicle-documents/vehicle' },
     },
     superseded: {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../api/context';
-import type { DeliveryReceipt, Call, Fault } from '../world/traffic';
+import type { Call, DeliveryReceipt, Fault } from '../world/traffic';
 import type { World } from '../world/worlds';
 import { worldOfDeskCall } from './desk-worlds';
 

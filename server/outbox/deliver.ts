@@ -7,7 +7,7 @@ import { at, idAt, listAt, textAt } from '../json';
 import type { Answer } from '../outgoing';
 import { carriedFields, deskFieldValues } from '../tickets/custom-fields';
 import { deskText, marker, sameText } from '../tickets/text';
-import { failureOf, type Outcome, readingFailure, refusal, outcomeOf } from './outcome';
+import { failureOf, type Outcome, outcomeOf, readingFailure, refusal } from './outcome';
 import type { ClaimedStep, Content, Field, OutboxStore } from './store';
 import type { Timings } from './timings';
 

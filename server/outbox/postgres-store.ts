@@ -1,6 +1,6 @@
 import { bossQueue } from './boss-queue';
-import { openPostgres } from './postgres-database';
 import type { Encryption } from './encryption';
+import { openPostgres } from './postgres-database';
 import type { OutboxStore } from './store';
 import { tableStore } from './table-store';
 

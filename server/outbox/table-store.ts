@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Driver } from '../caller';
 import type { Database, Row, Sql, StepQueue } from './database';
-import { isSameRequest, type Encryption } from './encryption';
+import { type Encryption, isSameRequest } from './encryption';
 import { sql as text, unreadable } from './statements';
 import type {
   AddedCall,
@@ -36,7 +36,8 @@ export function tableStore<S extends Sql>(
 ): OutboxStore {
   const storedTime = async () => now() + (await database.clockOffset());
 
-  const encryptJson = (value: unknown, context: string) => encrypted.encrypt(Buffer.from(JSON.stringify(value)), context);
+  const encryptJson = (value: unknown, context: string) =>
+    encrypted.encrypt(Buffer.from(JSON.stringify(value)), context);
   const openJson = <T>(bytes: unknown, context: string): T =>
     JSON.parse(Buffer.from(encrypted.open(bytes as Uint8Array, context)).toString()) as T;
 

@@ -3,7 +3,7 @@ import type { Driver, OperatorApi } from '../caller';
 import type { Config } from '../config';
 import { textAt } from '../json';
 import type { Allowance, Limits } from '../limits';
-import { type Fingerprint, isSameRequest, type Encryption } from '../outbox/encryption';
+import { type Encryption, type Fingerprint, isSameRequest } from '../outbox/encryption';
 import type { NewCall, OutboxStore, Receipt } from '../outbox/store';
 import type { Timings } from '../outbox/timings';
 import type { Worker } from '../outbox/worker';
@@ -104,7 +104,8 @@ export function calls({ store, worker, encrypted, timings, config }: TicketServi
   }
 
   return {
-    reference: (driver: Driver, key: string, step: string) => reference(encrypted, config.tenantId, driver.id, key, step),
+    reference: (driver: Driver, key: string, step: string) =>
+      reference(encrypted, config.tenantId, driver.id, key, step),
 
     /**
      * Takes a call once for each key: a repetition has the receipt of the first. `parts` tell it from others; `make` checks a new one, and

@@ -1,7 +1,7 @@
 import type { Driver } from '../caller';
 import type { Config } from '../config';
 import type { DeskFields } from '../desk-fields';
-import type { Fingerprint, Encryption } from '../outbox/encryption';
+import type { Encryption, Fingerprint } from '../outbox/encryption';
 import type { Content, Intent, Matter, NewCall, NewStep } from '../outbox/store';
 import { deskFieldValues, type TypedFields } from './custom-fields';
 import { reference } from './keys';

@@ -15,7 +15,10 @@ export interface DocumentOnItsOwn extends DocumentToSend, Replacing {
 }
 
 /** Staff have to look at every document that has no vehicle change, whatever its status (FL-02). */
-const decide = ({ id, vehicle_change_id }: SentDocument): DeliveryReceipt => ({ id, awaitsStaff: vehicle_change_id === null });
+const decide = ({ id, vehicle_change_id }: SentDocument): DeliveryReceipt => ({
+  id,
+  awaitsStaff: vehicle_change_id === null,
+});
 
 /** POST /v1/documents as form parts; 2 minutes at most. `onProgress` gets the share that has left, 0 to 1. */
 export const storeDocument = (

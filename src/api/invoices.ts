@@ -225,7 +225,6 @@ export const fetchPdf = async (
   signal?: AbortSignal,
 ) => {
   const file = await client.get(path`/v1/${of}/${id}/pdf`, { signal, as: 'file' });
-  if (!(file instanceof Blob) || file.type.split(';')[0] !== 'application/pdf')
-    throw new ApiError('broken', 200, null);
+  if (!(file instanceof Blob) || file.type.split(';')[0] !== 'application/pdf') throw new ApiError('broken', 200, null);
   return file;
 };

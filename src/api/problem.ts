@@ -1,4 +1,4 @@
-import type { Rejection, Failure, FailureKind } from '../../machines/shared/result';
+import type { Failure, FailureKind, Rejection } from '../../machines/shared/result';
 import { ownWords } from './own-words';
 
 /**

@@ -1,4 +1,4 @@
-import { accepted, type Rejection, rejected, type Result } from '../../machines/shared/result';
+import { accepted, type Rejection, type Result, rejected } from '../../machines/shared/result';
 import { content, type Decoded, type Departure, ifReadable, type Reads, unreadable } from './decode';
 import { tellDepartures } from './departures';
 import { ApiError, ValidationProblem } from './problem';

@@ -1,4 +1,4 @@
-import { accepted, rejected, type Result } from '../../machines/shared/result';
+import { accepted, type Result, rejected } from '../../machines/shared/result';
 import type { PendingTicket, TicketKind, TicketReceipt, TicketToRaise } from '../../machines/ticket';
 import type { Client } from './client';
 import type { PortalConfig } from './config';
@@ -10,7 +10,11 @@ import { ApiError } from './problem';
 import { read, resultOf } from './shape';
 
 /** POST /api/zendesk/intents: the host hears that this ticket may become due. */
-export const reserveTicketKey = async (client: Client, pendingTicket: PendingTicket, signal?: AbortSignal): Promise<void> => {
+export const reserveTicketKey = async (
+  client: Client,
+  pendingTicket: PendingTicket,
+  signal?: AbortSignal,
+): Promise<void> => {
   await client.host.send(
     'POST',
     '/api/zendesk/intents',
@@ -19,14 +23,21 @@ export const reserveTicketKey = async (client: Client, pendingTicket: PendingTic
       related:
         pendingTicket.about === null
           ? null
-          : { type: pendingTicket.kind === 'quote_acceptance' ? 'insurance_quote' : pendingTicket.kind, id: pendingTicket.about },
+          : {
+              type: pendingTicket.kind === 'quote_acceptance' ? 'insurance_quote' : pendingTicket.kind,
+              id: pendingTicket.about,
+            },
     },
     { signal, timeout: 8_000, headers: { 'Idempotency-Key': pendingTicket.key } },
   );
 };
 
 /** DELETE /api/zendesk/intents/{key}: no ticket will follow. One that the host never heard of, because it could not be told, is as good as called off. */
-export const cancelReservation = async (client: Client, pendingTicket: PendingTicket, signal?: AbortSignal): Promise<void> => {
+export const cancelReservation = async (
+  client: Client,
+  pendingTicket: PendingTicket,
+  signal?: AbortSignal,
+): Promise<void> => {
   try {
     await client.host.send('DELETE', `/api/zendesk/intents/${encodeURIComponent(pendingTicket.key)}`, undefined, {
       signal,

@@ -94,11 +94,7 @@ export const saveVehicleChange = (
   });
 
 /** POST /v1/vehicle-changes/{id}/submit. Submitting a pending change again answers with it. */
-export const submitVehicleChange = (
-  client: Client,
-  id: string,
-  signal?: AbortSignal,
-): Promise<Result<VehicleChange>> =>
+export const submitVehicleChange = (client: Client, id: string, signal?: AbortSignal): Promise<Result<VehicleChange>> =>
   resultOf(async () => {
     const answer = await client.send('POST', path`/v1/vehicle-changes/${id}/submit`, undefined, { signal });
     const again = async () => (await fetchVehicleChanges(client, signal)).find((one) => one.id === id);

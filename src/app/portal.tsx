@@ -14,16 +14,16 @@ import { createPreloader, watchIntent, watchPress, whenIdle } from './preload';
 import { bringCode } from './reporting/chunk-reload';
 import { forgetDriver, report, startReporting } from './reporting/start';
 import {
-  prefetch,
   checkOpened,
   createRouter,
-  withSyncNavigation,
   firstPage,
   nextPage,
   openAtOnce,
   patternAt,
+  prefetch,
   type RouterParts,
   screenAt,
+  withSyncNavigation,
 } from './router';
 import { screens } from './screens';
 import { settledView } from './session';

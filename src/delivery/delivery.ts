@@ -3,7 +3,7 @@ import { type DeliveryReceipt, deliveryMachine, type LookupResult } from '../../
 import type { Failure, Result } from '../../machines/shared/result';
 import { type PendingTicket, type TicketReceipt, type TicketToRaise, ticketMachine } from '../../machines/ticket';
 import type { Client } from '../api/client';
-import { reserveTicketKey, cancelReservation, raiseTicket } from '../api/tickets';
+import { cancelReservation, raiseTicket, reserveTicketKey } from '../api/tickets';
 import type { NotedTicket } from '../device/noted-tickets';
 import type { Services } from '../services';
 import { failureText } from '../text/failure';
@@ -48,7 +48,8 @@ export const deliveryOf = <Item>(services: Services, userId: string, { send, fin
     },
     actions: {
       noteTicket: ({ context }) => pendingTicket.note(userId, context.pendingTicket),
-      noteReady: ({ context }) => pendingTicket.note(userId, { ...context.pendingTicket, ready: ready(context.item as Item) }),
+      noteReady: ({ context }) =>
+        pendingTicket.note(userId, { ...context.pendingTicket, ready: ready(context.item as Item) }),
       settleTicket: ({ context }) => pendingTicket.settle(userId, context.pendingTicket),
     },
   });

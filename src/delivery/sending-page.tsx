@@ -2,22 +2,22 @@ import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import type { SnapshotFrom } from 'xstate';
 import { sendCountdownMs } from '../../machines/delivery';
-import { readyDetail } from '../text/ready';
 import { failureText } from '../text/failure';
+import { readyDetail } from '../text/ready';
 import { ActionBar } from '../ui/ActionBar';
 import { Banner, type BannerTone } from '../ui/Banner';
 import { Button } from '../ui/Button';
 import { LinkButton } from '../ui/LinkButton';
+import { MutedText } from '../ui/MutedText';
 import { PageHeading } from '../ui/PageHeading';
 import { ProgressBar } from '../ui/ProgressBar';
-import { MutedText } from '../ui/MutedText';
 import { ReachabilityNote } from '../ui/ReachabilityNote';
 import { Route } from '../ui/Route';
 import { Stack } from '../ui/Stack';
 import { TaskPage } from '../ui/TaskPage';
 import { useOnline } from '../ui/use-online';
 import { VisuallyHidden } from '../ui/VisuallyHidden';
-import { type DeliveryActor, notReceivedText, failureOf, ticketPendingText } from './delivery';
+import { type DeliveryActor, failureOf, notReceivedText, ticketPendingText } from './delivery';
 
 interface Words {
   readonly title: string;

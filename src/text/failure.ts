@@ -4,7 +4,8 @@ import type { Failure } from '../../machines/shared/result';
  * Is the outcome of a write unknown? It left this device and may have taken effect. A screen that then says "not done" may be wrong. What
  * failed before it left, without a connection or without the call that comes first, has not.
  */
-export const isOutcomeUnknown = (failure: Failure | null): boolean => failure?.kind === 'silent' || failure?.kind === 'broken';
+export const isOutcomeUnknown = (failure: Failure | null): boolean =>
+  failure?.kind === 'silent' || failure?.kind === 'broken';
 
 /** How long to wait; a minute where the operator does not say (ER-09). */
 const pauseWords = (seconds: number | undefined): string => {

@@ -58,12 +58,18 @@ describe('a way through a chart', () => {
   });
 
   it('reads as people say it', () => {
-    const words = walk(models, ticketMachine, ['raising', 'raiseTicket fails', 'pending', 'driver.raiseTicket', 'raising']);
+    const words = walk(models, ticketMachine, [
+      'raising',
+      'raiseTicket fails',
+      'pending',
+      'driver.raiseTicket',
+      'raising',
+    ]);
     expect(words.map((piece) => piece.words)).toEqual([
       'Telling the team…',
       'no answer',
       'Ticket not sent',
-      'tells them now',
+      'raises it now',
       'Telling the team…',
     ]);
   });

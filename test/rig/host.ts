@@ -1,7 +1,7 @@
 import { createApp } from '../../server/app';
 import { readConfig } from '../../server/config';
-import { openStore } from '../../server/outbox/open-store';
 import { encryption } from '../../server/outbox/encryption';
+import { openStore } from '../../server/outbox/open-store';
 import { pace } from './pace';
 
 /**

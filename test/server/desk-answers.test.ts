@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import { randomUUID } from 'node:crypto';
 import { until } from '../support/until';
-import { type Caller, openStage, receipt, type Stage } from './support/stage';
 import { createCall, noteCall } from './support/failures';
+import { type Caller, openStage, receipt, type Stage } from './support/stage';
 
 const day = 86_400_000;
 let stage: Stage;

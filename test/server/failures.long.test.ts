@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { copyFileSync } from 'node:fs';
 import { until } from '../support/until';
-import { asAgent, type Caller, openStage, receipt, type Stage } from './support/stage';
 import { createCall, deskFailures, noteCall } from './support/failures';
+import { asAgent, type Caller, openStage, receipt, type Stage } from './support/stage';
 
 let stage: Stage;
 let driver: Caller;

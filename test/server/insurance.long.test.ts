@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import type { QuoteStatus } from '../../sandbox/api/insurance-quotes';
 import { until } from '../support/until';
-import { type Call, type Caller, errorsOf, openStage, receipt, type Stage } from './support/stage';
 import { createCall, deskFailures, noteCall } from './support/failures';
+import { type Call, type Caller, errorsOf, openStage, receipt, type Stage } from './support/stage';
 
 let stage: Stage;
 let driver: Caller;

@@ -1,16 +1,16 @@
 /** @jest-environment node */
 import { randomUUID } from 'node:crypto';
 import { OutboxUnusable } from '../../server/outbox/database';
+import { encryption } from '../../server/outbox/encryption';
 import { openPostgres } from '../../server/outbox/postgres-database';
 import { postgresStore } from '../../server/outbox/postgres-store';
-import { encryption } from '../../server/outbox/encryption';
 import { type Postgres, startPostgres } from '../support/database';
 import { postgresPrograms } from '../support/postgres.mjs';
 import { until } from '../support/until';
+import { createCall } from './support/failures';
 import { freePort } from './support/host';
 import { bytes, call, claimed, fillEarlier, keepsEarlier } from './support/outbox-calls';
 import { openStage, receipt } from './support/stage';
-import { createCall } from './support/failures';
 
 /** What only a database can go through. A machine without PostgreSQL leaves it out, and says so. */
 const programs = postgresPrograms();

@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import { randomUUID } from 'node:crypto';
 import { until } from '../support/until';
-import { type Caller, openStage, receipt, type Stage } from './support/stage';
 import { createCall } from './support/failures';
+import { type Caller, openStage, receipt, type Stage } from './support/stage';
 
 const [first, second, third] = [1, 2, 3].map((byte) => Buffer.alloc(32, byte).toString('base64')) as [
   string,

@@ -1,7 +1,7 @@
 import * as Sentry from '@sentry/react';
 import { nextTask } from '../../device/next-task';
-import { exactly, isLeftOut } from './left-out';
 import { createDeferObserversUntilPaint } from './defer-observers';
+import { exactly, isLeftOut } from './left-out';
 import type { Report, ReportingConfig } from './report';
 import { scrub, scrubLinks } from './scrub';
 

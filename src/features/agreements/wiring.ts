@@ -5,7 +5,7 @@ import {
   type AgreementStanding,
   agreementMachine,
 } from '../../../machines/agreement';
-import { accepted, rejected, type Result } from '../../../machines/shared/result';
+import { accepted, type Result, rejected } from '../../../machines/shared/result';
 import { type Agreement, acceptAgreement, fetchAgreements } from '../../api/agreements';
 import { optional } from '../../api/optional';
 import { fetchProfile } from '../../api/profile';

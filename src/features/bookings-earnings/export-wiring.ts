@@ -1,6 +1,6 @@
 import { fromPromise } from 'xstate';
 import { bookingsExportMachine, type DayRange } from '../../../machines/bookings-export';
-import { rejected, type Result } from '../../../machines/shared/result';
+import { type Result, rejected } from '../../../machines/shared/result';
 import { fetchBookings } from '../../api/bookings';
 import { renameFields } from '../../api/rejected-fields';
 import { resultOf } from '../../api/shape';

@@ -13,13 +13,13 @@ import { belowNothing, jobsInWords, nextTier, payDayInWords } from '../../text/e
 import { addUp, moneyParts, roundHalf, showMoney, showRate, wholeUnits } from '../../text/money';
 import { addDays, mondayOf, showMinutes, showWeek } from '../../text/weeks';
 import { Bars } from '../../ui/Bars';
-import { Deferred } from '../../ui/Deferred';
 import { BigFigure } from '../../ui/BigFigure';
 import { Button } from '../../ui/Button';
+import { Deferred } from '../../ui/Deferred';
 import { EmptyState } from '../../ui/EmptyState';
 import { LinkButton } from '../../ui/LinkButton';
-import { PageHeading } from '../../ui/PageHeading';
 import { MutedText } from '../../ui/MutedText';
+import { PageHeading } from '../../ui/PageHeading';
 import { Section } from '../../ui/Section';
 import { Row, Stack } from '../../ui/Stack';
 import { Status } from '../../ui/Status';

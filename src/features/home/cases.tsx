@@ -96,12 +96,23 @@ const useCases = (props: CasesProps): Cases => {
   };
   const fleet = use(reads.fleet) ?? null;
   const pendingTicket = pendingTickets(owedHere, use(reads.statuses) ?? null);
-  const ticketPending = pendingTicket.flatMap(({ kind, about }) => (kind === 'document' && about !== null ? [about] : []));
+  const ticketPending = pendingTicket.flatMap(({ kind, about }) =>
+    kind === 'document' && about !== null ? [about] : [],
+  );
   const now = { todayIs, timeZone };
   const { documents, changes, tickets, agreements, quotes, statements, payouts } = there;
   const clearing = { ...now, blockers: clearance?.blockers ?? [], ticketPending };
-  const changesWithPendingTicket = pendingTicket.flatMap(({ kind, about }) => (kind === 'vehicle_change' && about !== null ? [about] : []));
-  const desk: Desk = { ...now, now: new Date(readAt), fleet, pendingTicket, changesWithPendingTicket, documentsWithPendingTicket: ticketPending };
+  const changesWithPendingTicket = pendingTicket.flatMap(({ kind, about }) =>
+    kind === 'vehicle_change' && about !== null ? [about] : [],
+  );
+  const desk: Desk = {
+    ...now,
+    now: new Date(readAt),
+    fleet,
+    pendingTicket,
+    changesWithPendingTicket,
+    documentsWithPendingTicket: ticketPending,
+  };
   const known = {
     documents: documents !== null,
     agreements: agreements !== null,

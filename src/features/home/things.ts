@@ -27,10 +27,10 @@ import {
 import { showMoney } from '../../text/money';
 import { isKnown, named } from '../../text/other-word';
 import { dueNotes, noteTitle } from '../../text/pending-notes';
+import { pendingTicketOf } from '../../text/pending-ticket';
 import { quoteMismatch } from '../../text/quote-fit';
 import { readyDetail } from '../../text/ready';
 import { isOwed, leftToPay } from '../../text/statements';
-import { pendingTicketOf } from '../../text/pending-ticket';
 import type { IconName } from '../../ui/Icon';
 
 /** Now, as the fleet's clock has it. */
@@ -190,7 +190,10 @@ export const changeThings = (changes: readonly ChangeRecord[], ticketPending: re
   });
 
 /** Changes that the team has a ticket of and has not been notified about. */
-export const noteThings = (noted: readonly PendingTicket[], changes: readonly ChangeRecord[] | null): readonly Thing[] =>
+export const noteThings = (
+  noted: readonly PendingTicket[],
+  changes: readonly ChangeRecord[] | null,
+): readonly Thing[] =>
   dueNotes(noted, changes).map((note) => ({
     ...plain,
     key: note.key,

@@ -101,7 +101,8 @@ export const quotesWithUs = (quotes: readonly Quote[], { pendingTicket }: Desk):
     const { id, reference, status } = quote;
     const detail = isKnown(status) ? withBroker[status] : undefined;
     // What the broker says to the driver is a line of its own.
-    if (!detail || pendingTicketOf(quote, pendingTicket) || (status === 'referred' && quote.message !== null)) return [];
+    if (!detail || pendingTicketOf(quote, pendingTicket) || (status === 'referred' && quote.message !== null))
+      return [];
     return {
       key: `quote-${id}`,
       icon: 'shield' as const,

@@ -86,7 +86,9 @@ export const Price = ({ quote }: { quote: Quote }) => {
           </p>
         ) : null}
         <DefinitionList items={offersOf(quote)} />
-        {plan === null || isKnown(plan) ? null : <MutedText>You chose to pay by: {readable(plan) ?? notGiven}.</MutedText>}
+        {plan === null || isKnown(plan) ? null : (
+          <MutedText>You chose to pay by: {readable(plan) ?? notGiven}.</MutedText>
+        )}
         {lines === null ? (
           <MutedText>We don’t have a breakdown of the price.</MutedText>
         ) : (

@@ -22,8 +22,8 @@ import { pendingTickets, readTicketStatuses } from '../../delivery/pending-ticke
 import type { LoadArgs, Services } from '../../services';
 import { today } from '../../text/dates';
 import { isKnown } from '../../text/other-word';
-import { quoteMismatch } from '../../text/quote-fit';
 import { pendingTicketOf } from '../../text/pending-ticket';
+import { quoteMismatch } from '../../text/quote-fit';
 import { type AskedForm, askedForm } from './form/questions';
 
 type Acceptance = AcceptanceItem & { readonly plan: PaymentPlan };

@@ -10,10 +10,10 @@ import type { RefreshMode, Services } from '../../services';
 import { askHref } from '../../text/ask';
 import { carName } from '../../text/car';
 import { fullDay, moment, today } from '../../text/dates';
+import { failureText } from '../../text/failure';
 import { showMoney } from '../../text/money';
 import { isKnown, notGiven, readable } from '../../text/other-word';
 import { goneWords, isCarGone } from '../../text/quote-fit';
-import { failureText } from '../../text/failure';
 import { ActionBar } from '../../ui/ActionBar';
 import { AskLink } from '../../ui/AskLink';
 import { BackLink } from '../../ui/BackLink';
@@ -23,8 +23,8 @@ import { Button } from '../../ui/Button';
 import { Confirmation } from '../../ui/Confirmation';
 import { Disclosure } from '../../ui/Disclosure';
 import { LinkButton } from '../../ui/LinkButton';
-import { PageHeading } from '../../ui/PageHeading';
 import { MutedText } from '../../ui/MutedText';
+import { PageHeading } from '../../ui/PageHeading';
 import { Route } from '../../ui/Route';
 import { Section } from '../../ui/Section';
 import { Row, Stack } from '../../ui/Stack';
@@ -291,7 +291,8 @@ const Face = ({ data, ticketPending, onReview }: FacePros) => {
   const { tone, icon, word, detail } = quoteWords(quote, now);
   const way = wayOf(quote, now.todayIs);
   const events = quoteTimeline(quote, timeZone);
-  const progress = events.length === 0 ? <MutedText>{notGiven}</MutedText> : <Timeline label="Progress" entries={events} />;
+  const progress =
+    events.length === 0 ? <MutedText>{notGiven}</MutedText> : <Timeline label="Progress" entries={events} />;
   const hasPrice = isPriced(quote);
   const price = priceOf(quote);
   return (
@@ -423,7 +424,7 @@ const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
     return (
       <AcceptPage
         quote={quote}
-        rejection={snapshot.matches({ quoted: { reviewing: 'refused' } }) ? snapshot.context.rejection : null}
+        rejection={snapshot.matches({ quoted: { reviewing: 'rejected' } }) ? snapshot.context.rejection : null}
         onLeave={() => send({ type: 'driver.leave' })}
         onAccept={(plan) => send({ type: 'driver.accept', key: services.newKey(), plan })}
       />

@@ -2,9 +2,9 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Rejection } from '../../../machines/shared/result';
 import { clock } from '../../text/dates';
 import { Form } from '../../ui/Form';
+import { MutedText } from '../../ui/MutedText';
 import { PageHeading } from '../../ui/PageHeading';
 import { ProgressBar } from '../../ui/ProgressBar';
-import { MutedText } from '../../ui/MutedText';
 import { Stack } from '../../ui/Stack';
 import { TaskPage } from '../../ui/TaskPage';
 import { sectionSchema } from './form/check';
@@ -136,7 +136,9 @@ export const SectionPage = (props: SectionPageProps) => {
             onSubmit={() => {
               book.savePage(section.key);
               props.onSaved(
-                Object.keys(inSection(section, rejectedAnswers(form, rejection).answers)).map((name) => `answers.${name}`),
+                Object.keys(inSection(section, rejectedAnswers(form, rejection).answers)).map(
+                  (name) => `answers.${name}`,
+                ),
               );
             }}
           >

@@ -9,9 +9,9 @@ import { postName } from '../../text/post-name';
 import { BackLink } from '../../ui/BackLink';
 import { LinkButton } from '../../ui/LinkButton';
 import { ListAndDetail } from '../../ui/ListAndDetail';
+import { MutedText } from '../../ui/MutedText';
 import { PageHeading } from '../../ui/PageHeading';
 import { Picture } from '../../ui/Picture';
-import { MutedText } from '../../ui/MutedText';
 import { RichText } from '../../ui/RichText';
 import { linkTarget } from '../../ui/rich-text';
 import { Row, Stack } from '../../ui/Stack';
@@ -99,7 +99,11 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           />
         ) : null}
         <article>
-          <RichText html={post.body_html} pictureOrigins={pictureOrigins} empty={<MutedText>This post is empty.</MutedText>} />
+          <RichText
+            html={post.body_html}
+            pictureOrigins={pictureOrigins}
+            empty={<MutedText>This post is empty.</MutedText>}
+          />
         </article>
         <CallToAction action={post.call_to_action} />
         {previous || next ? (

@@ -5,9 +5,9 @@ import type { StartedPayment } from '../../../machines/payment';
 import type { Payment } from '../../api/payments';
 import type { LoadArgs, RefreshMode, Services } from '../../services';
 import { askHref } from '../../text/ask';
+import { failureText } from '../../text/failure';
 import { balanceInWords, moneyParts, showMoney } from '../../text/money';
 import { isKnown, named, notGiven, readable } from '../../text/other-word';
-import { failureText } from '../../text/failure';
 import { AskLink } from '../../ui/AskLink';
 import { BackLink } from '../../ui/BackLink';
 import { Banner } from '../../ui/Banner';
@@ -22,7 +22,7 @@ import { Row, Stack } from '../../ui/Stack';
 import { StuckBanner } from '../../ui/StuckBanner';
 import { TextLink } from '../../ui/TextLink';
 import { PayForm, payables } from './pay-form';
-import { loadPayment, checkPayment, type PaymentData } from './wiring';
+import { checkPayment, loadPayment, type PaymentData } from './wiring';
 
 export const title = 'Payments';
 /** A payment in progress waits for its answer. Nothing else is read again while there is a form. */

@@ -2,9 +2,9 @@ import type { Invoice, InvoiceQuery } from '../../api/invoices';
 import type { ListPage } from '../../api/pages';
 import { EmptyState } from '../../ui/EmptyState';
 import { LinkButton } from '../../ui/LinkButton';
+import { MutedText } from '../../ui/MutedText';
 import { PageChoice } from '../../ui/PageChoice';
 import { Pagination } from '../../ui/Pagination';
-import { MutedText } from '../../ui/MutedText';
 import { Stack } from '../../ui/Stack';
 import { InvoiceList } from './invoice-list';
 

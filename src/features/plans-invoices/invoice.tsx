@@ -50,8 +50,7 @@ export const load = async (services: Services, { signal, params }: LoadArgs): Pr
   const client = await services.client();
   const questions = fetchQuestionsAbout(client, { type: 'invoice', id }, signal);
   const invoice = await fetchInvoice(client, id, signal);
-  if (invoice.statement_id !== null && invoice.statement_id !== statementId)
-    throw new ApiError('missing', 404, null);
+  if (invoice.statement_id !== null && invoice.statement_id !== statementId) throw new ApiError('missing', 404, null);
   return {
     invoice,
     questions,

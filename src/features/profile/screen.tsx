@@ -11,8 +11,8 @@ import { DefinitionList } from '../../ui/DefinitionList';
 import { Disclosure } from '../../ui/Disclosure';
 import { EmailAddress } from '../../ui/EmailAddress';
 import { LinkButton } from '../../ui/LinkButton';
-import { PageHeading } from '../../ui/PageHeading';
 import { MutedText } from '../../ui/MutedText';
+import { PageHeading } from '../../ui/PageHeading';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
 import { TextLink } from '../../ui/TextLink';
@@ -118,7 +118,11 @@ const FromTheDriver = ({ profile }: { profile: Profile }) => {
             ...(profile.email === null ? [] : [{ term: 'Email', value: <EmailAddress>{profile.email}</EmailAddress> }]),
             {
               term: 'Address',
-              value: address ? <Address address={address} /> : <MutedText>Not given. We can’t send you letters.</MutedText>,
+              value: address ? (
+                <Address address={address} />
+              ) : (
+                <MutedText>Not given. We can’t send you letters.</MutedText>
+              ),
             },
           ]}
         />
@@ -152,7 +156,9 @@ const FromTheDriver = ({ profile }: { profile: Profile }) => {
           items={[
             {
               term: 'VAT number',
-              value: profile.vat_number ?? <MutedText>Not given. You only need it if you’re registered for VAT.</MutedText>,
+              value: profile.vat_number ?? (
+                <MutedText>Not given. You only need it if you’re registered for VAT.</MutedText>
+              ),
             },
           ]}
         />

@@ -3,8 +3,8 @@ import { useLoaderData, useNavigate } from 'react-router';
 import { fetchDriverOverview } from '../../api/driver';
 import { fetchProfile, type PasswordChange } from '../../api/profile';
 import type { LoadArgs, Services } from '../../services';
-import { loadCommonPasswords, newPasswordHint, type PasswordOwner } from '../../text/new-password';
 import { failureText } from '../../text/failure';
+import { loadCommonPasswords, newPasswordHint, type PasswordOwner } from '../../text/new-password';
 import { Form } from '../../ui/Form';
 import { PageHeading } from '../../ui/PageHeading';
 import { PasswordField } from '../../ui/PasswordField';
@@ -75,7 +75,9 @@ export const Screen = ({ services }: { readonly services: Services }) => {
             onTryAgain={form.tryAgain}
           >
             {failureText(failure)} What you entered is still here.
-            {outcomeUnknown ? ' It’s safe to try again. If your old password no longer works, the change went through.' : null}
+            {outcomeUnknown
+              ? ' It’s safe to try again. If your old password no longer works, the change went through.'
+              : null}
           </StuckBanner>
         ) : null}
         <Form<PasswordChange>

@@ -4,16 +4,16 @@ import { renameFields } from '../../api/rejected-fields';
 import { typedEmail } from '../../device/typed-email';
 import type { LoadArgs, Services } from '../../services';
 import { clock, fullDay, moment } from '../../text/dates';
+import { failureText } from '../../text/failure';
 import { namesOf } from '../../text/names';
 import { notGiven } from '../../text/other-word';
-import { failureText } from '../../text/failure';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { CheckboxField } from '../../ui/CheckboxField';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { Form } from '../../ui/Form';
-import { PageHeading } from '../../ui/PageHeading';
 import { MutedText } from '../../ui/MutedText';
+import { PageHeading } from '../../ui/PageHeading';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
 import { StuckBanner } from '../../ui/StuckBanner';
@@ -229,7 +229,10 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           </Banner>
         ) : null}
         {failure ? (
-          <StuckBanner title={outcomeUnknown ? 'We’re not sure this was saved' : 'Not saved'} onTryAgain={form.tryAgain}>
+          <StuckBanner
+            title={outcomeUnknown ? 'We’re not sure this was saved' : 'Not saved'}
+            onTryAgain={form.tryAgain}
+          >
             {failureText(failure)} What you entered is still here.
             {outcomeUnknown ? ' It’s safe to try again.' : null}
           </StuckBanner>

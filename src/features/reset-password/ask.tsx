@@ -71,7 +71,10 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       </PageHeading>
       <ResetSteps current={0} />
       {form.failure ? (
-        <StuckBanner title={outcomeUnknown ? 'We’re not sure a link was sent' : 'No link was sent'} onTryAgain={form.tryAgain}>
+        <StuckBanner
+          title={outcomeUnknown ? 'We’re not sure a link was sent' : 'No link was sent'}
+          onTryAgain={form.tryAgain}
+        >
           {failureText(form.failure)}
         </StuckBanner>
       ) : null}

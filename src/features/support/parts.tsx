@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { SupportMessageContext } from '../../../machines/support-message';
 import type { Services } from '../../services';
+import { failureText } from '../../text/failure';
 import { dialledPhone, showPhone } from '../../text/phone';
 import { readyDetail } from '../../text/ready';
-import { failureText } from '../../text/failure';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { ContactLinks } from '../../ui/ContactLinks';
@@ -83,8 +83,8 @@ export const Unanswered = ({ failure, onTryAgain, onChange, children }: Unanswer
       }
     >
       <p>
-        {failure ? failureText(failure) : 'You left before it finished sending.'} What you wrote is safe. If you send
-        it again unchanged, we won’t get it twice. If you change it, we might get both.
+        {failure ? failureText(failure) : 'You left before it finished sending.'} What you wrote is safe. If you send it
+        again unchanged, we won’t get it twice. If you change it, we might get both.
       </p>
     </Banner>
     {children}

@@ -34,8 +34,7 @@ const messageLogic = (services: Pick<Services, 'client' | 'drafts'>, place: Draf
           } catch (error) {
             // The session has ended and taken the page with it: nobody else is left who knows that it did not arrive. Of an earlier try that
             // is not known.
-            if (error instanceof ApiError && error.kind === 'session' && !input.mayBeThere)
-              freeDraft(services, place);
+            if (error instanceof ApiError && error.kind === 'session' && !input.mayBeThere) freeDraft(services, place);
             throw error;
           }
         },

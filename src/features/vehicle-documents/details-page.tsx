@@ -1,12 +1,12 @@
-import type { Rejection, Failure } from '../../../machines/shared/result';
+import type { Failure, Rejection } from '../../../machines/shared/result';
 import type { Vehicle } from '../../api/driver';
 import { renameFields } from '../../api/rejected-fields';
 import type { ChangeDetails } from '../../api/vehicle-changes';
 import { carInList, carName } from '../../text/car';
 import { isFreeText } from '../../text/country';
 import { clock, today } from '../../text/dates';
-import { looksLikeRegistration, normaliseRegistration } from '../../text/registration';
 import { failureText } from '../../text/failure';
+import { looksLikeRegistration, normaliseRegistration } from '../../text/registration';
 import { AnswerBanner } from '../../ui/AnswerBanner';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';

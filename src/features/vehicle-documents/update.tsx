@@ -21,8 +21,8 @@ import { DocumentsPage } from './documents-page';
 import { repairInChange } from './repair';
 import { sendingChange } from './sending';
 import { SentBack } from './sent-back';
-import { useReservedKey } from './use-reserved-key';
 import { type ChangeActor, useChange } from './use-change';
+import { useReservedKey } from './use-reserved-key';
 import { type ChangeData, loadChange } from './wiring';
 
 export const title = 'Change of car';

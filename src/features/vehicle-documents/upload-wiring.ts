@@ -79,7 +79,10 @@ export const loadUpload = async (services: Services, { signal, url }: LoadArgs):
     logic: documentUploadLogic(services, user.id, requirements),
     input: {
       target,
-      pendingTicket: pendingTicket && pendingTicket.about !== null ? { key: pendingTicket.key, documentId: pendingTicket.about } : null,
+      pendingTicket:
+        pendingTicket && pendingTicket.about !== null
+          ? { key: pendingTicket.key, documentId: pendingTicket.about }
+          : null,
     },
     requirements,
     vehicles: vehicles ?? [],

@@ -19,7 +19,7 @@ import { Route } from '../../ui/Route';
 import { Skeleton, SkeletonBlock } from '../../ui/Skeleton';
 import { type DocumentErrors, ownDocumentDraft } from './document';
 import { DocumentPage } from './document-page';
-import { startDelivery, hasArrived } from './on-its-way';
+import { hasArrived, startDelivery } from './on-its-way';
 import { shareOf, uploadProgress } from './progress';
 import { type Repair, repairOf } from './repair';
 import { sendingDocument } from './sending';

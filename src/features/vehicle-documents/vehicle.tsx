@@ -29,9 +29,9 @@ import { EmptyState } from '../../ui/EmptyState';
 import { FailedPanel } from '../../ui/FailedPanel';
 import { Icon } from '../../ui/Icon';
 import { LinkButton } from '../../ui/LinkButton';
+import { MutedText } from '../../ui/MutedText';
 import { PageHeading } from '../../ui/PageHeading';
 import { Plate } from '../../ui/Plate';
-import { MutedText } from '../../ui/MutedText';
 import { Route } from '../../ui/Route';
 import { Section } from '../../ui/Section';
 import { Skeleton, SkeletonBlock } from '../../ui/Skeleton';
@@ -42,12 +42,12 @@ import { TaskList } from '../../ui/TaskList';
 import { TextLink } from '../../ui/TextLink';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { VerdictCard } from '../../ui/VerdictCard';
-import { reservedKeyOf, isTicketOf } from './reserved-key';
 import { carToWait, caseStep, caseStepLabels, ticketOf } from './case';
 import { CaseTimeline } from './case-timeline';
 import { carAnswers, carFacts, seatsInWords } from './check-page';
 import { kinds, wordsFor } from './choices';
 import { PastChanges } from './past-changes';
+import { isTicketOf, reservedKeyOf } from './reserved-key';
 import { useArrived } from './use-arrived';
 import { useChange } from './use-change';
 import { type ChangeData, loadChange } from './wiring';
@@ -122,7 +122,8 @@ const Untold = ({ services, data, reservedKey }: { services: Services; data: Cha
       }
     >
       <p>
-        We have your change, but our team can’t check it until they’re notified. {failure ? ticketPendingText(failure) : ''}
+        We have your change, but our team can’t check it until they’re notified.{' '}
+        {failure ? ticketPendingText(failure) : ''}
       </p>
     </Banner>
   );
@@ -310,7 +311,9 @@ const Case = ({
   const step = caseStep(change, ticketPending);
   return (
     <>
-      {ticketPending && reservedKey !== null ? <Untold services={services} data={data} reservedKey={reservedKey} /> : null}
+      {ticketPending && reservedKey !== null ? (
+        <Untold services={services} data={data} reservedKey={reservedKey} />
+      ) : null}
       <TwoColumns ratio="7:6">
         <CanIWork change={change} data={data} services={services} />
         <WhoHasIt change={change} data={data} desk={desk} />

@@ -3,8 +3,8 @@ import { changeDetailsMachine } from '../../../machines/change-details';
 import { changeDiscardMachine, type Discarded } from '../../../machines/change-discard';
 import { changeDocumentMachine } from '../../../machines/change-document';
 import type { DeliveryReceipt, LookupResult } from '../../../machines/delivery';
-import { mayBeAltered } from '../../../machines/shared/vehicle-change';
 import { accepted, type Result } from '../../../machines/shared/result';
+import { mayBeAltered } from '../../../machines/shared/vehicle-change';
 import type { PendingTicket } from '../../../machines/ticket';
 import {
   type ChangeItem,
@@ -37,10 +37,10 @@ import {
 import { deliveryOf, ticketLogic } from '../../delivery/delivery';
 import { readTicketStatuses } from '../../delivery/pending-tickets';
 import type { LoadArgs, Services } from '../../services';
-import { reservedKeyOf, isTicketOf } from './reserved-key';
 import { isOpen } from './case';
 import { placeIn } from './change-address';
 import { uploadProgress } from './progress';
+import { isTicketOf, reservedKeyOf } from './reserved-key';
 import { saveChange } from './save-change';
 
 /** A change as a delivery sees it: it arrives when it is submitted. */

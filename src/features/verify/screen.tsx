@@ -8,8 +8,8 @@ import { mailedCode } from '../../device/mailed-code';
 import { typedEmail } from '../../device/typed-email';
 import type { LoadArgs, RefreshMode, Services } from '../../services';
 import { bareEmail } from '../../text/bare-email';
-import { unmaskedEmail } from '../../text/masked-email';
 import { failureText } from '../../text/failure';
+import { unmaskedEmail } from '../../text/masked-email';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { EmailAddress } from '../../ui/EmailAddress';
@@ -289,7 +289,9 @@ const OtherAddress = ({
         ) : null}
         {form.failure ? (
           <StuckBanner
-            title={outcomeUnknown ? 'We’re not sure your email address was changed' : 'Your email address wasn’t changed'}
+            title={
+              outcomeUnknown ? 'We’re not sure your email address was changed' : 'Your email address wasn’t changed'
+            }
             onTryAgain={form.tryAgain}
           >
             {failureText(form.failure)}
@@ -363,7 +365,10 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       <PageHeading lead={lead}>Verify your email</PageHeading>
       <Route steps={['Registered', 'Verify', 'Ready']} current={1} label="Steps in your registration" />
       {form.failure ? (
-        <StuckBanner title={outcomeUnknown ? 'We’re not sure you’re verified' : 'Not verified'} onTryAgain={form.tryAgain}>
+        <StuckBanner
+          title={outcomeUnknown ? 'We’re not sure you’re verified' : 'Not verified'}
+          onTryAgain={form.tryAgain}
+        >
           {failureText(form.failure)}
         </StuckBanner>
       ) : null}

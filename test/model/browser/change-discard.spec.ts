@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { EventFrom } from 'xstate';
 import type { ChangeDiscardInput, changeDiscardMachine } from '../../../machines/change-discard';
 import { button } from '../../browser/support/driver';
-import { reservedFor, changeDiscardModel } from '../models/change-discard.model';
+import { changeDiscardModel, reservedFor } from '../models/change-discard.model';
 import { type ChangeServer, calls } from '../models/change-server';
 import {
   asks,

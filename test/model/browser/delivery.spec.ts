@@ -25,7 +25,9 @@ const openDocument = async (opening: Opening, stage: DeliveryInput['stage']): Pr
   await opening.stage.context.addCookies((await world.arrange({ session: 'signed-in' })).cookies);
   if (before !== null) await rememberOwed(opening, before);
   const pendingTicket = before === null ? '' : `&pending=${before}`;
-  await page.goto(`/vehicle-documents/document/upload?type=${paper.documentTypeId}&vehicle=${paper.vehicleId}${pendingTicket}`);
+  await page.goto(
+    `/vehicle-documents/document/upload?type=${paper.documentTypeId}&vehicle=${paper.vehicleId}${pendingTicket}`,
+  );
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   if (before !== null) return world.hold(...rig.hold);
   await fillMot(opening);
@@ -92,7 +94,10 @@ const rig: BrowserRig<DeliveryServer> = {
     unclear: reads('We’re not sure this was sent'),
     notReceived: reads('Not sent'),
     raisingTicket: each(reads('Sent. Notifying our team'), reads('Sent. Notifying our team')),
-    ticketPending: each(reads('Sent, but our team hasn’t been notified'), reads('Sent, but our team hasn’t been notified')),
+    ticketPending: each(
+      reads('Sent, but our team hasn’t been notified'),
+      reads('Sent, but our team hasn’t been notified'),
+    ),
     cancellingReservation: reads('One moment'),
     ticketRaised: each(reads('Document sent'), reads('Change of car sent')),
     settled: each(reads('Document sent'), reads('Change of car sent')),

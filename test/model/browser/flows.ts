@@ -86,7 +86,7 @@ const note = ({ page, world }: Pick<Scene, 'page' | 'world'>, pendingTicket: Pen
     pendingTicket,
   ] as const);
 
-/** This device remembers that the team has not been told of a document. The page stands anywhere on the portal's origin. */
+/** This device remembers that the ticket is not raised of a document. The page stands anywhere on the portal's origin. */
 export const rememberOwed = (opening: Pick<Scene, 'page' | 'world'>, documentId: string): Promise<void> =>
   note(opening, { key: crypto.randomUUID(), kind: 'document', about: documentId });
 

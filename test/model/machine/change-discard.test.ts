@@ -1,6 +1,6 @@
 /** @jest-environment ./test/support/portal-environment.cjs */
 import type { ChangeDiscardInput } from '../../../machines/change-discard';
-import { reservedFor, changeDiscardModel } from '../models/change-discard.model';
+import { changeDiscardModel, reservedFor } from '../models/change-discard.model';
 import { type ChangeServer, calls } from '../models/change-server';
 import { openChange } from './change';
 import { runInside } from './inside';
@@ -14,7 +14,8 @@ const rig: MachineRig<ChangeServer> = {
     const { data, dress } = await openChange(world, server, { reserved: reservedFor(given, server) });
     const changeId = data.open?.id ?? '';
     const { reservedKey } = data.input;
-    const pendingTicket = reservedKey === null ? null : { key: reservedKey, kind: 'vehicle_change' as const, about: changeId };
+    const pendingTicket =
+      reservedKey === null ? null : { key: reservedKey, kind: 'vehicle_change' as const, about: changeId };
     const since = await holdFromNow(world, rig.hold);
     return {
       changeId: () => changeId,

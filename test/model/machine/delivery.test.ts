@@ -53,7 +53,11 @@ const rig: MachineRig<DeliveryServer> = {
       : ofVehicleChange(world, server));
     const since = await holdFromNow(world, rig.hold);
     return {
-      actor: runInside(delivery, { item, pendingTicket: { ...pendingTicket, key: crypto.randomUUID(), about }, stage }, inspect),
+      actor: runInside(
+        delivery,
+        { item, pendingTicket: { ...pendingTicket, key: crypto.randomUUID(), about }, stage },
+        inspect,
+      ),
       since,
       changeId: () => about ?? '',
     };

@@ -26,7 +26,7 @@ export const openPortal = (inspect?: (event: InspectionEvent) => void) => {
   const { sandboxOrigin, moveTo } = portalPage();
   moveTo('/');
   closing.push(keepChannels());
-  // That nobody is signed in is a line in the log (SE-03).
+  // That no driver is signed in is a line in the log (SE-03).
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const portal = assemble(
     { ...config, api_base_url: sandboxOrigin, zendesk: { custom_field_ids: fields } },

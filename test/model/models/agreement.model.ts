@@ -112,7 +112,7 @@ const table: Readonly<Record<string, (place: AgreementPlace) => readonly Agreeme
     rejects('readAgreement', 'no answer', 'silent', [on('read', lost)]),
     rejects('readAgreement', 'answer 500', 'broken', [on('read', broken)]),
   ],
-  'accepting.outcomeUnknown': () => [drives('driver.checkAgain', 'looks again')],
+  'accepting.outcomeUnknown': () => [drives('driver.checkAgain', 'checks again')],
 };
 
 const opens = (name: string, status: AgreementStanding['status']) => ({

@@ -34,7 +34,7 @@ export const bookingsExportQuestions = questionsOf(bookingsExportMachine, [
   },
   {
     asks: 'What if the range of days is too long?',
-    answer: 'The page says why beside the field.',
+    answer: 'The page says why next to the field.',
     way: ['reading', 'readJobs answers', 'rejected', 'driver.makeFile', 'reading'],
     shows: ['There is a problem'],
   },

@@ -16,7 +16,7 @@ export const changeDetailsQuestions = questionsOf(changeDetailsMachine, [
   },
   {
     asks: 'What if something is wrong with the details?',
-    answer: 'The form says what, beside each field. What was typed is kept.',
+    answer: 'The form says what, next to each field. What was typed is kept.',
     way: [
       'saving',
       'saveChange answers',

@@ -4,7 +4,7 @@ import {
   changeDiscardMachine,
   type Discarded,
 } from '../../../machines/change-discard';
-import { accepted, rejected, type Result } from '../../../machines/shared/result';
+import { accepted, type Result, rejected } from '../../../machines/shared/result';
 import { through } from '../toolkit/inside';
 import { answerLost, broken, type Case, lost, type Model, type Place, real } from '../toolkit/model';
 import { answers, drives, ends, ignores, rejects, says } from './cases';
@@ -80,7 +80,7 @@ const whenReserved: typeof table = {
   cancellingReservation: () => [
     ends(
       'ticket',
-      'the ticket is called off',
+      'the ticket is cancelled',
       through(ticketModel, 'comes back to a change that was announced and not sent', ['the host has forgotten it']),
     ),
     ends(
@@ -123,8 +123,7 @@ export const changeDiscardModel: Model<ChangeServer> = {
     place.server.reservedElsewhere ? 'announced elsewhere' : isReserved(place) ? 'reserved' : '',
   ],
   cases: (place) =>
-    (isReserved(place) ? whenReserved : contextOf(place).wasSent ? whenSent : table)[place.leaf]?.(place.server) ??
-    [],
+    (isReserved(place) ? whenReserved : contextOf(place).wasSent ? whenSent : table)[place.leaf]?.(place.server) ?? [],
   screens: {
     asking: ['driver.confirmDiscard'],
     stuck: ['driver.tryAgain'],
@@ -168,7 +167,7 @@ export const changeDiscardModel: Model<ChangeServer> = {
       'ticket.pending': 'gone',
     }),
     {
-      says: 'a ticket that was announced is called off as soon as the change is over, whoever ended it',
+      says: 'a ticket that was announced is cancelled as soon as the change is over, whoever ended it',
       holds: ({ from, to, event }) =>
         event?.type !== 'xstate.done.actor.discardChange' ||
         (from?.snapshot.context.pendingTicket === null && from.server.reservedElsewhere !== true) ||

@@ -21,7 +21,7 @@ export const changeDiscardQuestions = questionsOf(changeDiscardMachine, [
     shows: ['Deleting'],
   },
   {
-    asks: 'What if the team decided meanwhile?',
+    asks: 'What if the team decided in the meantime?',
     answer: 'It cannot be given up any more, and the page of the car says so.',
     way: ['deleting', 'discardChange answers', 'superseded'],
     shows: ['Your car'],

@@ -88,7 +88,7 @@ const table: Readonly<Record<string, (place: DocumentPlace) => readonly Document
   'preparing.ready': (place) => [...preparing(place), drives('driver.tryAgain', 'sends it now')],
   'preparing.notStored': (place) => [...preparing(place), drives('driver.tryAgain', 'tries again')],
   'preparing.unclear': (place) => [...preparing(place), drives('driver.tryAgain', 'tries again')],
-  'preparing.unread': (place) => [...preparing(place), drives('driver.tryAgain', 'looks again')],
+  'preparing.unread': (place) => [...preparing(place), drives('driver.tryAgain', 'checks again')],
   uploading: (place) => [
     answers('uploadDocument', 'stored', accepted(undefined), upload(real), { server: { hasPaper: true } }),
     ...(isStale(place)

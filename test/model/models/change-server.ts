@@ -2,7 +2,7 @@ import type { VehicleChange, VehicleChangeStatus } from '../../../machines/vehic
 import type { Ending, Wire } from '../toolkit/model';
 import { hostAsks } from './ticket.model';
 
-/** `seats`: needs one paper, then the team looks at it. `colour`: needs none and is approved at once. */
+/** `seats`: needs one paper, then the team looks at it. `colour`: needs none and is approved immediately. */
 export type ChangeKind = 'seats' | 'colour';
 
 /** What the operator has of a change. */
@@ -10,7 +10,7 @@ export interface ChangeServer {
   readonly status: VehicleChangeStatus | 'none';
   readonly kind: ChangeKind;
   readonly hasPaper: boolean;
-  /** Our host knows a ticket that is announced for it, and this device notes none. */
+  /** Our host knows a ticket that is reserved for it, and this device notes none. */
   readonly reservedElsewhere?: boolean;
 }
 

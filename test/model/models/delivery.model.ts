@@ -1,7 +1,7 @@
 import {
-  type DeliveryReceipt,
   type DeliveryContext,
   type DeliveryInput,
+  type DeliveryReceipt,
   deliveryMachine,
   type LookupResult,
 } from '../../../machines/delivery';
@@ -145,7 +145,7 @@ const table: Readonly<Record<string, (server: DeliveryServer) => readonly Delive
       ? [
           answers<DeliveryServer>(
             'findItem',
-            'the list comes, decided meanwhile',
+            'the list comes, decided in the meantime',
             found({ status: 'approved' }),
             [{ approve: true }, find(server, real)],
             { server: { status: 'approved' } },
@@ -168,9 +168,10 @@ const table: Readonly<Record<string, (server: DeliveryServer) => readonly Delive
       rejects('findItem', 'answer 500', 'broken', [find(server, broken)]),
     ]),
   ],
-  unclear: () => [drives('driver.tryAgain', 'looks again')],
+  unclear: () => [drives('driver.tryAgain', 'checks again')],
   notReceived: () => [drives('driver.tryAgain', 'sends it again'), drives('driver.back', 'goes back')],
-  raisingTicket: (server) => ticketCases.raisingTicket(isDocument(server) ? null : { approve: true }, { status: 'approved' }),
+  raisingTicket: (server) =>
+    ticketCases.raisingTicket(isDocument(server) ? null : { approve: true }, { status: 'approved' }),
   ticketPending: () => ticketCases.ticketPending(),
   cancellingReservation: () => ticketCases.cancellingReservation(),
 };
@@ -198,13 +199,17 @@ export const deliveryModel: Model<DeliveryServer> = {
     start('submits a change', { parcel: 'change', status: 'none' }),
     start('sends a document', { parcel: 'document', status: 'none' }),
     start('submits a change that needs nobody', { parcel: 'colour', status: 'none' }),
-    start('comes back to a change that nobody told the team of', { parcel: 'change', status: 'pending' }, 'pending'),
-    start('comes back to a document that nobody told the team of', { parcel: 'document', status: 'pending' }, 'pending'),
+    start('comes back to a change whose ticket is not raised', { parcel: 'change', status: 'pending' }, 'pending'),
+    start('comes back to a document whose ticket is not raised', { parcel: 'document', status: 'pending' }, 'pending'),
   ],
   facts: (place) => {
     const { outcome } = contextOf(place);
     const { server, leaf } = place;
-    return [server.parcel, server.status === 'none' ? '' : server.status, leaf === 'cancellingReservation' ? outcome : ''];
+    return [
+      server.parcel,
+      server.status === 'none' ? '' : server.status,
+      leaf === 'cancellingReservation' ? outcome : '',
+    ];
   },
   cases: ({ leaf, server }) => table[leaf]?.(server) ?? [],
   screens: {
@@ -226,9 +231,8 @@ export const deliveryModel: Model<DeliveryServer> = {
     ],
     countingDown: [ignores('device.online', 'the countdown runs already')],
     held: [ignores('device.online', 'the driver has cancelled: only a press sends it')],
-    'sending | ready | countingDown | held | verifying | unclear | notReceived | raisingTicket | ticketPending | cancellingReservation': [
-      ignores('ticket.reserved', 'it is said once, before anything leaves'),
-    ],
+    'sending | ready | countingDown | held | verifying | unclear | notReceived | raisingTicket | ticketPending | cancellingReservation':
+      [ignores('ticket.reserved', 'it is said once, before anything leaves')],
     'reserving | sending | ready | countingDown | held | verifying | unclear | notReceived | cancellingReservation': [
       ignores('ticket.pending', 'no ticket is raised before it has arrived'),
     ],
@@ -259,7 +263,9 @@ export const deliveryModel: Model<DeliveryServer> = {
     },
     {
       says: 'a ticket that is made of what has arrived knows its id',
-      holds: (place) => !['raisingTicket', 'ticketPending', 'ticketRaised'].includes(place.leaf) || contextOf(place).pendingTicket.about === '1',
+      holds: (place) =>
+        !['raisingTicket', 'ticketPending', 'ticketRaised'].includes(place.leaf) ||
+        contextOf(place).pendingTicket.about === '1',
     },
     {
       says: 'every page that speaks of trouble knows which',
@@ -276,8 +282,8 @@ export const deliveryModel: Model<DeliveryServer> = {
   ],
   steps: [
     ...leads({
-      'comes back to a change that nobody told the team of': 'ticketPending',
-      'comes back to a document that nobody told the team of': 'ticketPending',
+      'comes back to a change whose ticket is not raised': 'ticketPending',
+      'comes back to a document whose ticket is not raised': 'ticketPending',
       'ticket.reserved': 'sending',
       'ticket.owed in telling': 'ticketPending',
       'driver.raiseTicket': 'raisingTicket',
@@ -308,7 +314,7 @@ export const deliveryModel: Model<DeliveryServer> = {
         (to.snapshot.context.outcome === 'settled') === deeds.some(({ type }) => type === 'delivery.arrived'),
     },
     ...asks({
-      'comes back to a change that nobody told the team of': ['noteTicket'],
+      'comes back to a change whose ticket is not raised': ['noteTicket'],
 
       '* in sending | looking → telling': ['noteTicket', 'delivery.arrived', 'flow.ticketNeeded'],
       'driver.raiseTicket': ['driver.raiseTicket'],
@@ -319,7 +325,7 @@ export const deliveryModel: Model<DeliveryServer> = {
       'ticket answers': ['settleTicket'],
     }),
     {
-      says: 'whatever nobody at the office has to hear of, the ticket is called off',
+      says: 'whatever nobody at the office has to hear of, the ticket is cancelled',
       holds: ({ from, to, deeds }) =>
         from === null || to.leaf !== 'cancellingReservation' || deeds.at(-1)?.type === 'flow.noTicketNeeded',
     },
@@ -350,7 +356,7 @@ export const deliveryModel: Model<DeliveryServer> = {
     },
     {
       says: 'Nothing is told to the team before it is with the operator, and what the operator refuses is not told at all.',
-      toldBy: ['a submission that is refused says what is missing; its ticket is called off'],
+      toldBy: ['a submission that is refused says what is missing; its ticket is cancelled'],
     },
   ],
 };

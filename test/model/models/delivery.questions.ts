@@ -6,13 +6,21 @@ export const deliveryQuestions = questionsOf(deliveryMachine, [
   {
     asks: 'What happens when a driver sends something?',
     answer: 'A ticket is reserved, the thing is sent once, and then the team is told once.',
-    way: ['reserving', 'ticket.reserved', 'sending', 'sendItem answers', 'raisingTicket', 'ticket answers', 'ticketRaised'],
+    way: [
+      'reserving',
+      'ticket.reserved',
+      'sending',
+      'sendItem answers',
+      'raisingTicket',
+      'ticket answers',
+      'ticketRaised',
+    ],
     shows: ['Sending your document'],
   },
   {
     asks: 'What if the ticket fails?',
     answer:
-      'The page says that it arrived and that the team has not been told yet. The driver tells them, with the same key, so there is never a second ticket.',
+      'The page says that it arrived and that its ticket is not raised yet. The driver tells them, with the same key, so there is never a second ticket.',
     way: [
       'raisingTicket',
       within(ticketMachine, ['raising', 'raiseTicket fails', 'pending']),
@@ -49,8 +57,16 @@ export const deliveryQuestions = questionsOf(deliveryMachine, [
   },
   {
     asks: 'What if nobody can say whether it arrived?',
-    answer: 'The page says so, and that nothing is lost either way. The driver looks again.',
-    way: ['verifying', 'findItem fails', 'unclear', 'driver.tryAgain', 'verifying', 'findItem answers', 'raisingTicket'],
+    answer: 'The page says so, and that nothing is lost either way. The driver checks again.',
+    way: [
+      'verifying',
+      'findItem fails',
+      'unclear',
+      'driver.tryAgain',
+      'verifying',
+      'findItem answers',
+      'raisingTicket',
+    ],
     shows: ['We’re not sure this was sent'],
   },
   {
@@ -62,7 +78,15 @@ export const deliveryQuestions = questionsOf(deliveryMachine, [
   {
     asks: 'What if they come back tomorrow and the team was never told?',
     answer: 'It opens where it stands: the page says so, and the driver tells the team.',
-    way: ['raisingTicket', 'opens', 'ticketPending', 'driver.raiseTicket', 'raisingTicket', 'ticket answers', 'ticketRaised'],
+    way: [
+      'raisingTicket',
+      'opens',
+      'ticketPending',
+      'driver.raiseTicket',
+      'raisingTicket',
+      'ticket answers',
+      'ticketRaised',
+    ],
     shows: ['Our team hasn’t been notified'],
   },
 ]);

@@ -43,9 +43,13 @@ const table: Readonly<Record<string, (place: UploadPlace) => readonly UploadCase
   checking: () => [drives('driver.send', 'sends it', { event: { key } }), drives('driver.edit', 'changes it')],
   sending: (place) => {
     if (contextOf(place).storedId !== null) {
-      const before = 'comes back to a document that nobody told the team of';
+      const before = 'comes back to a document whose ticket is not raised';
       return [
-        ends('delivery', 'tells the team now', through(deliveryModel, before, ['tells them now', 'the team is told'])),
+        ends(
+          'delivery',
+          'raises the ticket now',
+          through(deliveryModel, before, ['raises it now', 'the team is told']),
+        ),
       ];
     }
     const arrives = { type: 'delivery.arrived' };
@@ -55,15 +59,15 @@ const table: Readonly<Record<string, (place: UploadPlace) => readonly UploadCase
         says<UploadServer>(arrives, 'stored with a change of vehicle', sent(['stored with a change of vehicle']), {
           server: { status: 'approved' },
         }),
-        ends<UploadServer>('delivery', 'rejected', sent(['rejected', 'the ticket is called off'])),
+        ends<UploadServer>('delivery', 'rejected', sent(['rejected', 'the ticket is cancelled'])),
         ends<UploadServer>('delivery', 'did not arrive, goes back', sent(['no answer', 'the list comes', 'goes back'])),
       ],
       pending: [ends<UploadServer>('delivery', 'the team is told', sent(['it arrives', 'the team is told'], 2))],
       approved: [
         ends<UploadServer>(
           'delivery',
-          'nobody has to look',
-          sent(['stored with a change of vehicle', 'the ticket is called off'], 2),
+          'no check by staff is needed',
+          sent(['stored with a change of vehicle', 'the ticket is cancelled'], 2),
         ),
       ],
     }[place.server.status];
@@ -88,7 +92,7 @@ export const documentUploadModel: Model<UploadServer> = {
       server: { status: 'none' },
     },
     {
-      name: 'comes back to a document that nobody told the team of',
+      name: 'comes back to a document whose ticket is not raised',
       input: { target, pendingTicket: { key, documentId: '1' } } satisfies DocumentUploadInput,
       server: { status: 'pending' },
     },
@@ -130,13 +134,13 @@ export const documentUploadModel: Model<UploadServer> = {
   ],
   steps: [
     ...leads({
-      'comes back to a document that nobody told the team of': 'sending',
+      'comes back to a document whose ticket is not raised': 'sending',
       'opens one document': 'filling.asking',
       'opens the page without saying which': 'choosing',
-      'nobody has to look': 'stored',
+      'no check by staff is needed': 'stored',
       'the team is told': 'withStaff',
       rejected: 'filling.rejected',
-      'the team has decided meanwhile': 'stored',
+      'the team has decided in the meantime': 'stored',
 
       'driver.choose': 'filling.asking',
       'driver.edit': 'filling.asking',

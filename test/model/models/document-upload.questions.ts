@@ -23,7 +23,7 @@ export const documentUploadQuestions = questionsOf(documentUploadMachine, [
   },
   {
     asks: 'What if the ticket fails?',
-    answer: 'The document is stored. The page says that the team has not been told, and the driver tells them.',
+    answer: 'The document is stored. The page says that the ticket is not raised, and the driver tells them.',
     way: [
       'sending',
       within(deliveryMachine, [

@@ -35,9 +35,14 @@ const contextOf = ({ snapshot }: Pick<QuotePlace, 'snapshot'>): InsuranceQuoteCo
 const accepts = drives<QuoteServer>('driver.accept', 'accepts', { event: { key: newKey, plan: 'annual' } });
 const leaves = drives<QuoteServer>('driver.leave', 'not yet');
 const confirms = drives<QuoteServer>('driver.confirm', 'wants it anyway');
-const answered = (status: QuoteStatus) => ({ type: 'operator.answered', status, pendingTicket: null, isOutdated: false });
+const answered = (status: QuoteStatus) => ({
+  type: 'operator.answered',
+  status,
+  pendingTicket: null,
+  isOutdated: false,
+});
 const ends: Wire = { quote: 'expired' };
-const tellsNow = delivers<QuoteServer>('tells the team now', 'ticketRaised', [
+const tellsNow = delivers<QuoteServer>('raises the ticket now', 'ticketRaised', [
   { drives: { type: 'driver.raiseTicket' } },
   toHost(real),
 ]);
@@ -153,13 +158,13 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
       isOutdated: true,
     }),
     start('opens a quote that was sent', 'submitted'),
-    start('opens a quote that nobody told the team of', 'submitted', 'insurance_quote'),
+    start('opens a quote whose ticket is not raised', 'submitted', 'insurance_quote'),
     start('opens a quote that is with the insurer', 'referred'),
     start('opens a quote that was declined', 'declined'),
     start('opens a quote that has ended', 'expired'),
     start('opens a quote that was taken back', 'withdrawn'),
     start('opens a quote that was accepted', 'accepted'),
-    start('opens an accepted quote that nobody told the team of', 'accepted', 'quote_acceptance'),
+    start('opens an accepted quote whose ticket is not raised', 'accepted', 'quote_acceptance'),
     start('opens a quote whose acceptance was announced and has not arrived', 'quoted', 'quote_acceptance'),
     start('opens a policy', 'issued'),
   ],
@@ -234,16 +239,16 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
       'opens a policy': 'issued',
       'opens a quote that has a price': 'quoted.reading',
       'opens a quote that has ended': 'expired',
-      'opens a quote that nobody told the team of': 'submitted.ticketPending',
+      'opens a quote whose ticket is not raised': 'submitted.ticketPending',
       'opens a quote that is with the insurer': 'referred',
       'opens a quote that was accepted': 'accepted',
       'opens a quote that was declined': 'declined',
       'opens a quote that was sent': 'submitted.ticketRaised',
       'opens a quote that was taken back': 'withdrawn',
       'opens a quote whose acceptance was announced and has not arrived': 'quoted.reading',
-      'opens an accepted quote that nobody told the team of': 'accepting',
-      'tells the team now in submitted': 'submitted.ticketRaised',
-      'tells the team now in accepting': 'accepted',
+      'opens an accepted quote whose ticket is not raised': 'accepting',
+      'raises the ticket now in submitted': 'submitted.ticketRaised',
+      'raises the ticket now in accepting': 'accepted',
       'the team is told': 'accepted',
       'the policy is issued meanwhile': 'accepted',
       'did not arrive, and the price ended': 'superseded',
@@ -275,8 +280,8 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
     ...forgets({ rejected: ['pending'] }),
     ...asks({ 'delivery.arrived': ['quote.accepted'] }),
     {
-      says: 'where a ticket is owed from before, nothing is sent again',
-      holds: ({ name, to }) => !name.endsWith('that nobody told the team of') || to.snapshot.context.stage === 'pending',
+      says: 'where a ticket is pending from before, nothing is sent again',
+      holds: ({ name, to }) => !name.endsWith('whose ticket is not raised') || to.snapshot.context.stage === 'pending',
     },
   ],
   promises: [

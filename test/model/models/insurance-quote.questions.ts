@@ -69,7 +69,7 @@ export const insuranceQuoteQuestions = questionsOf(insuranceQuoteMachine, [
   },
   {
     asks: 'What if the ticket fails after they accept?',
-    answer: 'It is accepted. The page says that the team has not been told, and the driver tells them.',
+    answer: 'It is accepted. The page says that the ticket is not raised, and the driver tells them.',
     way: [
       'accepting',
       within(deliveryMachine, [

@@ -24,7 +24,7 @@ export const insuranceRequestQuestions = questionsOf(insuranceRequestMachine, [
   },
   {
     asks: 'What if the ticket fails?',
-    answer: 'The quote is asked for. The page says that the team has not been told, and the driver tells them.',
+    answer: 'The quote is asked for. The page says that the ticket is not raised, and the driver tells them.',
     way: [
       'sending',
       within(deliveryMachine, [

@@ -142,7 +142,7 @@ const table: Readonly<Record<string, (place: PaymentPlace) => readonly PaymentCa
     rejects('readPayment', 'answer 500', 'broken', [on('read', broken)]),
   ],
   outcomeUnknown: ({ server }) => [
-    drives('driver.checkAgain', 'looks again'),
+    drives('driver.checkAgain', 'checks again'),
     drives('driver.comeBack', 'comes back'),
     ...(server.payment === 'none' ? [] : [moves('the operator answers again', server.payment, [])]),
   ],
@@ -153,7 +153,7 @@ const table: Readonly<Record<string, (place: PaymentPlace) => readonly PaymentCa
     moves('paid elsewhere', 'paid', [{ paymentPage: 'pay' }]),
   ],
   processing: ({ server }) => [
-    drives('driver.checkAgain', 'looks again'),
+    drives('driver.checkAgain', 'checks again'),
     drives('driver.comeBack', 'comes back'),
     ...(server.payment === 'processing'
       ? [moves('the bank has answered', 'paid', [{ paymentEnds: 'succeeded' }])]

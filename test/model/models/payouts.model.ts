@@ -5,7 +5,7 @@ import {
   type PayoutsInput,
   payoutsMachine,
 } from '../../../machines/payouts';
-import { accepted, rejected, type Result } from '../../../machines/shared/result';
+import { accepted, type Result, rejected } from '../../../machines/shared/result';
 import { isIn } from '../toolkit/definitions';
 import {
   answerLost,
@@ -106,7 +106,7 @@ const mayChange = (): readonly PayoutsCase[] => [
   drives('driver.disable', 'wants to turn them off'),
 ];
 
-const waiting = (): readonly PayoutsCase[] => [drives('driver.checkAgain', 'looks again'), ...mayChange()];
+const waiting = (): readonly PayoutsCase[] => [drives('driver.checkAgain', 'checks again'), ...mayChange()];
 
 const unread: readonly PayoutsCase[] = [
   rejects('readStanding', 'no answer', 'silent', [on('read', lost)]),
@@ -199,7 +199,7 @@ const table: Readonly<Record<string, (place: PayoutsPlace) => readonly PayoutsCa
     answers('readStanding', 'the operator says how it is', standing(server), [on('read', real)]),
     ...unread,
   ],
-  'enabling.outcomeUnknown': () => [drives('driver.checkAgain', 'looks again')],
+  'enabling.outcomeUnknown': () => [drives('driver.checkAgain', 'checks again')],
   'disabling.confirming.asking': confirming,
   'disabling.confirming.ready': confirming,
   'disabling.sending': ({ server }) => [
@@ -222,7 +222,7 @@ const table: Readonly<Record<string, (place: PayoutsPlace) => readonly PayoutsCa
     answers('readStanding', 'the operator says how it is', standing(server), [on('read', real)]),
     ...unread,
   ],
-  'disabling.outcomeUnknown': () => [drives('driver.checkAgain', 'looks again')],
+  'disabling.outcomeUnknown': () => [drives('driver.checkAgain', 'checks again')],
   off: () => [drives('driver.typeAccount', 'wants them on again')],
 };
 

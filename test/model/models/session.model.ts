@@ -50,7 +50,7 @@ const ended = { isOpen: false, isAnother: false };
 
 /** Whoever signs in there may hear it as well. */
 const walkedFromSignIn =
-  'a sign-in that is answered so takes the transition of the whole chart, which is walked from where nobody is signed in';
+  'a sign-in that is answered so takes the transition of the whole chart, which is walked from where no driver is signed in';
 
 /** The operator's words about the account, in whatever answer they come. */
 const accessDenied = (
@@ -448,7 +448,7 @@ export const sessionModel: Model<SessionServer> = {
       holds: (place) => place.leaf !== 'verified' || userOf(place) !== null,
     },
     {
-      says: 'nobody is signed in and signed out at once',
+      says: 'no driver is signed in and signed out at once',
       holds: ({ snapshot }) => !(snapshot.hasTag('signed-in') && snapshot.hasTag('signed-out')),
     },
     {
@@ -471,8 +471,9 @@ export const sessionModel: Model<SessionServer> = {
     {
       says: 'a page that says that nobody answered knows what happened',
       holds: ({ leaf, snapshot }) =>
-        !['unreachable', 'identityUnknown', 'unverified.outcomeUnknown', 'confirmingDriver.unanswered'].includes(leaf) ||
-        snapshot.context.failure !== null,
+        !['unreachable', 'identityUnknown', 'unverified.outcomeUnknown', 'confirmingDriver.unanswered'].includes(
+          leaf,
+        ) || snapshot.context.failure !== null,
     },
   ],
   steps: [
@@ -513,7 +514,11 @@ export const sessionModel: Model<SessionServer> = {
       'api.unauthenticated in asking': ['log.warn'],
       'api.unauthenticated in verified | unverified | unadmitted': ['user.forget', 'navigate /login'],
       'api.unauthenticated in accessDenied': ['signOut.settle', 'user.forget', 'navigate /login'],
-      'api.unverified in accessDenied | guest.unconfirmed': ['signOut.settle', 'tabs.tell', 'navigate /register/verify'],
+      'api.unverified in accessDenied | guest.unconfirmed': [
+        'signOut.settle',
+        'tabs.tell',
+        'navigate /register/verify',
+      ],
       'api.unauthenticated in unreachable | admitting': ['navigate /login'],
       'api.unauthenticated in guest → guest.asked': ['navigate /login'],
       'api.unverified in verified': ['user.forget', 'navigate /register/verify'],
@@ -525,7 +530,8 @@ export const sessionModel: Model<SessionServer> = {
       'tab.signedOut in admitting | unadmitted': ['navigate /login'],
       'driver.signOut': ['navigate /login', 'user.forget', 'device.wipe', 'tabs.tell', 'signOut.owe'],
       'driver.signedIn': ['tabs.tell', 'user.forget', 'signOut.settle'],
-      'tab.signedIn in asking | unreachable | guest | unadmitted | verified | unverified | signingOut | accessDenied': [],
+      'tab.signedIn in asking | unreachable | guest | unadmitted | verified | unverified | signingOut | accessDenied':
+        [],
       'tab.signedIn in confirmingDriver': [],
       'tab.signedIn in admitting': ['user.forget', 'signOut.settle'],
       'another driver': ['user.forget', 'page.restart'],
@@ -571,7 +577,7 @@ export const sessionModel: Model<SessionServer> = {
       ],
     },
     {
-      says: 'Signing out never waits for a connection; if the operator could not be told, the page says so, no later visit undoes it, and the next driver is not signed out by it.',
+      says: 'Signing out never waits for a connection; if the operator could not be reached, the page says so, no later visit undoes it, and the next driver is not signed out by it.',
       toldBy: [
         'is done on this device before the operator has answered',
         'without a connection: the device is wiped, the tabs are told, and the page says that the operator was not',

@@ -105,7 +105,7 @@ export const submissionModel: Model<SubmissionServer> = {
       ],
     },
     {
-      says: 'A refused form says why, beside the field.',
+      says: 'A refused form says why, next to the field.',
       toldBy: [
         'puts what the operator refused beside its field',
         'an address that has an account stays beside its field, with all that was typed',

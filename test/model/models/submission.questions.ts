@@ -10,7 +10,7 @@ export const submissionQuestions = questionsOf(submissionMachine, [
   },
   {
     asks: 'What if something was filled in wrongly?',
-    answer: 'The form says beside each field what was not accepted. What was typed is kept.',
+    answer: 'The form says next to each field what was not accepted. What was typed is kept.',
     way: ['sending', 'send answers', 'rejected', 'driver.submit', 'sending', 'send answers', 'done'],
     shows: ['There is a problem'],
   },

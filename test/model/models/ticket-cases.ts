@@ -25,24 +25,28 @@ export const ticketCases = {
       : [
           ends<Server>(
             'ticket',
-            'the team has decided meanwhile',
+            'the team has decided in the meantime',
             {
-              ...isOver('the change is pending', 'the team has decided meanwhile'),
+              ...isOver('the change is pending', 'the team has decided in the meantime'),
               wire: [decided, { release: hostAsks, ending: real }],
             },
             { server: after },
           ),
         ]),
-    says({ type: 'ticket.pending' }, 'the team cannot be told', isOver('the change is pending', 'the operator is away')),
+    says(
+      { type: 'ticket.pending' },
+      'the team cannot be told',
+      isOver('the change is pending', 'the operator is away'),
+    ),
   ],
   ticketPending: <Server>(): readonly Case<Server>[] => [
-    drives('driver.raiseTicket', 'tells them now', {
-      inside: through(ticketModel, 'comes back to a change that nobody told the team of', ['tells the team now'])
+    drives('driver.raiseTicket', 'raises it now', {
+      inside: through(ticketModel, 'comes back to a change whose ticket is not raised', ['raises the ticket now'])
         .inside,
     }),
   ],
   cancellingReservation: <Server>(): readonly Case<Server>[] => [
-    ends('ticket', 'the ticket is called off', isOver('the change was refused', 'the host has forgotten it')),
+    ends('ticket', 'the ticket is cancelled', isOver('the change was refused', 'the host has forgotten it')),
     ends('ticket', 'the ticket cannot be called off', isOver('the change was refused', 'the operator is away')),
   ],
 };

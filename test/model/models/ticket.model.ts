@@ -1,4 +1,4 @@
-import { accepted, rejected, type Result } from '../../../machines/shared/result';
+import { accepted, type Result, rejected } from '../../../machines/shared/result';
 import { type TicketReceipt, ticketMachine } from '../../../machines/ticket';
 import { broken, type Case, type Ending, lost, type Model, real, type Wire } from '../toolkit/model';
 import { answers, drives, hears, ignores, rejects } from './cases';
@@ -72,7 +72,7 @@ const table: Readonly<Record<string, (server: TicketServer) => readonly TicketCa
           ]),
           answers<TicketServer>(
             'raiseTicket',
-            'the team has decided meanwhile',
+            'the team has decided in the meantime',
             notNeeded,
             [{ approve: true }, ...host(real)],
             {
@@ -83,7 +83,7 @@ const table: Readonly<Record<string, (server: TicketServer) => readonly TicketCa
       : []),
     ...hostFails('raiseTicket'),
   ],
-  pendingTicket: () => [drives('driver.raiseTicket', 'tells the team now')],
+  pending: () => [drives('driver.raiseTicket', 'raises the ticket now')],
   cancelling: ({ isReserved }) => [
     answers(
       'cancelReservation',
@@ -101,9 +101,13 @@ export const ticketModel: Model<TicketServer> = {
   isWalkedInside: true,
   machine: ticketMachine,
   starts: [
-    { name: 'submits a change', input: { pendingTicket, stage: 'reserve' }, server: { change: 'draft', isReserved: false } },
     {
-      name: 'comes back to a change that nobody told the team of',
+      name: 'submits a change',
+      input: { pendingTicket, stage: 'reserve' },
+      server: { change: 'draft', isReserved: false },
+    },
+    {
+      name: 'comes back to a change whose ticket is not raised',
       input: { pendingTicket, stage: 'pending' },
       server: { change: 'pending', isReserved: false },
     },
@@ -124,7 +128,7 @@ export const ticketModel: Model<TicketServer> = {
   ],
   cases: ({ leaf, server }) => table[leaf]?.(server) ?? [],
   screens: {
-    pendingTicket: ['driver.raiseTicket'],
+    pending: ['driver.raiseTicket'],
   },
   ignored: {
     raising: [ignores('driver.raiseTicket', 'a second press: the team is being told')],
@@ -151,7 +155,7 @@ export const ticketModel: Model<TicketServer> = {
       },
     },
     {
-      says: 'no ticket is called off once the team must know',
+      says: 'no ticket is cancelled once the team must know',
       holds: ({ leaf, server }) => leaf !== 'cancelled' || server.change === 'draft',
     },
     {
@@ -162,7 +166,7 @@ export const ticketModel: Model<TicketServer> = {
       },
     },
     {
-      says: 'a ticket that is owed knows what went wrong, or is owed from before',
+      says: 'a ticket that is owed knows what went wrong, or is pending from before',
       holds: ({ leaf, snapshot }) =>
         leaf !== 'pending' || snapshot.context.failure !== null || snapshot.context.stage === 'pending',
     },

@@ -3,7 +3,7 @@ import { questionsOf } from '../toolkit/questions';
 
 export const ticketQuestions = questionsOf(ticketMachine, [
   {
-    asks: 'How is the team told?',
+    asks: 'How is the ticket raised?',
     answer: 'A ticket is reserved before the main call and raised after it.',
     way: [
       'reserving',
@@ -19,7 +19,7 @@ export const ticketQuestions = questionsOf(ticketMachine, [
   {
     asks: 'What if the ticket fails?',
     answer:
-      'The page says that the team has not been told. The driver tells them with the same key, so there is never a second ticket.',
+      'The page says that the ticket is not raised. The driver tells them with the same key, so there is never a second ticket.',
     way: ['raising', 'raiseTicket fails', 'pending', 'driver.raiseTicket', 'raising', 'raiseTicket answers', 'raised'],
     shows: ['Our team hasn’t been notified'],
   },
@@ -31,7 +31,7 @@ export const ticketQuestions = questionsOf(ticketMachine, [
   },
   {
     asks: 'What if the main call is not accepted?',
-    answer: 'The reserved ticket is cancelled: there is nothing to tell.',
+    answer: 'The reserved ticket is cancelled: there is no ticket needed.',
     way: ['reserved', 'flow.noTicketNeeded', 'cancelling', 'cancelReservation answers', 'cancelled'],
     shows: ['One moment'],
   },

@@ -22,7 +22,7 @@ const newKey = '00000000-0000-4000-8000-000000000009';
 const contextOf = ({ snapshot }: ChangePlace): VehicleChangeContext => snapshot.context;
 
 /**
- * The chart treats a change that is approved at once, and one that the team sent back, like any other until it matters. They are
+ * The chart treats a change that is approved immediately, and one that the team sent back, like any other until it matters. They are
  * led there straight, because every detour would be tested a second time.
  */
 const detours = ({ kind, status }: ChangeServer, cases: readonly ChangeCase[]): readonly ChangeCase[] =>
@@ -126,15 +126,19 @@ const table: Readonly<Record<string, (place: ChangePlace) => readonly ChangeCase
     const { server } = place;
     const stage = contextOf(place).ticket?.stage;
     if (stage === 'pending') {
-      const before = 'comes back to a change that nobody told the team of';
+      const before = 'comes back to a change whose ticket is not raised';
       return [
-        ends('delivery', 'tells the team now', through(deliveryModel, before, ['tells them now', 'the team is told'])),
+        ends(
+          'delivery',
+          'raises the ticket now',
+          through(deliveryModel, before, ['raises it now', 'the team is told']),
+        ),
       ];
     }
     if (server.kind === 'colour') {
-      const atOnce = ['the host knows', 'it arrives', 'the ticket is called off'];
+      const atOnce = ['the host knows', 'it arrives', 'the ticket is cancelled'];
       return [
-        ends('delivery', 'approved at once', through(deliveryModel, 'submits a change that needs nobody', atOnce), {
+        ends('delivery', 'approved immediately', through(deliveryModel, 'submits a change that needs nobody', atOnce), {
           server: submitted(server),
         }),
       ];
@@ -142,12 +146,12 @@ const table: Readonly<Record<string, (place: ChangePlace) => readonly ChangeCase
     return [
       ends('delivery', 'the team is told', isSent('it arrives', 'the team is told'), { server: submitted(server) }),
       ...detours(server, [
-        ends('delivery', 'rejected', isSent('rejected', 'the ticket is called off')),
+        ends('delivery', 'rejected', isSent('rejected', 'the ticket is cancelled')),
         ends('delivery', 'did not arrive, goes back', isSent('no answer', 'the list comes', 'goes back')),
         ends(
           'delivery',
           'did not arrive, deleted in another tab meanwhile',
-          isSent('no answer', 'the list comes, deleted meanwhile', 'the ticket is called off'),
+          isSent('no answer', 'the list comes, deleted meanwhile', 'the ticket is cancelled'),
           { server: discarded(server) },
         ),
       ]),
@@ -157,7 +161,7 @@ const table: Readonly<Record<string, (place: ChangePlace) => readonly ChangeCase
     const { server } = place;
     if (isTakenOver(place)) {
       const before = 'gives up a change whose ticket is announced';
-      const gone = ['yes, deletes it', 'gone', 'the ticket is called off'];
+      const gone = ['yes, deletes it', 'gone', 'the ticket is cancelled'];
       return [
         ends('discard', 'yes, it is gone and so is its ticket', through(changeDiscardModel, before, gone), {
           server: discarded(server),
@@ -220,7 +224,7 @@ export const vehicleChangeModel: Model<ChangeServer> = {
     start('comes back to a change that the team sent back', { ...begun, status: 'action_required' }),
     start('comes back to a change that is with the team', { ...begun, status: 'pending', hasPaper: true }),
     start(
-      'comes back to a change that nobody told the team of',
+      'comes back to a change whose ticket is not raised',
       { ...begun, status: 'pending', hasPaper: true },
       { reservedKey: key },
     ),
@@ -290,7 +294,7 @@ export const vehicleChangeModel: Model<ChangeServer> = {
     ...leads({
       'begins a change': 'describing',
       'comes back to a change that is with the team': 'withStaff',
-      'comes back to a change that nobody told the team of': 'sending',
+      'comes back to a change whose ticket is not raised': 'sending',
       'comes back to a change that was announced and has not arrived': 'collecting.listing',
       'comes back to a change that the team sent back': 'collecting.listing',
       'comes back to a change with its document': 'collecting.listing',
@@ -299,9 +303,9 @@ export const vehicleChangeModel: Model<ChangeServer> = {
       'comes back to what was corrected from the check': 'describing',
       'comes back to the check of the answers': 'checking',
       'comes back to the check, but a document is missing by now': 'collecting.listing',
-      'approved at once': 'decided',
+      'approved immediately': 'decided',
       'the team is told': 'withStaff',
-      'tells the team now': 'withStaff',
+      'raises the ticket now': 'withStaff',
       'refused → collecting': 'collecting.rejected',
 
       'driver.editDetails': 'describing',

@@ -7,7 +7,7 @@ export const vehicleChangeQuestions = questionsOf(vehicleChangeMachine, [
   {
     asks: 'What if the ticket fails?',
     answer:
-      'The change is with the operator. The page says that the team has not been told, and the driver tells them; our host keeps trying as well.',
+      'The change is with the operator. The page says that the ticket is not raised, and the driver tells them; our host keeps trying as well.',
     way: [
       'checking',
       'driver.submit',
@@ -91,7 +91,7 @@ export const vehicleChangeQuestions = questionsOf(vehicleChangeMachine, [
   },
   {
     asks: 'Can a driver give the change up?',
-    answer: 'Yes, after a question. If the team decided meanwhile, the page says so.',
+    answer: 'Yes, after a question. If the team decided in the meantime, the page says so.',
     way: ['collecting.listing', 'driver.discard', 'discarding', 'discard answers', 'discarded'],
     shows: ['Your car'],
   },

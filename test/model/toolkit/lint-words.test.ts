@@ -12,7 +12,7 @@ describe('the lint of what people read in a chart', () => {
       meta: { main: ['sent', 'priced'] },
       states: {
         opening: {
-          ...title('Opens where it stands'),
+          ...title('Opens where it was left'),
           always: { target: 'sent', meta: { step: 'sent before' } },
         },
         sent: {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
-import { postgresStore } from '../../../server/outbox/postgres-store';
 import { encryption } from '../../../server/outbox/encryption';
+import { postgresStore } from '../../../server/outbox/postgres-store';
 import { openOutboxFile } from '../../../server/outbox/sqlite-file';
 import { sqliteStore } from '../../../server/outbox/sqlite-store';
 import type { OutboxStore } from '../../../server/outbox/store';

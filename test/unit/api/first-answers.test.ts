@@ -1,7 +1,7 @@
 /** @jest-environment node */
 
 import type { CallOptions, Client } from '../../../src/api/client';
-import { prefetchClient, prefetchedResponses, lazyClient } from '../../../src/api/prefetched-responses';
+import { lazyClient, prefetchClient, prefetchedResponses } from '../../../src/api/prefetched-responses';
 
 const base = 'https://api.example';
 const who = `${base}/v1/user?include=driver.fleet`;

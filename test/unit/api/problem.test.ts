@@ -138,7 +138,10 @@ describe('a refusal is an answer, trouble is none', () => {
   it('resolves with the value or the refusal', async () => {
     const rejection = { message: 'No.', fields: { a: ['x'] } };
     expect(await resultOf(() => Promise.resolve(7))).toEqual({ accepted: true, value: 7 });
-    expect(await resultOf(() => Promise.reject(new ValidationProblem(rejection)))).toEqual({ accepted: false, rejection });
+    expect(await resultOf(() => Promise.reject(new ValidationProblem(rejection)))).toEqual({
+      accepted: false,
+      rejection,
+    });
   });
 
   it.each([new ApiError('silent', 0, null), new TypeError('a bug of ours')])('rejects for %p', async (error) => {

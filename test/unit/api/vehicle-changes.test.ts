@@ -2,7 +2,7 @@
 import { uploadDocument } from '../../../src/api/change-documents';
 import { fetchVehicles } from '../../../src/api/driver';
 import { ValidationProblem } from '../../../src/api/problem';
-import { reserveTicketKey, fetchTicketStatuses, raiseTicket } from '../../../src/api/tickets';
+import { fetchTicketStatuses, raiseTicket, reserveTicketKey } from '../../../src/api/tickets';
 import {
   type ChangeDetails,
   type ChangeRecord,

@@ -13,7 +13,7 @@ import { createLayouts, placesOf } from '../../../src/app/layouts';
 import { isBot } from '../../../src/app/reporting/bots';
 import { reloadForChunk } from '../../../src/app/reporting/chunk-reload';
 import { report } from '../../../src/app/reporting/start';
-import { prefetch, withSyncNavigation, placeIsOpen, screenAt, toRoutes } from '../../../src/app/router';
+import { placeIsOpen, prefetch, screenAt, toRoutes, withSyncNavigation } from '../../../src/app/router';
 import { screens } from '../../../src/app/screens';
 import { type RouteRow, routeTable, type ScreenName } from '../../../src/app/table';
 import { type MissingCollections, missingCollections } from '../../../src/device/missing-collections';
@@ -558,12 +558,7 @@ describe('a page that could not be read', () => {
     ['no connection', new ApiError('offline', 0, null), 'Unknown Error', sorry],
     ['no answer', new ApiError('silent', 0, null), 'Unknown Error', sorry],
     ['500', new ApiError('broken', 500, null), '500 Unknown Error', sorry],
-    [
-      '503 in its own words',
-      new ApiError('broken', 503, 'We are back at 6am.'),
-      '503 Unknown Error',
-      /^We are back/,
-    ],
+    ['503 in its own words', new ApiError('broken', 503, 'We are back at 6am.'), '503 Unknown Error', /^We are back/],
     ['429', new ApiError('tooMany', 429, null), '429 Too Many Requests', /^You have made too many requests, please/],
     ['403', new ApiError('forbidden', 403, null), '403 Forbidden', /^Sorry, you don't have permission/],
     ['404', new ApiError('missing', 404, null), '404 Not Found', /^The page you are looking for/],

@@ -1,14 +1,14 @@
 import { assign, createActor, fromPromise, setup, waitFor } from 'xstate';
 import {
-  type DeliveryReceipt,
   type DeliveryEvent,
   type DeliveryInput,
   type DeliveryNews,
   type DeliveryOutput,
-  sendCountdownMs,
+  type DeliveryReceipt,
   type LookupResult,
+  sendCountdownMs,
 } from '../../../machines/delivery';
-import { accepted, rejected, type FailureKind, type Result } from '../../../machines/shared/result';
+import { accepted, type FailureKind, type Result, rejected } from '../../../machines/shared/result';
 import { type PendingTicket, type TicketReceipt, type TicketToRaise, ticketMachine } from '../../../machines/ticket';
 import type { Client } from '../../../src/api/client';
 import { ApiError } from '../../../src/api/problem';
@@ -18,7 +18,11 @@ import type { Services } from '../../../src/services';
 
 const userId = '7';
 const pendingTicket = notedTickets(localStorage);
-const services = { pendingTicket, client: () => Promise.resolve({} as Client), config: { zendesk: {} } } as unknown as Services;
+const services = {
+  pendingTicket,
+  client: () => Promise.resolve({} as Client),
+  config: { zendesk: {} },
+} as unknown as Services;
 const ticket: PendingTicket = { key: 'key-one', kind: 'document', about: null };
 const arrived: DeliveryReceipt = { id: '4711', awaitsStaff: true };
 
@@ -89,7 +93,8 @@ const deliver = (
     /** Waits for that state. */
     at: async (state: 'ready' | 'countingDown') =>
       void (await waitFor(child() as DeliveryActor, (snapshot) => snapshot.matches(state))),
-    ticketPending: async () => void (await waitFor(child() as DeliveryActor, (state) => state.matches('ticketPending'))),
+    ticketPending: async () =>
+      void (await waitFor(child() as DeliveryActor, (state) => state.matches('ticketPending'))),
   };
 };
 

@@ -42,7 +42,9 @@ describe('tickets that are not raised yet, as our host says (FL-07)', () => {
     const elsewhere = { key: 'of-another-device-1', kind: 'vehicle_change', about: '9', isRaised: false } as const;
     expect(pendingTickets([noted], [elsewhere])).toEqual([elsewhere, noted]);
     pendingTicket.note('1', noted);
-    expect(await readTicketStatuses({ pendingTicket }, '1', host(() => Promise.reject(new Error('away'))).client)).toBeNull();
+    expect(
+      await readTicketStatuses({ pendingTicket }, '1', host(() => Promise.reject(new Error('away'))).client),
+    ).toBeNull();
     expect(pendingTicket.read('1')).toEqual([noted]);
     expect(pendingTickets([noted], null)).toEqual([noted]);
   });

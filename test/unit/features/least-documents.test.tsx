@@ -204,9 +204,7 @@ describe('a form that starts from a car of which little is given', () => {
         { ...area, vehicle_rules: more && { ...rules, ...more } } as never,
         '2026-03-05',
       );
-    expect(check({ min_passenger_seats: null as never })).toEqual([
-      { rule: 'Up to 8 passenger seats', result: 'met' },
-    ]);
+    expect(check({ min_passenger_seats: null as never })).toEqual([{ rule: 'Up to 8 passenger seats', result: 'met' }]);
     expect(check({ max_passenger_seats: null as never })).toEqual([
       { rule: 'At least 4 passenger seats', result: 'met' },
     ]);

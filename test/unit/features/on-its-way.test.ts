@@ -1,7 +1,7 @@
 import type { Requirement } from '../../../src/api/documents';
 import { draftStore } from '../../../src/device/drafts';
 import { notedTickets } from '../../../src/device/noted-tickets';
-import { startDelivery, findArrived, hasArrived } from '../../../src/features/vehicle-documents/on-its-way';
+import { findArrived, hasArrived, startDelivery } from '../../../src/features/vehicle-documents/on-its-way';
 import type { Services } from '../../../src/services';
 import { documentType, sent } from './samples';
 

@@ -1,5 +1,5 @@
 import { ApiError } from '../../../src/api/problem';
-import { loadPayment, checkPayment } from '../../../src/features/payments/wiring';
+import { checkPayment, loadPayment } from '../../../src/features/payments/wiring';
 import type { Services } from '../../../src/services';
 import { noPage } from '../../support/no-page';
 import { driver as user } from '../app/people';

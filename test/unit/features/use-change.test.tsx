@@ -4,7 +4,7 @@ import { changeDetailsMachine } from '../../../machines/change-details';
 import { changeDiscardMachine, type Discarded } from '../../../machines/change-discard';
 import { changeDocumentMachine } from '../../../machines/change-document';
 import { type DeliveryReceipt, deliveryMachine } from '../../../machines/delivery';
-import { accepted, rejected, type Result } from '../../../machines/shared/result';
+import { accepted, type Result, rejected } from '../../../machines/shared/result';
 import { type PendingTicket, type TicketReceipt, type TicketToRaise, ticketMachine } from '../../../machines/ticket';
 import { type VehicleChange, vehicleChangeMachine } from '../../../machines/vehicle-change';
 import { type ChangeRecord, toVehicleChange } from '../../../src/api/vehicle-changes';

@@ -50,7 +50,10 @@ describe('titles and messages of the error screen', () => {
   });
 
   test('a 422 that no form shows, and of which the operator says nothing, has the general words (ER-09)', () => {
-    const rejection = readRejection({ message: 'The given data was invalid.', errors: { page: ['validation.integer'] } });
+    const rejection = readRejection({
+      message: 'The given data was invalid.',
+      errors: { page: ['validation.integer'] },
+    });
     expect(describeError(new ValidationProblem(rejection))).toEqual({
       status: 422,
       title: 'Unknown Error',

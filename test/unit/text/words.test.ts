@@ -2,7 +2,7 @@
 import type { Failure, FailureKind } from '../../../machines/shared/result';
 import type { Requirement } from '../../../src/api/documents';
 import { blockerWords, type Clearance, clearanceOf, type WorkRecords, workStatus } from '../../../src/text/clearance';
-import { isOutcomeUnknown, failureText } from '../../../src/text/failure';
+import { failureText, isOutcomeUnknown } from '../../../src/text/failure';
 import { requirement } from '../features/home/samples';
 import { sent, vehicle } from '../features/samples';
 

@@ -176,7 +176,8 @@ describe('what waits for the driver (RT-01)', () => {
     expect(of({ status: 'pending' }, ticketPending)).toEqual([
       'Our team hasn’t been notified of your change of car | We have it. Notify our team now.',
     ]);
-    for (const status of ['approved', 'rejected', 'cancelled'] as const) expect(of({ status }, ticketPending)).toEqual([]);
+    for (const status of ['approved', 'rejected', 'cancelled'] as const)
+      expect(of({ status }, ticketPending)).toEqual([]);
   });
 
   it('asks for an answer only to tickets that wait for the driver (AP-34)', () => {
