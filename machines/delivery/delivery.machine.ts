@@ -213,7 +213,7 @@ export const deliveryMachine = setup({
             guard: { type: 'isThere', params: ({ event }) => event.output },
             target: 'cancellingReservation',
             actions: [{ type: 'keepReceipt', params: ({ event }) => event.output }, 'reportArrived', 'noTicketNeeded'],
-            description: 'The operator has it, and no check by staff is needed.',
+            description: 'The operator has it, and no check needed.',
             meta: { outcome: 'good', step: 'arrived, settled', requirements: ['FL-01', 'FL-02'] },
           },
           {
@@ -443,8 +443,8 @@ export const deliveryMachine = setup({
             guard: 'hasArrived',
             target: 'settled',
             actions: 'settleTicket',
-            description: 'The operator has it, and no check by staff is needed.',
-            meta: { step: 'no check by staff is needed', requirements: ['FL-01', 'FL-02'] },
+            description: 'The operator has it, and no check needed.',
+            meta: { step: 'no check needed', requirements: ['FL-01', 'FL-02'] },
           },
           {
             guard: 'wasRejected',
@@ -469,8 +469,8 @@ export const deliveryMachine = setup({
     },
     settled: {
       type: 'final',
-      description: 'The operator has it, and no check by staff is needed.',
-      meta: { title: 'No check by staff is needed', outcome: 'good', requirements: ['FL-01', 'FL-02'] },
+      description: 'The operator has it, and no check needed.',
+      meta: { title: 'No check needed', outcome: 'good', requirements: ['FL-01', 'FL-02'] },
     },
     rejected: {
       type: 'final',

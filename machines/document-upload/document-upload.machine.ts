@@ -201,7 +201,7 @@ export const documentUploadMachine = setup({
             guard: { type: 'isSettled', params: ({ event }) => event.output },
             target: 'stored',
             description: 'It is stored with a vehicle change, whose ticket covers it.',
-            meta: { step: 'no check by staff is needed', requirements: ['FL-02'] },
+            meta: { step: 'no check needed', requirements: ['FL-02'] },
           },
           {
             guard: { type: 'wasRejected', params: ({ event }) => event.output },

@@ -170,7 +170,7 @@ export const ticketMachine = setup({
         },
         'flow.noTicketNeeded': {
           target: 'cancelling',
-          description: 'The main call was rejected, or no check by staff is needed.',
+          description: 'The main call was rejected, or no check needed.',
           meta: { step: 'no ticket needed' },
         },
       },

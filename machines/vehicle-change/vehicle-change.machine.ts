@@ -376,8 +376,8 @@ export const vehicleChangeMachine = setup({
             guard: { type: 'isSettled', params: ({ event }) => event.output },
             target: 'decided',
             actions: 'emitSent',
-            description: 'It was approved immediately, or decided in the meantime: no check by staff is needed.',
-            meta: { step: 'no check by staff is needed', requirements: ['FL-01'] },
+            description: 'It was approved immediately, or decided in the meantime: no check needed.',
+            meta: { step: 'no check needed', requirements: ['FL-01'] },
           },
           {
             guard: { type: 'submitWasRejected', params: ({ event }) => event.output },

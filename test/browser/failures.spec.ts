@@ -198,7 +198,7 @@ test.describe('what a driver may get wrong', () => {
     await expectDetailsKept(page);
   });
 
-  test('a submission that is refused says what is missing; its ticket is called off (ER-05, REL-21)', async ({
+  test('a submission that is refused says what is missing; its ticket is cancelled (ER-05, REL-21)', async ({
     signedIn: page,
     world,
   }) => {

@@ -102,7 +102,7 @@ const signsOutElsewhere: Gesture = async ({ stage, outside }, { leaf }) => {
   await pressSignOut(other);
   await release(outside, signOutCall, real);
   // A tab that is closed before it has the answer owes the sign-out for ever.
-  await expect.poll(() => marks(other)).toMatchObject({ pendingTicket: false });
+  await expect.poll(() => marks(other)).toMatchObject({ owesSignOut: false });
   await other.close();
 };
 
@@ -186,10 +186,10 @@ const explainsNothing = (page: Page): Promise<void> =>
   expect(page.getByRole('main').getByRole('status').filter({ hasText: /\S/ })).toHaveCount(0);
 
 /** What this browser knows after a reload. */
-const marks = (page: Page): Promise<{ readonly remembered: boolean; readonly pendingTicket: boolean }> =>
+const marks = (page: Page): Promise<{ readonly remembered: boolean; readonly owesSignOut: boolean }> =>
   page.evaluate(() => ({
     remembered: sessionStorage.getItem('portal.user') !== null,
-    pendingTicket: localStorage.getItem('portal.sign-out-owed') !== null,
+    owesSignOut: localStorage.getItem('portal.sign-out-owed') !== null,
   }));
 
 /** What home reads besides its verdict; its calls to the host ask the operator who is there. */
@@ -237,9 +237,6 @@ const rig: BrowserRig<SessionServer> = {
   provoke: async (scene, leaf, ending) => {
     const { stage, page, world, outside, hold } = scene;
     const isKnown = leaf === 'verified' || leaf.startsWith('unverified');
-    // Whoever is answered 409 has a session: the page that asks for the code reads the address with it.
-    if (!isKnown && 'status' in ending && ending.status === 409)
-      await stage.context.addCookies((await world.arrange({ as: outside.account, session: 'signed-in' })).cookies);
     const call =
       leaf === 'verified'
         ? 'GET /v1/driver#browser'
@@ -274,8 +271,14 @@ const rig: BrowserRig<SessionServer> = {
     } else if (leaf.startsWith('unverified')) await button(page, 'Send the code again').click();
     else {
       await toSignIn(scene, leaf);
+      const { owesSignOut } = await marks(page);
       await sendSignIn(scene);
+      // The form finishes the last driver's sign-out first.
+      if (owesSignOut) await release(outside, signOutCall, real);
     }
+    // A driver who is answered 409 has a session: the page that asks for the code reads the address with it.
+    if (!isKnown && 'status' in ending && ending.status === 409)
+      await stage.context.addCookies((await world.arrange({ as: outside.account, session: 'signed-in' })).cookies);
     await release(outside, call, ending);
     await goOn();
   },
@@ -291,6 +294,8 @@ const rig: BrowserRig<SessionServer> = {
     ],
     confirmingDriver: ['button Verify'],
     'verified | confirmingDriver | accessDenied': [/^link /],
+    // Parts of home that open and close.
+    'verified | confirmingDriver': [/^button (We’re working on it|Money in the next 14 days)/],
   },
   sights: {
     loadingUser: async ({ page, world }) => {
@@ -306,7 +311,7 @@ const rig: BrowserRig<SessionServer> = {
       await at(page, '/login', 'Sign in');
       await explainsNothing(page);
       // Another tab that signs out owes it to the operator until that has answered.
-      await expect.poll(() => marks(page)).toEqual({ remembered: false, pendingTicket: false });
+      await expect.poll(() => marks(page)).toEqual({ remembered: false, owesSignOut: false });
     },
     'guest.asked': async ({ page }) => {
       await at(page, '/login', 'Sign in');
@@ -353,7 +358,7 @@ const rig: BrowserRig<SessionServer> = {
       await world.held(signOutCall);
       await at(page, '/login', 'Sign in');
       await explainsNothing(page);
-      expect(await marks(page)).toEqual({ remembered: false, pendingTicket: true });
+      expect(await marks(page)).toEqual({ remembered: false, owesSignOut: true });
     },
     'accessDenied.blocked': async ({ page }) => {
       await at(page, '/login/blocked', 'Your account is blocked');

@@ -303,8 +303,8 @@ export const deliveryModel: Model<DeliveryServer> = {
       says: 'what the team has to look at is told to the team, and what arrived is known',
       holds: ({ from, to, name }) => {
         if (!['it arrives', 'the list comes'].includes(name) || to.server.status !== 'pending') return true;
-        const { arrival, pendingTicket: ticket } = to.snapshot.context;
-        return from !== null && to.leaf === 'raisingTicket' && arrival !== null && ticket.about === arrival.id;
+        const { receipt, pendingTicket: ticket } = to.snapshot.context;
+        return from !== null && to.leaf === 'raisingTicket' && receipt !== null && ticket.about === receipt.id;
       },
     },
     {

@@ -66,7 +66,7 @@ const table: Readonly<Record<string, (place: UploadPlace) => readonly UploadCase
       approved: [
         ends<UploadServer>(
           'delivery',
-          'no check by staff is needed',
+          'no check needed',
           sent(['stored with a change of vehicle', 'the ticket is cancelled'], 2),
         ),
       ],
@@ -137,7 +137,7 @@ export const documentUploadModel: Model<UploadServer> = {
       'comes back to a document whose ticket is not raised': 'sending',
       'opens one document': 'filling.asking',
       'opens the page without saying which': 'choosing',
-      'no check by staff is needed': 'stored',
+      'no check needed': 'stored',
       'the team is told': 'withStaff',
       rejected: 'filling.rejected',
       'the team has decided in the meantime': 'stored',
