@@ -11,8 +11,8 @@ import { LinkButton } from '../ui/LinkButton';
 import { MutedText } from '../ui/MutedText';
 import { PageHeading } from '../ui/PageHeading';
 import { ProgressBar } from '../ui/ProgressBar';
+import { ProgressSteps } from '../ui/ProgressSteps';
 import { ReachabilityNote } from '../ui/ReachabilityNote';
-import { Route } from '../ui/Route';
 import { Stack } from '../ui/Stack';
 import { TaskPage } from '../ui/TaskPage';
 import { useOnline } from '../ui/use-online';
@@ -167,7 +167,7 @@ export const SendingPage = ({ what, delivery, progress, partsAt }: SendingPagePr
           <PageHeading lead={lead}>{title}</PageHeading>
           {page === 'countingDown' ? <Countdown /> : null}
         </div>
-        <Route
+        <ProgressSteps
           steps={what.steps}
           current={page === 'raisingTicket' || page === 'ticketPending' ? what.stepOf.after : what.stepOf.before}
           label={what.stepsLabel}

@@ -3,7 +3,7 @@ import { BulletList } from '../../ui/BulletList';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { LinkButton } from '../../ui/LinkButton';
 import { PageHeading } from '../../ui/PageHeading';
-import { Route } from '../../ui/Route';
+import { ProgressSteps } from '../../ui/ProgressSteps';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
 import { Contact } from './contact';
@@ -24,7 +24,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       <PageHeading lead={<OperatorWords>{message ?? `${partner.name} closed this account.`}</OperatorWords>}>
         This account was closed
       </PageHeading>
-      <Route
+      <ProgressSteps
         steps={['Closed', 'Requested', 'In review', 'Reopened']}
         current={0}
         label="Steps to reopen your account"

@@ -25,7 +25,7 @@ import { Disclosure } from '../../ui/Disclosure';
 import { LinkButton } from '../../ui/LinkButton';
 import { MutedText } from '../../ui/MutedText';
 import { PageHeading } from '../../ui/PageHeading';
-import { Route } from '../../ui/Route';
+import { ProgressSteps } from '../../ui/ProgressSteps';
 import { Section } from '../../ui/Section';
 import { Row, Stack } from '../../ui/Stack';
 import { Badge } from '../../ui/Status';
@@ -317,7 +317,7 @@ const Face = ({ data, ticketPending, onReview }: FacePros) => {
         {way === null ? null : (
           <Stack>
             <Insured data={data} now={now} />
-            <Route {...way} label="Steps for this quote" />
+            <ProgressSteps {...way} label="Steps for this quote" />
           </Stack>
         )}
         {hasPrice ? (

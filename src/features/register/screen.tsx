@@ -25,8 +25,8 @@ import { Anchor } from '../../ui/LinkContext';
 import { MutedText } from '../../ui/MutedText';
 import { PageHeading } from '../../ui/PageHeading';
 import { PasswordField } from '../../ui/PasswordField';
+import { ProgressSteps } from '../../ui/ProgressSteps';
 import { RadioField } from '../../ui/RadioField';
-import { Route } from '../../ui/Route';
 import { Section } from '../../ui/Section';
 import { SelectField } from '../../ui/SelectField';
 import { Stack } from '../../ui/Stack';
@@ -114,7 +114,7 @@ const Page = ({
     <PageHeading key={heading} {...(lead ? { lead } : {})}>
       {heading}
     </PageHeading>
-    <Route
+    <ProgressSteps
       steps={steps}
       current={step}
       label={reopens ? 'Steps to reopen your account' : 'Steps in your registration'}
@@ -231,7 +231,11 @@ const reviewedIn = (state: unknown): Reviewed | null => {
 const AwaitingReview = ({ reference, message, phone }: Reviewed) => (
   <Stack space="large">
     <PageHeading lead={message}>We’re reviewing your account</PageHeading>
-    <Route steps={['Closed', 'Requested', 'In review', 'Reopened']} current={2} label="Steps to reopen your account" />
+    <ProgressSteps
+      steps={['Closed', 'Requested', 'In review', 'Reopened']}
+      current={2}
+      label="Steps to reopen your account"
+    />
     <DefinitionList
       items={[
         { term: 'Reference', value: <b>{reference}</b> },

@@ -1,8 +1,8 @@
-import { Route } from '../../ui/Route';
+import { ProgressSteps } from '../../ui/ProgressSteps';
 
 /** Where the driver is on the way to a new password. */
 export const ResetSteps = ({ current }: { readonly current: number }) => (
-  <Route
+  <ProgressSteps
     steps={['Request a link', 'Check your email', 'New password']}
     current={current}
     label="Steps to a new password"

@@ -8,7 +8,7 @@ import { DefinitionList } from '../../ui/DefinitionList';
 import { Findings } from '../../ui/Findings';
 import { MutedText } from '../../ui/MutedText';
 import { PageHeading } from '../../ui/PageHeading';
-import { Route } from '../../ui/Route';
+import { ProgressSteps } from '../../ui/ProgressSteps';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
 import { type Answer, SummaryList } from '../../ui/SummaryList';
@@ -130,7 +130,7 @@ export const CheckDocument = ({ requirement, held, document, labels, kept, onEdi
     <TaskPage title={sendingDocument.task} leave={{ label: 'Details', onClick: () => onEdit() }} saved="Saved">
       <Stack space="large">
         <PageHeading lead={checkAgain(doubts)}>Check your answers</PageHeading>
-        <Route steps={sendingDocument.steps} current={1} label={sendingDocument.stepsLabel} />
+        <ProgressSteps steps={sendingDocument.steps} current={1} label={sendingDocument.stepsLabel} />
         {checks.length > 0 || facts.length > 0 ? (
           <TwoColumns ratio="1:1">
             {what}

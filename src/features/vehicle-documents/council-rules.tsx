@@ -5,7 +5,7 @@ import { BulletList } from '../../ui/BulletList';
 import type { DetailsValues } from './details';
 import { checkCouncilRules, type RuleCheck } from './rules';
 
-const marks: Readonly<Record<RuleCheck['verdict'], string>> = {
+const marks: Readonly<Record<RuleCheck['result'], string>> = {
   met: 'Met',
   broken: 'Not met',
   unknown: 'Answer the question above to check this',
@@ -35,7 +35,7 @@ export const CouncilRules = ({
   );
   const council = area.licensing_authority?.name;
   if (checks.length === 0 && !area.vehicle_rules?.notes.length) return null;
-  const broken = checks.some((check) => check.verdict === 'broken');
+  const broken = checks.some((check) => check.result === 'broken');
   return (
     <Banner
       tone={broken ? 'warning' : 'info'}
@@ -48,7 +48,7 @@ export const CouncilRules = ({
       <BulletList>
         {checks.map((check) => (
           <span key={check.rule}>
-            {check.rule}: <strong>{marks[check.verdict]}</strong>
+            {check.rule}: <strong>{marks[check.result]}</strong>
           </span>
         ))}
         {area.vehicle_rules?.notes}

@@ -3,7 +3,7 @@ import type { OperatingArea, VehicleDetails } from '../../api/driver';
 /** One rule of the council held against the car as described. `unknown`: the driver has not said enough. */
 export interface RuleCheck {
   readonly rule: string;
-  readonly verdict: 'met' | 'broken' | 'unknown';
+  readonly result: 'met' | 'broken' | 'unknown';
 }
 
 const yearsBetween = (from: string, to: string): number => {
@@ -18,11 +18,11 @@ const isWithin = (since: string, on: string, limit: number): boolean => {
 };
 
 /** A car is registered in its year or in the one after. Where the answer hangs on the day, the year is not enough. */
-const ageVerdict = (
+const ageResult = (
   { first_registered_on: since, year }: Partial<VehicleDetails>,
   on: string,
   limit: number,
-): RuleCheck['verdict'] => {
+): RuleCheck['result'] => {
   if (since) return isWithin(since, on, limit) ? 'met' : 'broken';
   if (year === undefined || year === null || Number.isNaN(year)) return 'unknown';
   if (isWithin(`${year}-01-01`, on, limit)) return 'met';
@@ -54,7 +54,7 @@ export const checkCouncilRules = (
   if (limit !== null) {
     const old = `Up to ${limit} ${limit === 1 ? 'year' : 'years'} old`;
     const rule = wasLicensed ? `${old}, because it already has a plate` : `${old} when it’s first licensed`;
-    checks.push({ rule, verdict: ageVerdict(car, on, limit) });
+    checks.push({ rule, result: ageResult(car, on, limit) });
   }
   const { min_passenger_seats: least, max_passenger_seats: most } = rules;
   if (least === null && most === null) return checks;
@@ -62,7 +62,7 @@ export const checkCouncilRules = (
   const fits = (least === null || seats >= least) && (most === null || seats <= most);
   checks.push({
     rule: `${seatsAsked(least, most)} passenger seats`,
-    verdict: Number.isNaN(seats) ? 'unknown' : fits ? 'met' : 'broken',
+    result: Number.isNaN(seats) ? 'unknown' : fits ? 'met' : 'broken',
   });
   return checks;
 };

@@ -15,7 +15,7 @@ import { AskLink } from '../../ui/AskLink';
 import { Banner } from '../../ui/Banner';
 import { FileRow, FileRows } from '../../ui/FileRow';
 import { Plate } from '../../ui/Plate';
-import { Route } from '../../ui/Route';
+import { ProgressSteps } from '../../ui/ProgressSteps';
 import { Skeleton, SkeletonBlock } from '../../ui/Skeleton';
 import { type DocumentErrors, ownDocumentDraft } from './document';
 import { DocumentPage } from './document-page';
@@ -240,7 +240,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         send({ type: 'driver.back' });
       }}
     >
-      <Route steps={sendingDocument.steps} current={0} label={sendingDocument.stepsLabel} />
+      <ProgressSteps steps={sendingDocument.steps} current={0} label={sendingDocument.stepsLabel} />
       <Before requirement={requirement} repair={repair} todayIs={today(data.timeZone)} />
     </DocumentPage>
   );

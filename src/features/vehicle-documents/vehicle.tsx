@@ -32,7 +32,7 @@ import { LinkButton } from '../../ui/LinkButton';
 import { MutedText } from '../../ui/MutedText';
 import { PageHeading } from '../../ui/PageHeading';
 import { Plate } from '../../ui/Plate';
-import { Route } from '../../ui/Route';
+import { ProgressSteps } from '../../ui/ProgressSteps';
 import { Section } from '../../ui/Section';
 import { Skeleton, SkeletonBlock } from '../../ui/Skeleton';
 import { Row, Stack } from '../../ui/Stack';
@@ -320,7 +320,7 @@ const Case = ({
       </TwoColumns>
       <Section title="Progress">
         <Stack space="large">
-          {step === null ? null : <Route steps={caseStepLabels} current={step} label="Steps in this change" />}
+          {step === null ? null : <ProgressSteps steps={caseStepLabels} current={step} label="Steps in this change" />}
           <CaseTimeline change={change} timeZone={data.timeZone} ticketPending={ticketPending} />
           <AskLink href={askHref({ vehicle_change: change.id })}>Ask about this change</AskLink>
         </Stack>

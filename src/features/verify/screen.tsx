@@ -15,8 +15,8 @@ import { Button } from '../../ui/Button';
 import { EmailAddress } from '../../ui/EmailAddress';
 import { Form } from '../../ui/Form';
 import { PageHeading } from '../../ui/PageHeading';
+import { ProgressSteps } from '../../ui/ProgressSteps';
 import { ReachabilityNote } from '../../ui/ReachabilityNote';
-import { Route } from '../../ui/Route';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
 import { StuckBanner } from '../../ui/StuckBanner';
@@ -363,7 +363,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   return (
     <Stack space="large">
       <PageHeading lead={lead}>Verify your email</PageHeading>
-      <Route steps={['Registered', 'Verify', 'Ready']} current={1} label="Steps in your registration" />
+      <ProgressSteps steps={['Registered', 'Verify', 'Ready']} current={1} label="Steps in your registration" />
       {form.failure ? (
         <StuckBanner
           title={outcomeUnknown ? 'We’re not sure you’re verified' : 'Not verified'}

@@ -118,7 +118,7 @@ describe('signing in', () => {
     await login(tab.client, { ...world.drivers.unverified, remember: false }).catch(() => undefined);
     expect(tab.session.getSnapshot().value).toEqual({ unverified: 'waiting' });
     expect(tab.went).toEqual(['/register/verify keep']);
-    await other.until('{confirmingDriver:asking}');
+    await other.until('{confirmingDriver:loadingUser}');
     await world.hold();
     await other.until('{guest:fresh}');
   });

@@ -113,7 +113,7 @@ describe('the ticket that is owed, on this device (FL-07)', () => {
         return receipt();
       },
     });
-    expect(await at.output()).toEqual({ outcome: 'told', about: '4711', reference: '12', rejection: null });
+    expect(await at.output()).toEqual({ outcome: 'ticketRaised', about: '4711', reference: '12', rejection: null });
     expect(noted).toEqual([[ticket], [{ ...ticket, about: '4711' }]]);
     expect(pendingTicket.read(userId)).toEqual([]);
   });
@@ -125,7 +125,7 @@ describe('the ticket that is owed, on this device (FL-07)', () => {
       send: () => Promise.resolve(accepted(arrived)),
       raise: keptIn(raised),
     });
-    expect(await at.output()).toEqual({ outcome: 'told', about: '4711', reference: '12', rejection: null });
+    expect(await at.output()).toEqual({ outcome: 'ticketRaised', about: '4711', reference: '12', rejection: null });
     expect(raised).toEqual([{ ...ticket, about: '4711', answer: null }]);
   });
 
@@ -142,7 +142,7 @@ describe('the ticket that is owed, on this device (FL-07)', () => {
     const at = deliver({ raise: keptIn(raised) }, 'pending', '4711');
     await at.ticketPending();
     at.send({ type: 'driver.raiseTicket' });
-    expect(await at.output()).toMatchObject({ outcome: 'told' });
+    expect(await at.output()).toMatchObject({ outcome: 'ticketRaised' });
     expect(raised).toEqual([{ ...ticket, about: '4711', answer: null }]);
     expect(pendingTicket.read(userId)).toEqual([]);
   });
@@ -182,7 +182,7 @@ describe('without a connection (AP-01)', () => {
     await at.at('ready');
     expect(pendingTicket.read(userId)).toEqual([ready]);
     at.send({ type: 'driver.tryAgain' });
-    expect(await at.output()).toMatchObject({ outcome: 'told' });
+    expect(await at.output()).toMatchObject({ outcome: 'ticketRaised' });
     // From the moment of the second press it may leave.
     expect(noted).toEqual([[ticket], [ticket]]);
     expect(raised.map(({ key }) => key)).toEqual([ticket.key]);
@@ -225,7 +225,7 @@ describe('without a connection (AP-01)', () => {
 
   it('a call that was lost in progress is verified, and is not called ready', async () => {
     const at = deliver({ send: () => failure('silent'), find: () => Promise.resolve(arrived), raise: receipt });
-    expect(await at.output()).toMatchObject({ outcome: 'told' });
+    expect(await at.output()).toMatchObject({ outcome: 'ticketRaised' });
     expect(pendingTicket.read(userId)).toEqual([]);
   });
 });

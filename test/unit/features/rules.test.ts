@@ -21,7 +21,7 @@ const area = (rules: Partial<OperatingArea['vehicle_rules']> = {}): OperatingAre
 
 describe('the council’s rules, held against a car', () => {
   const age = (first_registered_on: string | null, on: string, years = 5) =>
-    checkCouncilRules({ first_registered_on }, area({ max_age_years_when_first_licensed: years }), on)[0]?.verdict;
+    checkCouncilRules({ first_registered_on }, area({ max_age_years_when_first_licensed: years }), on)[0]?.result;
 
   it.each<[string | null, string, string]>([
     ['2021-03-15', '2026-03-14', 'met'],
@@ -33,8 +33,8 @@ describe('the council’s rules, held against a car', () => {
     ['2020-02-29', '2025-02-28', 'met'],
     ['2020-02-29', '2025-03-01', 'broken'],
     [null, '2026-03-14', 'unknown'],
-  ])('a car of %s on %s, at most 5 years old: %s', (since, on, verdict) => {
-    expect(age(since, on)).toBe(verdict);
+  ])('a car of %s on %s, at most 5 years old: %s', (since, on, result) => {
+    expect(age(since, on)).toBe(result);
   });
 
   it.each<[number, string]>([
@@ -43,8 +43,8 @@ describe('the council’s rules, held against a car', () => {
     [2021, 'unknown'],
     [2022, 'met'],
     [Number.NaN, 'unknown'],
-  ])('a car of the year %s, its first day not given, at most 5 years old: %s', (year, verdict) => {
-    expect(checkCouncilRules({ year }, area(), '2026-03-14')[0]?.verdict).toBe(verdict);
+  ])('a car of the year %s, its first day not given, at most 5 years old: %s', (year, result) => {
+    expect(checkCouncilRules({ year }, area(), '2026-03-14')[0]?.result).toBe(result);
   });
 
   it.each<[number | undefined, string]>([
@@ -55,20 +55,20 @@ describe('the council’s rules, held against a car', () => {
     [0, 'broken'],
     [Number.NaN, 'unknown'],
     [undefined, 'unknown'],
-  ])('%s passenger seats of 4 to 8: %s', (passenger_seats, verdict) => {
+  ])('%s passenger seats of 4 to 8: %s', (passenger_seats, result) => {
     const checks = checkCouncilRules(passenger_seats === undefined ? {} : { passenger_seats }, area(), '2026-03-14');
-    expect(checks[1]).toEqual({ rule: '4 to 8 passenger seats', verdict });
+    expect(checks[1]).toEqual({ rule: '4 to 8 passenger seats', result });
   });
 
   it('may be older where it was licensed before: with a plate, or as a car that is driven already', () => {
     const old = { first_registered_on: '2018-01-01' };
-    const verdict = (car: object, isLicensed = false) =>
+    const result = (car: object, isLicensed = false) =>
       checkCouncilRules({ ...old, ...car }, area(), '2026-03-14', isLicensed)[0];
-    expect(verdict({})).toEqual({ rule: 'Up to 5 years old when it’s first licensed', verdict: 'broken' });
-    const met = { rule: 'Up to 11 years old, because it already has a plate', verdict: 'met' };
-    expect(verdict({ plate_number: 'PHV-1187' })).toEqual(met);
-    expect(verdict({}, true)).toEqual(met);
-    expect(verdict({ first_registered_on: '2014-01-01' }, true)?.verdict).toBe('broken');
+    expect(result({})).toEqual({ rule: 'Up to 5 years old when it’s first licensed', result: 'broken' });
+    const met = { rule: 'Up to 11 years old, because it already has a plate', result: 'met' };
+    expect(result({ plate_number: 'PHV-1187' })).toEqual(met);
+    expect(result({}, true)).toEqual(met);
+    expect(result({ first_registered_on: '2014-01-01' }, true)?.result).toBe('broken');
   });
 
   it('says only what the council asks', () => {

@@ -7,8 +7,8 @@ import { CaseList } from '../../../src/ui/CaseList';
 import { FailedPanel } from '../../../src/ui/FailedPanel';
 import { Findings } from '../../../src/ui/Findings';
 import { PageHeading } from '../../../src/ui/PageHeading';
+import { ProgressSteps } from '../../../src/ui/ProgressSteps';
 import * as press from '../../../src/ui/press';
-import { Route } from '../../../src/ui/Route';
 import { Sign } from '../../../src/ui/Sign';
 import { SummaryList } from '../../../src/ui/SummaryList';
 import { TaskList } from '../../../src/ui/TaskList';
@@ -34,11 +34,11 @@ describe('Button', () => {
   });
 });
 
-describe('Route', () => {
+describe('ProgressSteps', () => {
   const steps = ['Car details', 'Documents', 'MOT'];
 
   test('says where one is, to eyes and ears', () => {
-    render(<Route steps={steps} current={1} label="Your change" />);
+    render(<ProgressSteps steps={steps} current={1} label="Your change" />);
     const stops = within(screen.getByRole('list', { name: 'Your change' })).getAllByRole('listitem');
     expect(stops.map((stop) => stop.textContent)).toEqual(['Car details, done', 'Documents, now', 'MOT']);
     expect(stops[1]).toHaveAttribute('aria-current', 'step');

@@ -61,7 +61,7 @@ const spoken: Record<State, string> = { done: ', done', now: ', now', ahead: '' 
 const lowerFirst = (word: string): string =>
   /^[A-Z][a-z]/.test(word) ? word.charAt(0).toLowerCase() + word.slice(1) : word;
 
-export interface RouteProps {
+export interface ProgressStepsProps {
   /** The stops, from the first to the last. */
   readonly steps: readonly string[];
   /** Where the driver is, from 0; as many as there are steps when all is done. */
@@ -71,7 +71,7 @@ export interface RouteProps {
 }
 
 /** Where one is on a way of several stops. On a phone only the current and the next one have room for their names. */
-export function Route({ steps, current, label = 'Progress' }: RouteProps) {
+export function ProgressSteps({ steps, current, label = 'Progress' }: ProgressStepsProps) {
   const next = steps[current + 1];
   return (
     <div>
