@@ -12,8 +12,8 @@ import { Stack } from '../../ui/Stack';
 import { StuckBanner } from '../../ui/StuckBanner';
 import { TaskPage } from '../../ui/TaskPage';
 import { UsernameField } from '../../ui/UsernameField';
+import { useOutcomeUnknown } from '../../use-outcome-unknown';
 import { type SubmissionLogic, useSubmission } from '../../use-submission';
-import { useOutcomeUnknown } from '../../use-unsure';
 import { passwordLogic } from './wiring';
 
 export const title = 'Change your password';

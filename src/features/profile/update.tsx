@@ -20,8 +20,8 @@ import { StuckBanner } from '../../ui/StuckBanner';
 import { TaskPage } from '../../ui/TaskPage';
 import { TextField } from '../../ui/TextField';
 import { TwoColumns } from '../../ui/TwoColumns';
+import { useOutcomeUnknown } from '../../use-outcome-unknown';
 import { type SubmissionLogic, useSubmission } from '../../use-submission';
-import { useOutcomeUnknown } from '../../use-unsure';
 import { FleetContact } from './fleet-contact';
 import {
   fieldOf,

@@ -12,8 +12,8 @@ import { PageHeading } from '../../ui/PageHeading';
 import { Stack } from '../../ui/Stack';
 import { StuckBanner } from '../../ui/StuckBanner';
 import { TextField } from '../../ui/TextField';
+import { useOutcomeUnknown } from '../../use-outcome-unknown';
 import { useSubmission } from '../../use-submission';
-import { useOutcomeUnknown } from '../../use-unsure';
 import { ResetSteps } from './steps';
 import { askLogic } from './submission';
 

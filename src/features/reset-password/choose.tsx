@@ -12,8 +12,8 @@ import { PasswordField } from '../../ui/PasswordField';
 import { Stack } from '../../ui/Stack';
 import { StuckBanner } from '../../ui/StuckBanner';
 import { UsernameField } from '../../ui/UsernameField';
+import { useOutcomeUnknown } from '../../use-outcome-unknown';
 import { useSubmission } from '../../use-submission';
-import { useOutcomeUnknown } from '../../use-unsure';
 import { ResetSteps } from './steps';
 import { chooseLogic } from './submission';
 

@@ -21,7 +21,7 @@ import { Stack } from '../../ui/Stack';
 import { TaskPage } from '../../ui/TaskPage';
 import { TextAreaField } from '../../ui/TextAreaField';
 import { TextField } from '../../ui/TextField';
-import { useOutcomeUnknown } from '../../use-unsure';
+import { useOutcomeUnknown } from '../../use-outcome-unknown';
 import { ChangeSteps } from './change-steps';
 import { colours, fuels, kinds, ownerships, seats } from './choices';
 import { CouncilRules } from './council-rules';

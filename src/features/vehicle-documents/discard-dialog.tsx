@@ -6,7 +6,7 @@ import type { Services } from '../../services';
 import { failureText } from '../../text/failure';
 import { Banner } from '../../ui/Banner';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
-import { useOutcomeUnknown } from '../../use-unsure';
+import { useOutcomeUnknown } from '../../use-outcome-unknown';
 import { endWords } from './words-of-change';
 
 /** Asks before a change is given up, and says how that goes. Open as long as its chart runs. */

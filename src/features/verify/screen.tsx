@@ -22,8 +22,8 @@ import { Stack } from '../../ui/Stack';
 import { StuckBanner } from '../../ui/StuckBanner';
 import { TextField } from '../../ui/TextField';
 import { WaitButton } from '../../ui/WaitButton';
+import { useOutcomeUnknown } from '../../use-outcome-unknown';
 import { type Submission, useSubmission } from '../../use-submission';
-import { useOutcomeUnknown } from '../../use-unsure';
 import { digitsOf } from './digits-of';
 import { linkLogic, resendLogic, verifyLogic } from './submission';
 
