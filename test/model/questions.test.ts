@@ -50,8 +50,8 @@ describe('a way through a chart', () => {
 
   it.each([
     [['raising', 'raiseTicket fails', 'raised'], 'from "raising", "raiseTicket fails" does not lead to "raised"'],
-    [['raised', 'driver.raiseTicket', 'raising'], 'from "raised", "driver.tellStaff" does not lead to "raising"'],
-    [['pending', 'later', 'raised'], 'from "owed", "later" does not lead to "raised"'],
+    [['raised', 'driver.raiseTicket', 'raising'], 'from "raised", "driver.raiseTicket" does not lead to "raising"'],
+    [['pending', 'later', 'raised'], 'from "pending", "later" does not lead to "raised"'],
     [['raising', 'raiseTicket fails'], 'from "raising", "raiseTicket fails" does not lead to ""'],
   ])('that cannot be walked says where: %j', (way, failure) => {
     expect(() => walk(models, ticketMachine, way)).toThrow(failure);

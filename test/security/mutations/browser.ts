@@ -73,7 +73,7 @@ export const browser: Mutations = {
       'SEC-08',
       'src/api/client.ts',
       'error: new ValidationProblem(readRejection(body)), news: null',
-      "error: trouble('broken'), news: null",
+      "error: failure('broken'), news: null",
     ],
     [
       'SEC-25',

@@ -57,18 +57,23 @@ export const reliability: Mutations = {
     ],
   ],
   'test/unit/delivery/delivery.test.ts': [
-    ['REL-18', 'machines/ticket/ticket.machine.ts', '({ ...owed, answer })', "({ ...owed, key: 'another', answer })"],
+    [
+      'REL-18',
+      'machines/ticket/ticket.machine.ts',
+      '({ ...pendingTicket, answer })',
+      "({ ...pendingTicket, key: 'another', answer })",
+    ],
     [
       'REL-19',
       'src/delivery/delivery.ts',
-      'noteTicket: ({ context }) => owed.note(userId, context.owed)',
+      'noteTicket: ({ context }) => pendingTicket.note(userId, context.pendingTicket)',
       'noteTicket: () => undefined',
     ],
     [
       'REL-20',
       'machines/ticket/ticket.machine.ts',
-      "onError: {\n          target: 'armed',",
-      "onError: {\n          target: 'owed',",
+      "onError: {\n          target: 'reserved',",
+      "onError: {\n          target: 'pending',",
     ],
   ],
   'test/server/outbox-store.long.test.ts': [
