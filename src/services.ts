@@ -19,7 +19,7 @@ export interface Services {
   readonly session: ActorRefFrom<typeof sessionMachine>;
   readonly drafts: DraftStore;
   readonly files: ChosenFiles;
-  readonly pendingTicket: NotedTickets;
+  readonly notedTickets: NotedTickets;
   /** A sign-out that the operator has not heard of, of whichever tab: its cookie is still good, and would let in whoever comes next. */
   readonly owedSignOut: Mark;
   readonly payments: OpenPayments;

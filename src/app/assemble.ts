@@ -87,7 +87,7 @@ export const assemble = (
   const drafts = draftStore(kept);
   const files = chosenFiles();
   for (const { userId, name } of drafts.removeExpired()) void files.drop(userId, name);
-  const pendingTicket = notedTickets(kept);
+  const noted = notedTickets(kept);
   const owedSignOut = mark(kept, 'portal.sign-out-owed');
   const payments = openPayments(kept);
   const tabs = otherTabs(kept);
@@ -157,7 +157,7 @@ export const assemble = (
     },
     wipeDevice: () => {
       drafts.wipe();
-      pendingTicket.wipe();
+      noted.wipe();
       payments.wipe();
       void files.wipe();
     },
@@ -186,7 +186,7 @@ export const assemble = (
     session,
     drafts,
     files,
-    pendingTicket,
+    notedTickets: noted,
     owedSignOut,
     payments,
     readPosts: readPosts(kept),

@@ -108,7 +108,7 @@ const servicesWith = (config: PortalConfig): Services => {
     }),
     drafts: draftStore(kept),
     files: chosenFiles(),
-    pendingTicket: notedTickets(kept),
+    notedTickets: notedTickets(kept),
     owedSignOut,
     payments: openPayments(kept),
     readPosts: readPosts(kept),

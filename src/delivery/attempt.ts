@@ -1,7 +1,7 @@
 import type { TicketKind } from '../../machines/ticket';
 import type { Services } from '../services';
 
-type Stores = Pick<Services, 'drafts' | 'pendingTicket'>;
+type Stores = Pick<Services, 'drafts' | 'notedTickets'>;
 
 /** The keys under which one thing is sent, from the first press until its outcome is known. */
 export interface Attempt {
@@ -19,9 +19,9 @@ type Stored = Readonly<Record<keyof Attempt, string>>;
 const nameOf = (thing: string): string => `${thing}:sent`;
 
 /** The attempt whose outcome is not known, of whichever tab or visit; null when there is none. It ends when its ticket is settled. */
-export const readAttempt = ({ drafts, pendingTicket }: Stores, userId: string, thing: string): Attempt | null => {
+export const readAttempt = ({ drafts, notedTickets }: Stores, userId: string, thing: string): Attempt | null => {
   const stored = drafts.read<Stored>(userId, nameOf(thing))?.values;
-  const isOpen = pendingTicket.read(userId).some(({ key, about }) => key === stored?.ticketKey && about === null);
+  const isOpen = notedTickets.read(userId).some(({ key, about }) => key === stored?.ticketKey && about === null);
   return stored && isOpen
     ? { ...stored, known: stored.known.split(',').filter(Boolean).map(decodeURIComponent) }
     : null;
@@ -57,12 +57,12 @@ export const openAttempt = (
   thing: string,
   { kind, content, key, known, candidates, last = null }: Departure,
 ): Attempt => {
-  const { drafts, pendingTicket, newKey } = services;
+  const { drafts, notedTickets, newKey } = services;
   let before = readAttempt(services, userId, thing) ?? last;
   if (before?.content === content) return before;
   const arrived = candidates.find((id) => before && !before.known.includes(id));
   if (before && arrived !== undefined) {
-    pendingTicket.note(userId, { key: before.ticketKey, kind, about: arrived });
+    notedTickets.note(userId, { key: before.ticketKey, kind, about: arrived });
     before = null;
   }
   const attempt = {

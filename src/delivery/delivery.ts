@@ -35,7 +35,7 @@ export interface DeliveryCalls<Item> {
 
 /** The delivery chart with the calls of its thing, its ticket, and this device's memory of what is owed. */
 export const deliveryOf = <Item>(services: Services, userId: string, { send, find, ready }: DeliveryCalls<Item>) => {
-  const { client, pendingTicket } = services;
+  const { client, notedTickets } = services;
   return deliveryMachine.provide({
     actors: {
       sendItem: fromPromise<Result<DeliveryReceipt>, { item: unknown }>(async ({ input, signal }) =>
@@ -47,10 +47,10 @@ export const deliveryOf = <Item>(services: Services, userId: string, { send, fin
       ticket: ticketLogic(services),
     },
     actions: {
-      noteTicket: ({ context }) => pendingTicket.note(userId, context.pendingTicket),
+      noteTicket: ({ context }) => notedTickets.note(userId, context.pendingTicket),
       noteReady: ({ context }) =>
-        pendingTicket.note(userId, { ...context.pendingTicket, ready: ready(context.item as Item) }),
-      settleTicket: ({ context }) => pendingTicket.settle(userId, context.pendingTicket),
+        notedTickets.note(userId, { ...context.pendingTicket, ready: ready(context.item as Item) }),
+      settleTicket: ({ context }) => notedTickets.settle(userId, context.pendingTicket),
     },
   });
 };

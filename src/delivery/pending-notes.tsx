@@ -23,7 +23,7 @@ const PendingNote = ({ services, userId, note, onSent }: PendingNoteProps) => {
   useEffect(() => {
     const sent = actor.subscribe({
       complete: () => {
-        services.pendingTicket.settle(userId, note);
+        services.notedTickets.settle(userId, note);
         onSent();
       },
     });
@@ -60,7 +60,7 @@ interface PendingNotesProps {
 export const PendingNotes = ({ services, userId, changes }: PendingNotesProps) => {
   const [, setSent] = useState(0);
   const [onSent] = useState(() => () => setSent((count) => count + 1));
-  return dueNotes(services.pendingTicket.read(userId), changes).map((note) => (
+  return dueNotes(services.notedTickets.read(userId), changes).map((note) => (
     <PendingNote key={note.key} services={services} userId={userId} note={note} onSent={onSent} />
   ));
 };

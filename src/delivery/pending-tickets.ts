@@ -26,14 +26,14 @@ export const pendingTickets = (
 
 /** Asks our host which tickets are raised, and takes those away from this device. Null when it could not be asked. */
 export const readTicketStatuses = async (
-  { pendingTicket }: Pick<Services, 'pendingTicket'>,
+  { notedTickets }: Pick<Services, 'notedTickets'>,
   userId: string,
   client: Client,
   signal?: AbortSignal,
 ): Promise<readonly TicketStatus[] | null> => {
-  const noted = pendingTicket.read(userId);
+  const noted = notedTickets.read(userId);
   const statuses = await optional(fetchTicketStatuses(client, noted, signal));
   for (const ticket of noted)
-    if (statuses && isRaised(ticket, statuses)) pendingTicket.settle(userId, { ...ticket, about: null });
+    if (statuses && isRaised(ticket, statuses)) notedTickets.settle(userId, { ...ticket, about: null });
   return statuses;
 };

@@ -32,18 +32,18 @@ export interface NotedTicket extends PendingTicket {
 export const notedTickets = (storage: Storage) => {
   const key = (userId: string) => `${prefix}${userId}`;
   const read = (userId: string): readonly NotedTicket[] => stored(storage, key(userId), list) ?? [];
-  const write = (userId: string, pendingTicket: readonly NotedTicket[]) => {
+  const write = (userId: string, tickets: readonly NotedTicket[]) => {
     try {
-      if (pendingTicket.length === 0) storage.removeItem(key(userId));
-      else storage.setItem(key(userId), JSON.stringify(pendingTicket));
+      if (tickets.length === 0) storage.removeItem(key(userId));
+      else storage.setItem(key(userId), JSON.stringify(tickets));
     } catch {
       // The host was told before the submit left, so it still knows.
     }
   };
   return {
     read,
-    note: (userId: string, pendingTicket: NotedTicket): void =>
-      write(userId, [...read(userId).filter((entry) => entry.key !== pendingTicket.key), pendingTicket]),
+    note: (userId: string, ticket: NotedTicket): void =>
+      write(userId, [...read(userId).filter((entry) => entry.key !== ticket.key), ticket]),
     /** One answer is enough for all keys under which the same thing was announced, from other tabs and earlier visits. */
     settle: (userId: string, { key: ticketKey, kind, about }: PendingTicket): void =>
       write(

@@ -95,21 +95,19 @@ const useCases = (props: CasesProps): Cases => {
     payouts: use(reads.payouts),
   };
   const fleet = use(reads.fleet) ?? null;
-  const pendingTicket = pendingTickets(owedHere, use(reads.statuses) ?? null);
-  const ticketPending = pendingTicket.flatMap(({ kind, about }) =>
-    kind === 'document' && about !== null ? [about] : [],
-  );
+  const waiting = pendingTickets(owedHere, use(reads.statuses) ?? null);
+  const ticketPending = waiting.flatMap(({ kind, about }) => (kind === 'document' && about !== null ? [about] : []));
   const now = { todayIs, timeZone };
   const { documents, changes, tickets, agreements, quotes, statements, payouts } = there;
   const clearing = { ...now, blockers: clearance?.blockers ?? [], ticketPending };
-  const changesWithPendingTicket = pendingTicket.flatMap(({ kind, about }) =>
+  const changesWithPendingTicket = waiting.flatMap(({ kind, about }) =>
     kind === 'vehicle_change' && about !== null ? [about] : [],
   );
   const desk: Desk = {
     ...now,
     now: new Date(readAt),
     fleet,
-    pendingTicket,
+    pendingTickets: waiting,
     changesWithPendingTicket,
     documentsWithPendingTicket: ticketPending,
   };
@@ -133,7 +131,7 @@ const useCases = (props: CasesProps): Cases => {
           ...payoutThings(payouts ?? []),
           ...ticketThings(tickets ?? []),
           ...statementThings(statements ?? [], now),
-          ...quoteThings(quotes ?? [], pendingTicket, now, vehicles),
+          ...quoteThings(quotes ?? [], waiting, now, vehicles),
           ...certificateThings(quotes ?? [], documents ?? [], vehicles ?? [], now),
           ...agreementThings(agreements ?? [], clearing),
         ],

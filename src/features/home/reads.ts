@@ -54,7 +54,7 @@ type Calls = { readonly [Name in ListName]: (client: Client, signal?: AbortSigna
 const weeksOfPayouts = 8;
 
 const callsOf = (
-  services: Pick<Services, 'pendingTicket'>,
+  services: Pick<Services, 'notedTickets'>,
   { id, fleetId, insureAvailable }: SessionUser,
   todayIs: string,
 ): Calls => {
@@ -78,7 +78,7 @@ const callsOf = (
   };
 };
 
-type HomeServices = Pick<Services, 'client' | 'pendingTicket'>;
+type HomeServices = Pick<Services, 'client' | 'notedTickets'>;
 
 /** Starts these calls, all at once. */
 const startReads = <Name extends ListName>(

@@ -137,7 +137,7 @@ const Home = ({ data, services }: { readonly data: HomeData; readonly services: 
       )}
       <Cases
         {...card}
-        owedHere={services.pendingTicket.read(user.id)}
+        owedHere={services.notedTickets.read(user.id)}
         drafts={services.drafts}
         userId={user.id}
         lookAt={data.lookAt}

@@ -239,7 +239,7 @@ export const agreementThings = (agreements: readonly Agreement[], { blockers, to
 /** Quotes with a price, with a word of the broker's, with a proof to send, or of which the team does not know. */
 export const quoteThings = (
   quotes: readonly Quote[],
-  pendingTicket: readonly PendingTicket[],
+  waiting: readonly PendingTicket[],
   now: Now,
   vehicles: readonly Vehicle[] | null = null,
 ): readonly Thing[] =>
@@ -248,7 +248,7 @@ export const quoteThings = (
     const { id, reference, status, expires_at: ends, total, no_claims_bonus: bonus } = quote;
     const name = reference === null ? 'your insurance quote' : `quote ${reference}`;
     const base = { ...plain, key: `quote-${id}`, icon: 'shield', href: path`/insure/${id}` } as const;
-    if (pendingTicketOf(quote, pendingTicket)) {
+    if (pendingTicketOf(quote, waiting)) {
       const what = status === 'accepted' ? `that you accepted ${name}` : `of ${name}`;
       return [
         {

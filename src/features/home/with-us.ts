@@ -31,7 +31,7 @@ export interface Desk {
   readonly timeZone: string;
   /** Null when nobody knows its hours. */
   readonly fleet: Fleet | null;
-  readonly pendingTicket: readonly PendingTicket[];
+  readonly pendingTickets: readonly PendingTicket[];
   /** Ids of what the operator has and the team was not told of. */
   readonly changesWithPendingTicket: readonly string[];
   readonly documentsWithPendingTicket: readonly string[];
@@ -96,12 +96,12 @@ const withBroker: Readonly<Partial<Record<Extract<Quote['status'], string>, stri
 };
 
 /** Quotes that the broker or the insurer has. */
-export const quotesWithUs = (quotes: readonly Quote[], { pendingTicket }: Desk): readonly Matter[] =>
+export const quotesWithUs = (quotes: readonly Quote[], { pendingTickets }: Desk): readonly Matter[] =>
   quotes.flatMap((quote) => {
     const { id, reference, status } = quote;
     const detail = isKnown(status) ? withBroker[status] : undefined;
     // What the broker says to the driver is a line of its own.
-    if (!detail || pendingTicketOf(quote, pendingTicket) || (status === 'referred' && quote.message !== null))
+    if (!detail || pendingTicketOf(quote, pendingTickets) || (status === 'referred' && quote.message !== null))
       return [];
     return {
       key: `quote-${id}`,

@@ -56,12 +56,12 @@ export const load = async (services: Services, { signal }: LoadArgs): Promise<In
     fetchQuotes(client, signal).catch(() => null),
     readTicketStatuses(services, user.id, client, signal),
   ]);
-  const pendingTicket = pendingTickets(services.pendingTicket.read(user.id), statuses);
+  const waiting = pendingTickets(services.notedTickets.read(user.id), statuses);
   return {
     vehicles,
     owned,
     quotes,
-    ticketPending: quotes?.filter((quote) => pendingTicketOf(quote, pendingTicket) !== null) ?? [],
+    ticketPending: quotes?.filter((quote) => pendingTicketOf(quote, waiting) !== null) ?? [],
     userId: user.id,
     draft: readFormDraft(services, user.id),
     timeZone: user.timeZone,
@@ -145,7 +145,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   return (
     <Stack space="large">
       <PageHeading>Insurance</PageHeading>
-      <ReadyToSend noted={services.pendingTicket.read(data.userId)} kinds={['insurance_quote', 'quote_acceptance']} />
+      <ReadyToSend noted={services.notedTickets.read(data.userId)} kinds={['insurance_quote', 'quote_acceptance']} />
       {ticketPending.map(({ id, reference, status }) => (
         <Banner
           key={id}

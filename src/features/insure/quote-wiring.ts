@@ -88,11 +88,11 @@ export const loadQuote = async (services: Services, { params, url, signal, shown
   ]);
   const now = { todayIs: today(user.timeZone), timeZone: user.timeZone };
   const mismatch = quoteMismatch(quote, vehicles, now);
-  const pendingTicket = pendingTickets(services.pendingTicket.read(user.id), statuses);
+  const waiting = pendingTickets(services.notedTickets.read(user.id), statuses);
   const left =
-    pendingTicketOf(quote, pendingTicket) ??
+    pendingTicketOf(quote, waiting) ??
     (chartStatus(quote) === 'quoted'
-      ? pendingTicket.find(({ kind, about }) => kind === 'quote_acceptance' && about === id)
+      ? waiting.find(({ kind, about }) => kind === 'quote_acceptance' && about === id)
       : null);
   const visit = (shown as QuoteData | undefined) ?? {
     visit: services.newKey(),

@@ -5,14 +5,14 @@ import { dropAttempt, openAttempt, readAttempt } from '../../delivery/attempt';
 import type { Services } from '../../services';
 import { ownDocumentDraft } from './document';
 
-type Stores = Pick<Services, 'drafts' | 'files' | 'pendingTicket'>;
+type Stores = Pick<Services, 'drafts' | 'files' | 'notedTickets'>;
 
 /** Where the operator may have a document of this kind. */
 const held = ({ replacement, current }: Requirement) => [replacement ?? [], current ?? []].flat();
 
 /** The key of the ticket for a document that is sent now: the one of an earlier press, if nobody knows what became of that. */
 export const startDelivery = (
-  services: Pick<Services, 'drafts' | 'pendingTicket' | 'newKey'>,
+  services: Pick<Services, 'drafts' | 'notedTickets' | 'newKey'>,
   userId: string,
   target: DocumentTarget,
   requirement: Requirement,
@@ -45,7 +45,7 @@ export const findArrived = (services: Stores, userId: string, requirements: read
     const attempt = readAttempt(services, userId, ownDocumentDraft(target));
     const arrived = attempt && held(requirement).find(({ id }) => !attempt.known.includes(id));
     if (!attempt || !arrived) continue;
-    services.pendingTicket.note(userId, { key: attempt.ticketKey, kind: 'document', about: arrived.id });
+    services.notedTickets.note(userId, { key: attempt.ticketKey, kind: 'document', about: arrived.id });
     hasArrived(services, userId, target);
   }
 };

@@ -99,7 +99,7 @@ export const load = async (services: Services, { signal }: LoadArgs): Promise<Ov
     requirements,
     vehicles,
     changes,
-    noted: services.pendingTicket.read(user.id),
+    noted: services.notedTickets.read(user.id),
     statuses,
     userId: user.id,
     timeZone: user.timeZone,
@@ -418,7 +418,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   return (
     <Stack space="large">
       <PageHeading>Vehicle and documents</PageHeading>
-      <ReadyToSend noted={services.pendingTicket.read(data.userId)} kinds={['document', 'vehicle_change']} />
+      <ReadyToSend noted={services.notedTickets.read(data.userId)} kinds={['document', 'vehicle_change']} />
       <Untold data={data} />
       <PendingNotes services={services} userId={data.userId} changes={changes} />
       <TwoColumns ratio="7:6">

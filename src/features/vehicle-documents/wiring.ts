@@ -58,12 +58,12 @@ const soon = <Value>(read: Promise<Value | null>): Promise<Value | null> =>
   Promise.race([read, new Promise<null>((resolve) => setTimeout(resolve, hostWait, null))]);
 
 /** How this device remembers the private note of a chart until the team has it. */
-const noteActions = ({ pendingTicket }: Services, userId: string) => {
+const noteActions = ({ notedTickets }: Services, userId: string) => {
   const change =
     (apply: (userId: string, note: PendingTicket) => void) => (args: { context: { note: PendingTicket | null } }) => {
       if (args.context.note) apply(userId, args.context.note);
     };
-  return { noteTicket: change(pendingTicket.note), settleTicket: change(pendingTicket.settle) };
+  return { noteTicket: change(notedTickets.note), settleTicket: change(notedTickets.settle) };
 };
 
 /**
@@ -77,7 +77,7 @@ export const changeDiscardLogic = (
   reserved: ChangeData['reserved'],
   settled: ReadonlySet<string> = new Set(),
 ) => {
-  const { client, pendingTicket } = services;
+  const { client, notedTickets } = services;
   return changeDiscardMachine.provide({
     actors: {
       ticket: ticketLogic(services),
@@ -95,8 +95,8 @@ export const changeDiscardLogic = (
     actions: {
       ...noteActions(services, userId),
       settleTicket: ({ context }) => {
-        if (context.pendingTicket) pendingTicket.settle(userId, context.pendingTicket);
-        if (context.note) pendingTicket.settle(userId, context.note);
+        if (context.pendingTicket) notedTickets.settle(userId, context.pendingTicket);
+        if (context.note) notedTickets.settle(userId, context.note);
       },
     },
   });
@@ -104,7 +104,7 @@ export const changeDiscardLogic = (
 
 /** The vehicle-change chart with its calls. Made once per visit, outside React. */
 export const vehicleChangeLogic = (services: Services, userId: string, reserved: ChangeData['reserved']) => {
-  const { client, pendingTicket } = services;
+  const { client, notedTickets } = services;
   const settled = new Set<string>();
   return vehicleChangeMachine.provide({
     actors: {
@@ -148,7 +148,7 @@ export const vehicleChangeLogic = (services: Services, userId: string, reserved:
       }).provide({
         actions: {
           settleTicket: ({ context }) => {
-            pendingTicket.settle(userId, context.pendingTicket);
+            notedTickets.settle(userId, context.pendingTicket);
             settled.add(context.pendingTicket.key);
           },
         },
@@ -197,7 +197,7 @@ export const loadChange = async (services: Services, { signal, url }: LoadArgs):
     optional(fetchFleet(client, user.fleetId, signal)),
   ]);
   const open = changes.find(isOpen) ?? null;
-  const reservedKey = open ? reservedKeyOf(open, services.pendingTicket.read(user.id), null) : null;
+  const reservedKey = open ? reservedKeyOf(open, services.notedTickets.read(user.id), null) : null;
   return {
     logic: vehicleChangeLogic(services, user.id, reserved),
     input: { change: open ? toVehicleChange(open) : null, reservedKey, ...placeIn(url.searchParams, open) },

@@ -109,7 +109,7 @@ describe('what stays on the device', () => {
   const fill = ({ services, missing }: ReturnType<typeof open>) => {
     missing.note('/v1/payouts', false);
     services.drafts.write('1', 'vehicle-change', { reason: 'x' });
-    services.pendingTicket.note('1', { key: 'k', kind: 'vehicle_change', about: '31' });
+    services.notedTickets.note('1', { key: 'k', kind: 'vehicle_change', about: '31' });
   };
 
   it('after 401: everything that was typed, and nobody remembered (ER-01, SEC-06, SEC-22)', () => {
@@ -117,7 +117,7 @@ describe('what stays on the device', () => {
     fill(portal);
     portal.session.send({ type: 'api.unauthenticated' });
     expect(portal.services.drafts.read('1', 'vehicle-change')).not.toBeNull();
-    expect(portal.services.pendingTicket.read('1')).toHaveLength(1);
+    expect(portal.services.notedTickets.read('1')).toHaveLength(1);
     expect(sessionStorage).toHaveLength(0);
   });
 
@@ -192,7 +192,7 @@ describe('a browser that blocks site data', () => {
     const { services } = assemble(config, { toast: () => undefined, inspect: undefined });
     expect(services.drafts.write('1', 'vehicle-change', { reason: 'x' })).toBe(false);
     expect(services.drafts.read('1', 'vehicle-change')).toBeNull();
-    expect(services.pendingTicket.read('1')).toEqual([]);
+    expect(services.notedTickets.read('1')).toEqual([]);
     expect(() => services.drafts.wipe()).not.toThrow();
   });
 });

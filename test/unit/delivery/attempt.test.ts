@@ -9,7 +9,7 @@ const kind = 'insurance_quote';
 let keys = 0;
 const visit = (storage: Storage = localStorage) => ({
   drafts: draftStore(storage),
-  pendingTicket: notedTickets(storage),
+  notedTickets: notedTickets(storage),
   newKey: () => {
     keys += 1;
     return `key-${keys}`;
@@ -20,7 +20,7 @@ type Visit = ReturnType<typeof visit>;
 /** The driver presses, and the delivery notes its ticket before the call. */
 const press = (now: Visit, content: string, ids: readonly string[] = ['1']) => {
   const attempt = openAttempt(now, userId, 'thing', { kind, content, known: ids, candidates: ids });
-  now.pendingTicket.note(userId, { key: attempt.ticketKey, kind, about: null });
+  now.notedTickets.note(userId, { key: attempt.ticketKey, kind, about: null });
   return attempt;
 };
 
@@ -48,7 +48,7 @@ describe('the keys of a thing whose outcome is not known (FL-07)', () => {
     const corrected = press(visit(), 'corrected', ['1', '2']);
     expect([first.key, first.ticketKey]).not.toEqual(expect.arrayContaining([corrected.ticketKey]));
     expect(corrected.key).not.toBe(first.key);
-    expect(visit().pendingTicket.read(userId)).toEqual([
+    expect(visit().notedTickets.read(userId)).toEqual([
       { key: first.ticketKey, kind, about: '2' },
       { key: corrected.ticketKey, kind, about: null },
     ]);
@@ -56,10 +56,10 @@ describe('the keys of a thing whose outcome is not known (FL-07)', () => {
 
   it('are new once the ticket is settled, or is known to be about another thing', () => {
     const first = press(visit(), 'answers');
-    visit().pendingTicket.settle(userId, { key: first.ticketKey, kind, about: null });
+    visit().notedTickets.settle(userId, { key: first.ticketKey, kind, about: null });
     expect(readAttempt(visit(), userId, 'thing')).toBeNull();
     const second = press(visit(), 'answers');
-    visit().pendingTicket.note(userId, { key: second.ticketKey, kind, about: '9' });
+    visit().notedTickets.note(userId, { key: second.ticketKey, kind, about: '9' });
     const third = press(visit(), 'answers');
     expect(new Set([first, second, third].flatMap(({ key, ticketKey }) => [key, ticketKey])).size).toBe(6);
   });
@@ -70,7 +70,7 @@ describe('the keys of a thing whose outcome is not known (FL-07)', () => {
     expect(readAttempt(visit(), userId, 'other')).toBeNull();
     expect(readAttempt(visit(), userId, 'thing')).toEqual(first);
     visit().drafts.wipe();
-    visit().pendingTicket.wipe();
+    visit().notedTickets.wipe();
     expect(localStorage).toHaveLength(0);
   });
 

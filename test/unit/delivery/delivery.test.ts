@@ -17,9 +17,9 @@ import { notedTickets } from '../../../src/device/noted-tickets';
 import type { Services } from '../../../src/services';
 
 const userId = '7';
-const pendingTicket = notedTickets(localStorage);
+const tickets = notedTickets(localStorage);
 const services = {
-  pendingTicket,
+  notedTickets: tickets,
   client: () => Promise.resolve({} as Client),
   config: { zendesk: {} },
 } as unknown as Services;
@@ -105,17 +105,17 @@ describe('the ticket that is owed, on this device (FL-07)', () => {
     const noted: (readonly PendingTicket[])[] = [];
     const at = deliver({
       send: () => {
-        noted.push(pendingTicket.read(userId));
+        noted.push(tickets.read(userId));
         return Promise.resolve(accepted(arrived));
       },
       raise: () => {
-        noted.push(pendingTicket.read(userId));
+        noted.push(tickets.read(userId));
         return receipt();
       },
     });
     expect(await at.output()).toEqual({ outcome: 'ticketRaised', about: '4711', reference: '12', rejection: null });
     expect(noted).toEqual([[ticket], [{ ...ticket, about: '4711' }]]);
-    expect(pendingTicket.read(userId)).toEqual([]);
+    expect(tickets.read(userId)).toEqual([]);
   });
 
   it('stops nothing when the host could not hear of it before: the call leaves and the team is told (REL-20)', async () => {
@@ -133,18 +133,18 @@ describe('the ticket that is owed, on this device (FL-07)', () => {
     const at = deliver({ send: () => Promise.resolve(accepted(arrived)) });
     await at.ticketPending();
     at.actor.stop();
-    expect(pendingTicket.read(userId)).toEqual([{ ...ticket, about: '4711' }]);
+    expect(tickets.read(userId)).toEqual([{ ...ticket, about: '4711' }]);
   });
 
   it('is raised at the next visit, under the same key, and settled (REL-18, REL-19)', async () => {
-    pendingTicket.note(userId, { ...ticket, about: '4711' });
+    tickets.note(userId, { ...ticket, about: '4711' });
     const raised: TicketToRaise[] = [];
     const at = deliver({ raise: keptIn(raised) }, 'pending', '4711');
     await at.ticketPending();
     at.send({ type: 'driver.raiseTicket' });
     expect(await at.output()).toMatchObject({ outcome: 'ticketRaised' });
     expect(raised).toEqual([{ ...ticket, about: '4711', answer: null }]);
-    expect(pendingTicket.read(userId)).toEqual([]);
+    expect(tickets.read(userId)).toEqual([]);
   });
 
   it.each<[string, string, Answers]>([
@@ -158,7 +158,7 @@ describe('the ticket that is owed, on this device (FL-07)', () => {
   ])('is settled without a ticket when %s', async (_, outcome, answers) => {
     const at = deliver(answers);
     expect(await at.output()).toMatchObject({ outcome });
-    expect(pendingTicket.read(userId)).toEqual([]);
+    expect(tickets.read(userId)).toEqual([]);
   });
 });
 
@@ -168,7 +168,7 @@ describe('without a connection (AP-01)', () => {
   const firstOffline = () => {
     const noted: unknown[] = [];
     const send = () => {
-      noted.push(pendingTicket.read(userId));
+      noted.push(tickets.read(userId));
       return noted.length === 1 ? failure('offline') : Promise.resolve(accepted(arrived));
     };
     return { noted, send };
@@ -180,13 +180,13 @@ describe('without a connection (AP-01)', () => {
     const raised: TicketToRaise[] = [];
     const at = deliver({ send, raise: keptIn(raised) });
     await at.at('ready');
-    expect(pendingTicket.read(userId)).toEqual([ready]);
+    expect(tickets.read(userId)).toEqual([ready]);
     at.send({ type: 'driver.tryAgain' });
     expect(await at.output()).toMatchObject({ outcome: 'ticketRaised' });
     // From the moment of the second press it may leave.
     expect(noted).toEqual([[ticket], [ticket]]);
     expect(raised.map(({ key }) => key)).toEqual([ticket.key]);
-    expect(pendingTicket.read(userId)).toEqual([]);
+    expect(tickets.read(userId)).toEqual([]);
   });
 
   it('it is sent when the countdown ends that the returned connection starts, unless the driver cancels', async () => {
@@ -209,7 +209,7 @@ describe('without a connection (AP-01)', () => {
       other.send({ type: 'device.online' });
       await jest.advanceTimersByTimeAsync(2 * sendCountdownMs);
       expect(cancelled.noted).toHaveLength(1);
-      expect(pendingTicket.read(userId)).toEqual([ready]);
+      expect(tickets.read(userId)).toEqual([ready]);
     } finally {
       jest.useRealTimers();
     }
@@ -220,13 +220,13 @@ describe('without a connection (AP-01)', () => {
     await at.at('ready');
     at.send({ type: 'driver.back' });
     expect(await at.output()).toMatchObject({ outcome: 'notSent' });
-    expect(pendingTicket.read(userId)).toEqual([ready]);
+    expect(tickets.read(userId)).toEqual([ready]);
   });
 
   it('a call that was lost in progress is verified, and is not called ready', async () => {
     const at = deliver({ send: () => failure('silent'), find: () => Promise.resolve(arrived), raise: receipt });
     expect(await at.output()).toMatchObject({ outcome: 'ticketRaised' });
-    expect(pendingTicket.read(userId)).toEqual([]);
+    expect(tickets.read(userId)).toEqual([]);
   });
 });
 

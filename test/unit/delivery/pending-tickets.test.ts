@@ -25,27 +25,27 @@ describe('tickets that are not raised yet, as our host says (FL-07)', () => {
     ['under another key, of an earlier submission', [row('of-another-device-1', 'raised', null)], [noted, again]],
     ['of another change', [row('of-another-device-1', 'raised', '8')], [noted, again]],
   ])('are taken away from this device when a ticket is raised %s', async (_what, rows, left) => {
-    const pendingTicket = notedTickets(localStorage);
-    for (const ticket of [noted, again]) pendingTicket.note('1', ticket);
+    const tickets = notedTickets(localStorage);
+    for (const ticket of [noted, again]) tickets.note('1', ticket);
     const { get, client } = host(async () => ({ data: rows }));
-    const statuses = await readTicketStatuses({ pendingTicket }, '1', client);
+    const statuses = await readTicketStatuses({ notedTickets: tickets }, '1', client);
     expect(get).toHaveBeenCalledWith('/api/zendesk/intents', {
       query: { keys: `${noted.key},${again.key}` },
       signal: undefined,
     });
-    expect(pendingTicket.read('1')).toEqual(left);
+    expect(tickets.read('1')).toEqual(left);
     expect(pendingTickets([noted, again], statuses)).toEqual(left);
   });
 
   it('are those of any device, and stay on this one while the host cannot be asked', async () => {
-    const pendingTicket = notedTickets(localStorage);
+    const tickets = notedTickets(localStorage);
     const elsewhere = { key: 'of-another-device-1', kind: 'vehicle_change', about: '9', isRaised: false } as const;
     expect(pendingTickets([noted], [elsewhere])).toEqual([elsewhere, noted]);
-    pendingTicket.note('1', noted);
+    tickets.note('1', noted);
     expect(
-      await readTicketStatuses({ pendingTicket }, '1', host(() => Promise.reject(new Error('away'))).client),
+      await readTicketStatuses({ notedTickets: tickets }, '1', host(() => Promise.reject(new Error('away'))).client),
     ).toBeNull();
-    expect(pendingTicket.read('1')).toEqual([noted]);
+    expect(tickets.read('1')).toEqual([noted]);
     expect(pendingTickets([noted], null)).toEqual([noted]);
   });
 });

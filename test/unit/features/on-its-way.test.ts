@@ -22,11 +22,11 @@ let keys = 0;
 const dropped: string[] = [];
 const phone = () => {
   const drafts = draftStore(localStorage);
-  const pendingTicket = notedTickets(localStorage);
+  const tickets = notedTickets(localStorage);
   const files = { drop: async (_: number, name: string) => void dropped.push(name) } as unknown as Services['files'];
   return {
     drafts,
-    pendingTicket,
+    notedTickets: tickets,
     files,
     newKey: () => {
       keys += 1;
@@ -37,8 +37,8 @@ const phone = () => {
 type Phone = ReturnType<typeof phone>;
 const press = (services: Phone, { to = target, known = ['1', '2'], content = 'content' } = {}) =>
   startDelivery(services, '7', to, row(), { key: content, known });
-const announce = ({ pendingTicket }: Phone, key: string, about: string | null = null) =>
-  pendingTicket.note('7', { key, kind: 'document', about });
+const reserve = ({ notedTickets: tickets }: Phone, key: string, about: string | null = null) =>
+  tickets.note('7', { key, kind: 'document', about });
 
 beforeEach(() => {
   localStorage.clear();
@@ -50,17 +50,17 @@ describe('the key of the ticket', () => {
   it('is the one of a try that nobody heard the end of, and a new one after that', () => {
     const first = phone();
     expect(press(first)).toBe('key-1');
-    announce(first, 'key-1');
+    reserve(first, 'key-1');
     expect(press(phone())).toBe('key-1');
     expect(press(phone(), { content: 'corrected' })).toBe('key-1');
     expect(press(phone(), { to: { ...target, vehicleId: '92' } })).toBe('key-2');
-    first.pendingTicket.settle('7', { key: 'key-1', kind: 'document', about: null });
+    first.notedTickets.settle('7', { key: 'key-1', kind: 'document', about: null });
     expect(press(phone())).toBe('key-3');
   });
 
   it('is never the one of a ticket whose document is known', () => {
     press(phone());
-    announce(phone(), 'key-1', '3');
+    reserve(phone(), 'key-1', '3');
     expect(press(phone())).toBe('key-2');
   });
 });
@@ -68,13 +68,13 @@ describe('the key of the ticket', () => {
 describe('a document that arrived although its tab was closed (FL-07)', () => {
   const leave = () => {
     phone().drafts.write('7', draft, { number: 'A1' });
-    announce(phone(), press(phone()));
+    reserve(phone(), press(phone()));
   };
 
   it('is what the ticket is about from now on, and what the phone kept of it has served', () => {
     leave();
     findArrived(phone(), '7', [arrived]);
-    expect(phone().pendingTicket.read('7')).toEqual([{ key: 'key-1', kind: 'document', about: '3' }]);
+    expect(phone().notedTickets.read('7')).toEqual([{ key: 'key-1', kind: 'document', about: '3' }]);
     expect(phone().drafts.read('7', draft)).toBeNull();
     expect(dropped).toEqual([draft]);
     expect(Object.keys(localStorage)).toEqual(['portal.owed:7']);
@@ -86,16 +86,16 @@ describe('a document that arrived although its tab was closed (FL-07)', () => {
   ])('is not seen where %s', (_, requirement, key) => {
     leave();
     findArrived(phone(), '7', [requirement]);
-    expect(phone().pendingTicket.read('7')).toEqual([{ key, kind: 'document', about: null }]);
+    expect(phone().notedTickets.read('7')).toEqual([{ key, kind: 'document', about: null }]);
     expect(phone().drafts.read('7', draft)?.values).toEqual({ number: 'A1' });
   });
 
   it('is not looked for when its ticket is settled, or when nothing left this phone', () => {
     findArrived(phone(), '7', [arrived]);
     leave();
-    phone().pendingTicket.settle('7', { key: 'key-1', kind: 'document', about: null });
+    phone().notedTickets.settle('7', { key: 'key-1', kind: 'document', about: null });
     findArrived(phone(), '7', [arrived]);
-    expect(phone().pendingTicket.read('7')).toEqual([]);
+    expect(phone().notedTickets.read('7')).toEqual([]);
     expect(phone().drafts.read('7', draft)?.values).toEqual({ number: 'A1' });
   });
 });

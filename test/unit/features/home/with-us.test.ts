@@ -26,7 +26,7 @@ const desk: Desk = {
   todayIs,
   timeZone,
   fleet,
-  pendingTicket: [],
+  pendingTickets: [],
   changesWithPendingTicket: [],
   documentsWithPendingTicket: [],
 };
@@ -96,7 +96,7 @@ describe('what somebody else has (RT-01)', () => {
     for (const status of ['quoted', 'declined', 'issued', 'expired', 'withdrawn'] as const)
       expect(of(status)).toEqual([]);
     const pendingTicket = [{ key: 'k', kind: 'insurance_quote' as const, about: quote.id }];
-    expect(quotesWithUs([{ ...quote, status: 'submitted' }], { ...desk, pendingTicket })).toEqual([]);
+    expect(quotesWithUs([{ ...quote, status: 'submitted' }], { ...desk, pendingTickets: pendingTicket })).toEqual([]);
   });
 
   it('has payouts on hold, with the reason', () => {
