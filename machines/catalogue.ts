@@ -1,9 +1,6 @@
 import type { AnyStateMachine } from 'xstate';
 import { agreementMachine } from './agreement';
 import { bookingsExportMachine } from './bookings-export';
-import { changeDetailsMachine } from './change-details';
-import { changeDiscardMachine } from './change-discard';
-import { changeDocumentMachine } from './change-document';
 import { deliveryMachine } from './delivery';
 import { documentUploadMachine } from './document-upload';
 import { insuranceQuoteMachine, insuranceRequestMachine } from './insurance-quote';
@@ -15,6 +12,9 @@ import { submissionMachine } from './submission';
 import { supportMessageMachine } from './support-message';
 import { ticketMachine } from './ticket';
 import { vehicleChangeMachine } from './vehicle-change';
+import { changeDetailsMachine } from './vehicle-change/details';
+import { changeDiscardMachine } from './vehicle-change/discard';
+import { changeDocumentMachine } from './vehicle-change/document';
 
 export interface CatalogueEntry {
   /** Also the name of its page in docs/machines and of its model. */

@@ -1,11 +1,11 @@
 import { assign, emit, setup } from 'xstate';
-import { type ChangeDetailsOutput, changeDetailsMachine } from '../change-details';
-import { type ChangeDiscardOutput, changeDiscardMachine } from '../change-discard';
-import { type ChangeDocumentOutput, changeDocumentMachine } from '../change-document';
 import { type DeliveryInput, type DeliveryOutput, deliveryMachine } from '../delivery';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import type { Rejection } from '../shared/result';
 import { mayBeAltered, type VehicleChange } from '../shared/vehicle-change';
+import { type ChangeDetailsOutput, changeDetailsMachine } from './details';
+import { type ChangeDiscardOutput, changeDiscardMachine } from './discard';
+import { type ChangeDocumentOutput, changeDocumentMachine } from './document';
 
 export type VehicleChangeEvent =
   | { type: 'driver.editDetails' }

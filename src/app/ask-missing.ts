@@ -1,6 +1,6 @@
 import { collections } from '../api/collections';
-import type { MissingCollections } from '../device/missing-collections';
-import type { Services } from '../services';
+import type { Services } from '../flows/services';
+import type { MissingCollections } from '../storage/missing-collections';
 
 /** What a call has to say besides its path. */
 const queries: Readonly<Record<string, Readonly<Record<string, string>>>> = { '/v1/earnings': { group_by: 'week' } };

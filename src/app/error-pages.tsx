@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate, useNavigation, useRouteError } from 'react-router';
 import { ApiError, ValidationProblem } from '../api/problem';
-import type { Services } from '../services';
+import type { Services } from '../flows/services';
 import { Button } from '../ui/Button';
 import { ErrorNotice, ErrorScreen } from '../ui/ErrorScreen';
 import { LinkButton } from '../ui/LinkButton';

@@ -1,5 +1,5 @@
 import { isWithout } from '../api/collections';
-import type { Services } from '../services';
+import type { Services } from '../flows/services';
 
 /** Tells of a path whether its page has disappeared, because the operator does not have what it is about (OP-09). */
 export const goneFrom =

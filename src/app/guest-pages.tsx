@@ -1,27 +1,27 @@
 import { renderToString } from 'react-dom/server';
 import { createMemoryRouter } from 'react-router';
 import type { PortalConfig } from '../api/config';
-import { chosenFiles } from '../device/chosen-files';
-import { draftStore } from '../device/drafts';
-import { mark } from '../device/mark';
-import { missingCollections } from '../device/missing-collections';
-import { notedTickets } from '../device/noted-tickets';
-import { openPayments } from '../device/open-payment';
-import { readPosts } from '../device/read-posts';
-import { browserStorage } from '../device/storage';
-import { noOtherTabs } from '../device/tabs';
-import { userCache } from '../device/user-cache';
 import * as login from '../features/login/screen';
 import * as loginReset from '../features/reset-password/ask';
-import type { ScreenModule, Services } from '../services';
+import type { ScreenModule, Services } from '../flows/services';
+import { chosenFiles } from '../photos/chosen-files';
+import { draftStore } from '../storage/drafts';
+import { mark } from '../storage/mark';
+import { missingCollections } from '../storage/missing-collections';
+import { notedTickets } from '../storage/noted-tickets';
+import { openPayments } from '../storage/open-payment';
+import { readPosts } from '../storage/read-posts';
+import { browserStorage } from '../storage/storage';
+import { noOtherTabs } from '../storage/tabs';
+import { userCache } from '../storage/user-cache';
 import { PageOutline } from '../ui/PageOutline';
 import { collectStyles } from '../ui/styles';
 import { Frame } from './frame';
 import { createLastReads } from './last-reads';
 import { createLayouts } from './layouts';
 import { startOf, toRoutes } from './router';
+import { routeTable } from './routes';
 import { createSession } from './session';
-import { routeTable } from './table';
 
 /** What a page shows to somebody who is not signed in, as the build knows it: `{{…}}` stands for what a deployment sets. */
 export interface GuestPage {

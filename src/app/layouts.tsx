@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router';
-import type { Services } from '../services';
+import type { Services } from '../flows/services';
 import { AuthenticationLayout } from '../shell/AuthenticationLayout';
 import { DefaultLayout } from '../shell/DefaultLayout';
 import type { NavigationItem, NavigationPart } from '../shell/navigation';
@@ -10,7 +10,7 @@ import { SupportLayout } from '../shell/SupportLayout';
 import { decide, type SessionView } from './checks';
 import { goneFrom } from './gone';
 import { FirstPageOutline } from './router';
-import type { LayoutName, RouteRow, ScreenName } from './table';
+import type { LayoutName, RouteRow, ScreenName } from './routes';
 
 /** Every place the portal will have, in its order. A place shows when its screen exists. */
 const places: readonly NavigationItem[] = [

@@ -1,6 +1,6 @@
 import { useLoaderData, useRevalidator } from 'react-router';
-import type { Services } from '../services';
-import { moment } from '../text/dates';
+import type { Services } from '../flows/services';
+import { moment } from '../format/dates';
 import { Banner } from '../ui/Banner';
 import { Button } from '../ui/Button';
 import { ReachabilityNote } from '../ui/ReachabilityNote';

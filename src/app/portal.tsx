@@ -1,8 +1,8 @@
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
 import { readConfig } from '../api/config';
-import { nextTask } from '../device/next-task';
-import { setCountryRules } from '../text/country';
+import { setCountryRules } from '../domain/country';
+import { nextTask } from '../photos/next-task';
 import { noteUse } from '../ui/press';
 import { toast } from '../ui/toast';
 import { assemble } from './assemble';

@@ -1,6 +1,6 @@
 import type { Client } from '../api/client';
 import { NotOffered } from '../api/collections';
-import type { RefreshMode, ScreenModule, Services } from '../services';
+import type { RefreshMode, ScreenModule, Services } from '../flows/services';
 import { type createRouter, type RouterParts, screenAt } from './router';
 
 /** No page is read more often than this, however often the driver comes back to it. Milliseconds. */

@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router';
-import type { RouteRow } from './table';
+import type { RouteRow } from './routes';
 
 const parameter = 'back';
 

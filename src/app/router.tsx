@@ -10,7 +10,7 @@ import {
 import type { SessionUser } from '../../machines/session';
 import type { Client } from '../api/client';
 import { ApiError } from '../api/problem';
-import type { LoadArgs, ScreenModule, Services } from '../services';
+import type { LoadArgs, ScreenModule, Services } from '../flows/services';
 import { PageOutline } from '../ui/PageOutline';
 import { Stack } from '../ui/Stack';
 import { VisuallyHidden } from '../ui/VisuallyHidden';
@@ -20,8 +20,8 @@ import type { LastReads } from './last-reads';
 import { OldNotice } from './old-notice';
 import { ForbiddenPage, PageNotFound } from './reporting/error-words';
 import { withPlace } from './return-path';
+import type { LayoutName, RouteRow, ScreenName } from './routes';
 import { settledView } from './session';
-import type { LayoutName, RouteRow, ScreenName } from './table';
 
 /** The first page's row and code, when it needs neither a check nor a read to be shown. */
 export interface OpenedPage {

@@ -1,5 +1,5 @@
-import type { ScreenModule } from '../services';
-import type { ScreenName } from './table';
+import type { ScreenModule } from '../flows/services';
+import type { ScreenName } from './routes';
 
 /** The code of each screen, in a chunk of its own. */
 export const screens: Readonly<Record<ScreenName, () => Promise<ScreenModule>>> = {
@@ -21,10 +21,12 @@ export const screens: Readonly<Record<ScreenName, () => Promise<ScreenModule>>> 
   day: () => import(/* webpackChunkName: "day" */ '../features/bookings-earnings/day'),
   booking: () => import(/* webpackChunkName: "booking" */ '../features/bookings-earnings/booking'),
   'vehicle-documents': () =>
-    import(/* webpackChunkName: "vehicle-documents" */ '../features/vehicle-documents/overview'),
-  vehicle: () => import(/* webpackChunkName: "vehicle" */ '../features/vehicle-documents/vehicle'),
-  'vehicle-update': () => import(/* webpackChunkName: "vehicle-update" */ '../features/vehicle-documents/update'),
-  'document-upload': () => import(/* webpackChunkName: "document-upload" */ '../features/vehicle-documents/upload'),
+    import(/* webpackChunkName: "vehicle-documents" */ '../features/vehicle-documents/documents/overview'),
+  vehicle: () => import(/* webpackChunkName: "vehicle" */ '../features/vehicle-documents/vehicle/vehicle'),
+  'vehicle-update': () =>
+    import(/* webpackChunkName: "vehicle-update" */ '../features/vehicle-documents/vehicle-change/update'),
+  'document-upload': () =>
+    import(/* webpackChunkName: "document-upload" */ '../features/vehicle-documents/documents/upload'),
   payouts: () => import(/* webpackChunkName: "payouts" */ '../features/payouts/list'),
   payout: () => import(/* webpackChunkName: "payout" */ '../features/payouts/detail'),
   'payouts-switch': () => import(/* webpackChunkName: "payouts-switch" */ '../features/payouts/switch'),

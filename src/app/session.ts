@@ -3,9 +3,9 @@ import { type SessionUser, sessionMachine } from '../../machines/session';
 import type { Client } from '../api/client';
 import { ApiError } from '../api/problem';
 import { fetchUser, logout, RejectedAccount } from '../api/session';
-import type { Mark } from '../device/mark';
-import type { OtherTabs } from '../device/tabs';
-import type { UserCache } from '../device/user-cache';
+import type { Mark } from '../storage/mark';
+import type { OtherTabs } from '../storage/tabs';
+import type { UserCache } from '../storage/user-cache';
 import type { SessionView } from './checks';
 
 export type SessionActor = ActorRefFrom<typeof sessionMachine>;

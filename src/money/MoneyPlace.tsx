@@ -1,6 +1,6 @@
 import { Suspense, use } from 'react';
-import type { Services } from '../services';
-import { showMoney } from '../text/money';
+import type { Services } from '../flows/services';
+import { showMoney } from '../format/money';
 import { Equation } from '../ui/Equation';
 import { MutedText } from '../ui/MutedText';
 import { PageHeading } from '../ui/PageHeading';

@@ -1,10 +1,10 @@
 import type { Earning } from '../api/earnings';
 import { path } from '../api/path';
 import type { Payout, PayoutSettings } from '../api/payouts';
-import { nearDay, onDay } from '../text/dates';
-import { addUp, type Money, negative, showMoney } from '../text/money';
-import { isKnown } from '../text/other-word';
-import { nextPayout, payDay, unknownInWords, unknownPayout, whenOf } from '../text/payouts';
+import { nextPayout, payDay, unknownInWords, unknownPayout, whenOf } from '../domain/payouts';
+import { nearDay, onDay } from '../format/dates';
+import { addUp, type Money, negative, showMoney } from '../format/money';
+import { isKnown } from '../format/other-word';
 
 /** What the line is made of. Null could not be read; undefined the operator does not have. */
 export interface MoneyReads {

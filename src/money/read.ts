@@ -3,7 +3,7 @@ import { unlessMissing } from '../api/collections';
 import { fetchNewestWeeks } from '../api/earnings';
 import { optional } from '../api/optional';
 import { fetchPayoutSettings, fetchPayouts } from '../api/payouts';
-import { daysAfter } from '../text/dates';
+import { daysAfter } from '../format/dates';
 import { type MoneyLine, type MoneyReads, moneyLine } from './line';
 
 /** A payout that is on hold may have been planned for an earlier week; and a quarter of a year is what is drawn. */

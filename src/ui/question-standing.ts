@@ -1,4 +1,4 @@
-import { statusWords } from '../text/status-words';
+import { statusWords } from '../format/status-words';
 import type { StatusProps } from './Status';
 
 export type QuestionStatus = 'new' | 'open' | 'pending' | 'solved' | 'closed';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { matchPath } from 'react-router';
-import { routeTable } from '../../src/app/table';
+import { routeTable } from '../../src/app/routes';
 import type { World } from '../support/world';
 import { heading, homeIsRead } from './support/driver';
 import { arrangeQuote } from './support/insurance';

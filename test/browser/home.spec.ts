@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { span } from '../../src/text/dates';
+import { span } from '../../src/format/dates';
 import type { World } from '../support/world';
 import { button } from './support/driver';
 import { laterDay } from './support/earnings';

@@ -3,8 +3,8 @@
 const check = { path: '/', checks: ['auht'] };
 
 test('a table that names an unknown check is not built (CK-06)', async () => {
-  jest.doMock('../../src/app/table', () => ({
-    ...jest.requireActual('../../src/app/table'),
+  jest.doMock('../../src/app/routes', () => ({
+    ...jest.requireActual('../../src/app/routes'),
     routeTable: () => [check],
   }));
   await expect(import('../../webpack.config')).rejects.toThrow('Unknown route check: "auht" of /.');

@@ -30,8 +30,8 @@ test('no page listens to other windows, loads scripts as data or opens windows t
   ).toEqual([]);
   // The worker for photos hears its own page only, and the channel between tabs is of one origin.
   expect(placesOf(/addEventListener\(['"`]message/).map((place) => place.split(':')[0])).toEqual([
-    'src/device/photo-worker.ts',
-    'src/device/tabs.ts',
+    'src/photos/photo-worker.ts',
+    'src/storage/tabs.ts',
   ]);
   expect(placesOf(/\bdocument\.[a-zA-Z]+ = /).filter((place) => !place.includes('document.title'))).toEqual([]);
   expect(placesOf(/\bwindow\.open\(/)).toEqual([]);

@@ -1,5 +1,5 @@
 import * as Sentry from '@sentry/react';
-import { nextTask } from '../../device/next-task';
+import { nextTask } from '../../photos/next-task';
 import { createDeferObserversUntilPaint } from './defer-observers';
 import { exactly, isLeftOut } from './left-out';
 import type { Report, ReportingConfig } from './report';

@@ -1,5 +1,5 @@
 import type { PortalConfig } from '../../api/config';
-import { dialledPhone, showPhone } from '../../text/phone';
+import { dialledPhone, showPhone } from '../../domain/phone';
 import { ContactLinks } from '../../ui/ContactLinks';
 
 export interface ContactProps {

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { Services } from '../../services';
+import type { Services } from '../../flows/services';
 import { LinkButton } from '../../ui/LinkButton';
 import { PageHeading } from '../../ui/PageHeading';
 import { Stack } from '../../ui/Stack';

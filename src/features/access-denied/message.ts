@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useLocation } from 'react-router';
-import type { Services } from '../../services';
+import type { Services } from '../../flows/services';
 
 /** What the operator wrote about the account. The entry of the history still has it after a reload, when the session no longer does. */
 export const useAccountMessage = (services: Services): string | null => {

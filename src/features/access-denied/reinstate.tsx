@@ -1,4 +1,4 @@
-import type { Services } from '../../services';
+import type { Services } from '../../flows/services';
 import { BulletList } from '../../ui/BulletList';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { LinkButton } from '../../ui/LinkButton';

@@ -1,7 +1,7 @@
 import type { Agreement } from '../../api/agreements';
-import { agreementName } from '../../text/agreement-name';
-import { dayOf, fullDay } from '../../text/dates';
-import { isKnown } from '../../text/other-word';
+import { agreementName } from '../../format/agreement-name';
+import { dayOf, fullDay } from '../../format/dates';
+import { isKnown } from '../../format/other-word';
 import { CaseList } from '../../ui/CaseList';
 import { EmptyState } from '../../ui/EmptyState';
 import { LinkButton } from '../../ui/LinkButton';

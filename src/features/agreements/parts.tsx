@@ -1,6 +1,6 @@
 import type { Agreement } from '../../api/agreements';
-import { versionName } from '../../text/agreement-name';
-import { clock, dayOf, fullDay } from '../../text/dates';
+import { versionName } from '../../format/agreement-name';
+import { clock, dayOf, fullDay } from '../../format/dates';
 import { BulletList } from '../../ui/BulletList';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { MutedText } from '../../ui/MutedText';

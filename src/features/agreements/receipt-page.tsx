@@ -1,8 +1,8 @@
 import type { AgreementStanding } from '../../../machines/agreement';
 import type { Agreement } from '../../api/agreements';
-import { agreementName } from '../../text/agreement-name';
-import { askHref } from '../../text/ask';
-import { isKnown } from '../../text/other-word';
+import { askHref } from '../../domain/ask';
+import { agreementName } from '../../format/agreement-name';
+import { isKnown } from '../../format/other-word';
 import { AskLink } from '../../ui/AskLink';
 import { BackLink } from '../../ui/BackLink';
 import { MutedText } from '../../ui/MutedText';

@@ -1,5 +1,5 @@
 import { object, string } from 'yup';
-import { signatureOf } from '../../text/signature';
+import { signatureOf } from '../../domain/signature';
 
 /** The name is a signature: it is the whole name of the profile. */
 export const signatureSchema = (driverName: string | null) =>

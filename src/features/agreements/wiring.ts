@@ -10,9 +10,9 @@ import { type Agreement, acceptAgreement, fetchAgreements } from '../../api/agre
 import { optional } from '../../api/optional';
 import { fetchProfile } from '../../api/profile';
 import { renameFields } from '../../api/rejected-fields';
-import type { LoadArgs, Services } from '../../services';
-import { today } from '../../text/dates';
-import { isKnown } from '../../text/other-word';
+import type { LoadArgs, Services } from '../../flows/services';
+import { today } from '../../format/dates';
+import { isKnown } from '../../format/other-word';
 
 export type AgreementActor = ActorRefFrom<typeof agreementMachine>;
 

@@ -1,7 +1,7 @@
 import type { Agreement } from '../../api/agreements';
-import { daysBetween, fullDay, nearDay } from '../../text/dates';
-import { isKnown, notGiven, readable } from '../../text/other-word';
-import { statusWords } from '../../text/status-words';
+import { daysBetween, fullDay, nearDay } from '../../format/dates';
+import { isKnown, notGiven, readable } from '../../format/other-word';
+import { statusWords } from '../../format/status-words';
 import { fileSize } from '../../ui/file-size';
 import type { StatusProps } from '../../ui/Status';
 

@@ -1,5 +1,5 @@
 import { path } from '../../api/path';
-import { addDays, dayInAddress, mondayOf } from '../../text/weeks';
+import { addDays, dayInAddress, mondayOf } from '../../domain/weeks';
 
 export const overview = '/bookings-earnings';
 

@@ -1,7 +1,7 @@
-import { weekdayAndDay } from '../../text/dates';
-import { jobsInWords } from '../../text/earnings';
-import { showMoney, wholeUnits } from '../../text/money';
-import { daysOfWeek, shortWeekday } from '../../text/weeks';
+import { jobsInWords } from '../../domain/earnings';
+import { daysOfWeek, shortWeekday } from '../../domain/weeks';
+import { weekdayAndDay } from '../../format/dates';
+import { showMoney, wholeUnits } from '../../format/money';
 import { Bars } from '../../ui/Bars';
 import { MutedText } from '../../ui/MutedText';
 import { Section } from '../../ui/Section';

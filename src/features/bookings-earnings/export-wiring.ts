@@ -4,7 +4,7 @@ import { type Result, rejected } from '../../../machines/shared/result';
 import { fetchBookings } from '../../api/bookings';
 import { renameFields } from '../../api/rejected-fields';
 import { resultOf } from '../../api/shape';
-import type { Services } from '../../services';
+import type { Services } from '../../flows/services';
 
 export interface ReadSoFar {
   readonly read: number;

@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import type { Booking } from '../../api/bookings';
-import { clock, dayOf, shortDay } from '../../text/dates';
-import { type Money, showMoney } from '../../text/money';
-import { shortWeekday } from '../../text/weeks';
+import { shortWeekday } from '../../domain/weeks';
+import { clock, dayOf, shortDay } from '../../format/dates';
+import { type Money, showMoney } from '../../format/money';
 import { MutedText } from '../../ui/MutedText';
 import { type Column, Table } from '../../ui/Table';
 import { bookingPath } from './addresses';

@@ -1,8 +1,8 @@
 import type { Booking } from '../../api/bookings';
-import { type Cell, csvFile } from '../../text/csv';
-import { clock24, dayOf } from '../../text/dates';
-import { addUp, type Money, plainMoney } from '../../text/money';
-import { isKnown, readable } from '../../text/other-word';
+import { type Cell, csvFile } from '../../format/csv';
+import { clock24, dayOf } from '../../format/dates';
+import { addUp, type Money, plainMoney } from '../../format/money';
+import { isKnown, readable } from '../../format/other-word';
 import { byPickup, jobStatusWords, paymentOf, placeInWords } from './jobs';
 import { amountsIn } from './sums';
 

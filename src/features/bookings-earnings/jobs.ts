@@ -1,9 +1,9 @@
 import type { Booking } from '../../api/bookings';
-import { dayOf } from '../../text/dates';
-import { jobsInWords } from '../../text/earnings';
-import { addUp, type Money } from '../../text/money';
-import { isKnown, readable } from '../../text/other-word';
-import { minutesBetween, showMinutes } from '../../text/weeks';
+import { jobsInWords } from '../../domain/earnings';
+import { minutesBetween, showMinutes } from '../../domain/weeks';
+import { dayOf } from '../../format/dates';
+import { addUp, type Money } from '../../format/money';
+import { isKnown, readable } from '../../format/other-word';
 import { statusNotGiven } from './words';
 
 export const jobStatusWords: Readonly<Record<Extract<Booking['status'], string>, string>> = {

@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, use } from 'react';
 import { useRevalidator } from 'react-router';
-import type { Services } from '../../services';
-import { askHref } from '../../text/ask';
-import { fullDay } from '../../text/dates';
-import { absolute, showMoney, subtract } from '../../text/money';
+import { askHref } from '../../domain/ask';
+import type { Services } from '../../flows/services';
+import { fullDay } from '../../format/dates';
+import { absolute, showMoney, subtract } from '../../format/money';
 import { AskLink } from '../../ui/AskLink';
 import { Banner } from '../../ui/Banner';
 import { FailedPanel } from '../../ui/FailedPanel';

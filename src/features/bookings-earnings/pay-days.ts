@@ -1,8 +1,8 @@
 import type { Earning } from '../../api/earnings';
-import { type CalendarDay, calendarFile } from '../../text/ics';
-import { showMoney } from '../../text/money';
-import { isKnown } from '../../text/other-word';
-import { showWeek } from '../../text/weeks';
+import { showWeek } from '../../domain/weeks';
+import { type CalendarDay, calendarFile } from '../../format/ics';
+import { showMoney } from '../../format/money';
+import { isKnown } from '../../format/other-word';
 import { weekPath } from './addresses';
 import type { Reader } from './reader';
 

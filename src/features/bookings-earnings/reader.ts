@@ -1,5 +1,5 @@
-import type { Services } from '../../services';
-import { today } from '../../text/dates';
+import type { Services } from '../../flows/services';
+import { today } from '../../format/dates';
 
 /** Who reads, and when: every day and clock is the driver's own. */
 export interface Reader {

@@ -1,5 +1,5 @@
 import { object, string } from 'yup';
-import { isDay } from '../../text/dates';
+import { isDay } from '../../format/dates';
 
 /** A range of days, both included, that ends by today: the fleet's local day. */
 export const rangeSchema = (todayIs: string) => {

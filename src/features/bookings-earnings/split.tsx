@@ -1,4 +1,4 @@
-import { addUp, type Money, negative, showMoney } from '../../text/money';
+import { addUp, type Money, negative, showMoney } from '../../format/money';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { SplitBar } from '../../ui/SplitBar';
 

@@ -1,7 +1,7 @@
 import type { Booking } from '../../api/bookings';
 import type { Earning } from '../../api/earnings';
-import { addUp, type Money, negative, roundHalf } from '../../text/money';
-import { isKnown } from '../../text/other-word';
+import { addUp, type Money, negative, roundHalf } from '../../format/money';
+import { isKnown } from '../../format/other-word';
 
 /** The amounts of a list; where the list was not given, one that was not given. */
 export const amountsIn = (parts: readonly { readonly amount: Money | null }[] | null): readonly (Money | null)[] =>

@@ -1,4 +1,4 @@
-import type { Services } from '../../services';
+import type { Services } from '../../flows/services';
 import { BackLink } from '../../ui/BackLink';
 import { PageHeading } from '../../ui/PageHeading';
 import { Section } from '../../ui/Section';

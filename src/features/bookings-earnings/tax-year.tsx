@@ -1,9 +1,9 @@
 import type { Earning } from '../../api/earnings';
-import { saveFile } from '../../device/save-file';
-import { csvFile, csvType } from '../../text/csv';
-import { fullDay, shortDay } from '../../text/dates';
-import { jobsInWords } from '../../text/earnings';
-import { negative, plainMoney, showChange, showMoney } from '../../text/money';
+import { jobsInWords } from '../../domain/earnings';
+import { csvFile, csvType } from '../../format/csv';
+import { fullDay, shortDay } from '../../format/dates';
+import { negative, plainMoney, showChange, showMoney } from '../../format/money';
+import { saveFile } from '../../photos/save-file';
 import { AmountRows } from '../../ui/AmountRow';
 import { Button } from '../../ui/Button';
 import { Ledger } from '../../ui/Ledger';

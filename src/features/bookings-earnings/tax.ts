@@ -1,5 +1,5 @@
 import type { Earning } from '../../api/earnings';
-import { addUp, type Money, negative } from '../../text/money';
+import { addUp, type Money, negative } from '../../format/money';
 import { amountsIn } from './sums';
 
 /** The tax year a day is in, by the year it begins in: 2026 is 6 April 2026 to 5 April 2027. */

@@ -1,8 +1,8 @@
 import { replace } from 'react-router';
 import { type Booking, fetchBookings } from '../../api/bookings';
 import { type Earning, fetchEarnings } from '../../api/earnings';
-import type { LoadArgs, Services } from '../../services';
-import { addDays } from '../../text/weeks';
+import { addDays } from '../../domain/weeks';
+import type { LoadArgs, Services } from '../../flows/services';
 import { readWeek, type Tab } from './addresses';
 import { type Reader, signedInReader } from './reader';
 

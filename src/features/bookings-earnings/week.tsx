@@ -1,8 +1,8 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useLoaderData } from 'react-router';
-import type { LoadArgs, Services } from '../../services';
-import { jobsInWords } from '../../text/earnings';
-import { addDays, hoursOfWeek, mondayOf, showWeek } from '../../text/weeks';
+import { jobsInWords } from '../../domain/earnings';
+import { addDays, hoursOfWeek, mondayOf, showWeek } from '../../domain/weeks';
+import type { LoadArgs, Services } from '../../flows/services';
 import { BackLink } from '../../ui/BackLink';
 import { Banner } from '../../ui/Banner';
 import { EmptyState } from '../../ui/EmptyState';

@@ -1,9 +1,9 @@
 import type { Earning } from '../../api/earnings';
-import { nearDay, shortDay } from '../../text/dates';
-import { isRunning } from '../../text/earnings';
-import { showRate } from '../../text/money';
-import { isKnown, readable } from '../../text/other-word';
-import { statusWords } from '../../text/status-words';
+import { isRunning } from '../../domain/earnings';
+import { nearDay, shortDay } from '../../format/dates';
+import { showRate } from '../../format/money';
+import { isKnown, readable } from '../../format/other-word';
+import { statusWords } from '../../format/status-words';
 import type { Tone } from '../../ui/Status';
 
 /** Null where nobody said how the week stands. */

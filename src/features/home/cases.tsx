@@ -1,9 +1,9 @@
 import { use, useEffect, useState } from 'react';
-import { pendingTickets } from '../../delivery/pending-tickets';
-import type { DraftStore } from '../../device/drafts';
-import type { NotedTicket } from '../../device/noted-tickets';
-import { clearanceOf, strictest } from '../../text/clearance';
-import { inWords } from '../../text/lists';
+import { clearanceOf, strictest } from '../../domain/clearance';
+import { pendingTickets } from '../../flows/pending-tickets';
+import { inWords } from '../../format/lists';
+import type { DraftStore } from '../../storage/drafts';
+import type { NotedTicket } from '../../storage/noted-tickets';
 import { BulletList } from '../../ui/BulletList';
 import { CaseList } from '../../ui/CaseList';
 import { Disclosure } from '../../ui/Disclosure';

@@ -2,13 +2,13 @@ import type { Earning } from '../../api/earnings';
 import type { Statement } from '../../api/invoices';
 import { path } from '../../api/path';
 import type { Payout } from '../../api/payouts';
-import { daysAfter, spanOf } from '../../text/dates';
-import { isRunning, whichWeek } from '../../text/earnings';
-import { absolute, balanceInWords, type Money, negative, showMoney, subtract, sum } from '../../text/money';
-import { named } from '../../text/other-word';
-import { unknownPayout } from '../../text/payouts';
-import { isOwed, leftToPay } from '../../text/statements';
-import { statusWords } from '../../text/status-words';
+import { isRunning, whichWeek } from '../../domain/earnings';
+import { unknownPayout } from '../../domain/payouts';
+import { isOwed, leftToPay } from '../../domain/statements';
+import { daysAfter, spanOf } from '../../format/dates';
+import { absolute, balanceInWords, type Money, negative, showMoney, subtract, sum } from '../../format/money';
+import { named } from '../../format/other-word';
+import { statusWords } from '../../format/status-words';
 
 const daysAhead = 14;
 

@@ -1,8 +1,8 @@
 import { use } from 'react';
-import { capital } from '../../text/capital';
-import { nearDay } from '../../text/dates';
-import { inWords } from '../../text/lists';
-import { showChange } from '../../text/money';
+import { capital } from '../../format/capital';
+import { nearDay } from '../../format/dates';
+import { inWords } from '../../format/lists';
+import { showChange } from '../../format/money';
 import { AmountRows } from '../../ui/AmountRow';
 import { Disclosure } from '../../ui/Disclosure';
 import { MutedText } from '../../ui/MutedText';

@@ -1,8 +1,8 @@
 import { use } from 'react';
 import { path } from '../../api/path';
-import { capital } from '../../text/capital';
-import { nearDayOf } from '../../text/dates';
-import { postName } from '../../text/post-name';
+import { capital } from '../../format/capital';
+import { nearDayOf } from '../../format/dates';
+import { postName } from '../../format/post-name';
 import { AmountRows } from '../../ui/AmountRow';
 import { Section } from '../../ui/Section';
 import { SkeletonText } from '../../ui/Skeleton';

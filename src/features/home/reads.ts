@@ -21,10 +21,10 @@ import { fetchPayouts, type Payout } from '../../api/payouts';
 import { ApiError } from '../../api/problem';
 import { fetchTickets, type TicketStatus, type TicketSummary } from '../../api/tickets';
 import { type ChangeRecord, fetchVehicleChanges } from '../../api/vehicle-changes';
-import { readTicketStatuses } from '../../delivery/pending-tickets';
-import type { Services } from '../../services';
-import { today } from '../../text/dates';
-import { addDays, mondayOf } from '../../text/weeks';
+import { addDays, mondayOf } from '../../domain/weeks';
+import { readTicketStatuses } from '../../flows/pending-tickets';
+import type { Services } from '../../flows/services';
+import { today } from '../../format/dates';
 
 /** What the cards of home are made of: one call each. */
 export interface Lists {

@@ -1,10 +1,10 @@
 import { Suspense, use, useSyncExternalStore } from 'react';
 import { useLoaderData } from 'react-router';
 import type { SessionUser } from '../../../machines/session';
-import type { LoadArgs, Services } from '../../services';
-import { clearanceOf, type WorkRecords } from '../../text/clearance';
-import { clock, dayOf, today, weekdayAndDay } from '../../text/dates';
-import { workVerdict } from '../../text/verdict';
+import { clearanceOf, type WorkRecords } from '../../domain/clearance';
+import { workVerdict } from '../../domain/verdict';
+import type { LoadArgs, Services } from '../../flows/services';
+import { clock, dayOf, today, weekdayAndDay } from '../../format/dates';
 import { MutedText } from '../../ui/MutedText';
 import { PageHeading } from '../../ui/PageHeading';
 import { Stack } from '../../ui/Stack';

@@ -4,10 +4,10 @@ import { path } from '../../api/path';
 import type { Payout } from '../../api/payouts';
 import type { TicketSummary } from '../../api/tickets';
 import type { ChangeRecord } from '../../api/vehicle-changes';
-import { carName } from '../../text/car';
-import { documentName, inSentence } from '../../text/document-standing';
-import { showMoney } from '../../text/money';
-import { isKnown } from '../../text/other-word';
+import { carName } from '../../domain/car';
+import { documentName, inSentence } from '../../domain/document-standing';
+import { showMoney } from '../../format/money';
+import { isKnown } from '../../format/other-word';
 
 /** What of each thing was there, and since when: `approved 1764000000000`. Ids and words of the contract, nothing about the driver. */
 export type Seen = Readonly<Record<string, string>>;

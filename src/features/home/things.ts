@@ -8,11 +8,8 @@ import { path } from '../../api/path';
 import type { Payout } from '../../api/payouts';
 import type { TicketSummary } from '../../api/tickets';
 import { type ChangeRecord, missingDocuments } from '../../api/vehicle-changes';
-import type { NotedTicket } from '../../device/noted-tickets';
-import { agreementName } from '../../text/agreement-name';
-import { carName, currentOf } from '../../text/car';
-import { blockerWords, type Clearance, waysOut } from '../../text/clearance';
-import { clock, clock24, dayOf, daysBetween, fullDay, nearDay, onDay } from '../../text/dates';
+import { carName, currentOf } from '../../domain/car';
+import { blockerWords, type Clearance, waysOut } from '../../domain/clearance';
 import {
   documentGroupOf,
   documentName,
@@ -23,14 +20,17 @@ import {
   type NeededDocument,
   openOf,
   uploadHref,
-} from '../../text/document-standing';
-import { showMoney } from '../../text/money';
-import { isKnown, named } from '../../text/other-word';
-import { dueNotes, noteTitle } from '../../text/pending-notes';
-import { pendingTicketOf } from '../../text/pending-ticket';
-import { quoteMismatch } from '../../text/quote-fit';
-import { readyDetail } from '../../text/ready';
-import { isOwed, leftToPay } from '../../text/statements';
+} from '../../domain/document-standing';
+import { dueNotes, noteTitle } from '../../domain/pending-notes';
+import { pendingTicketOf } from '../../domain/pending-ticket';
+import { quoteMismatch } from '../../domain/quote-fit';
+import { readyDetail } from '../../domain/ready';
+import { isOwed, leftToPay } from '../../domain/statements';
+import { agreementName } from '../../format/agreement-name';
+import { clock, clock24, dayOf, daysBetween, fullDay, nearDay, onDay } from '../../format/dates';
+import { showMoney } from '../../format/money';
+import { isKnown, named } from '../../format/other-word';
+import type { NotedTicket } from '../../storage/noted-tickets';
 import type { IconName } from '../../ui/Icon';
 
 /** Now, as the fleet's clock has it. */

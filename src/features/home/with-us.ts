@@ -6,13 +6,13 @@ import { path } from '../../api/path';
 import type { Payout } from '../../api/payouts';
 import type { TicketSummary } from '../../api/tickets';
 import type { ChangeRecord } from '../../api/vehicle-changes';
-import { carName } from '../../text/car';
-import { moment } from '../../text/dates';
-import { documentGroupOf, documentName, openOf, uploadSearch } from '../../text/document-standing';
-import { showMoney } from '../../text/money';
-import { afterOfficeHours } from '../../text/office-hours';
-import { isKnown, named, notGiven, readable } from '../../text/other-word';
-import { pendingTicketOf } from '../../text/pending-ticket';
+import { carName } from '../../domain/car';
+import { documentGroupOf, documentName, openOf, uploadSearch } from '../../domain/document-standing';
+import { afterOfficeHours } from '../../domain/office-hours';
+import { pendingTicketOf } from '../../domain/pending-ticket';
+import { moment } from '../../format/dates';
+import { showMoney } from '../../format/money';
+import { isKnown, named, notGiven, readable } from '../../format/other-word';
 import type { IconName } from '../../ui/Icon';
 
 /** Something that somebody else has. */

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { Rejection } from '../../../machines/shared/result';
 import type { PaymentPlan, Quote } from '../../api/insurance';
-import { carName } from '../../text/car';
-import { fullDay } from '../../text/dates';
-import { showMoney } from '../../text/money';
-import { labelOf, notGiven } from '../../text/other-word';
+import { carName } from '../../domain/car';
+import { fullDay } from '../../format/dates';
+import { showMoney } from '../../format/money';
+import { labelOf, notGiven } from '../../format/other-word';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { CheckboxField } from '../../ui/CheckboxField';

@@ -1,5 +1,5 @@
-import { dropAttempt } from '../../delivery/attempt';
-import type { Services } from '../../services';
+import { dropAttempt } from '../../flows/attempt';
+import type { Services } from '../../flows/services';
 import { joinChoices, splitChoices } from '../../ui/choices';
 import type { Answers } from './form/questions';
 

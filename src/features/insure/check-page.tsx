@@ -1,5 +1,5 @@
 import type { Rejection } from '../../../machines/shared/result';
-import { askHref } from '../../text/ask';
+import { askHref } from '../../domain/ask';
 import { AskLink } from '../../ui/AskLink';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';

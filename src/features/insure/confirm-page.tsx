@@ -1,7 +1,7 @@
 import type { Quote } from '../../api/insurance';
 import { path } from '../../api/path';
-import { carName } from '../../text/car';
-import { showMoney } from '../../text/money';
+import { carName } from '../../domain/car';
+import { showMoney } from '../../format/money';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { LinkButton } from '../../ui/LinkButton';

@@ -18,10 +18,10 @@ import {
   storeQuote,
 } from '../../api/insurance';
 import { fetchProfile } from '../../api/profile';
-import { openAttempt } from '../../delivery/attempt';
-import { deliveryOf } from '../../delivery/delivery';
-import type { LoadArgs, Services } from '../../services';
-import { today } from '../../text/dates';
+import { openAttempt } from '../../flows/attempt';
+import { deliveryOf } from '../../flows/delivery';
+import type { LoadArgs, Services } from '../../flows/services';
+import { today } from '../../format/dates';
 import { type AnswerBook, draftName, openBook, readFormDraft } from './book';
 import type { CheckedBy } from './form/check';
 import { type Known, offeredAnswers } from './form/prefill';

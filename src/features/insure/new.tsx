@@ -10,10 +10,10 @@ import {
   type QuoteDetail,
 } from '../../api/insurance';
 import { path } from '../../api/path';
-import type { LoadArgs, Services } from '../../services';
-import { moment } from '../../text/dates';
-import { inWords } from '../../text/lists';
-import { dialledPhone, showPhone } from '../../text/phone';
+import { dialledPhone, showPhone } from '../../domain/phone';
+import type { LoadArgs, Services } from '../../flows/services';
+import { moment } from '../../format/dates';
+import { inWords } from '../../format/lists';
 import { BackLink } from '../../ui/BackLink';
 import { BulletList } from '../../ui/BulletList';
 import { Button } from '../../ui/Button';

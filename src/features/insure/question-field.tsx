@@ -1,8 +1,8 @@
 import { memo, type ReactNode, useMemo } from 'react';
 import type { Vehicle } from '../../api/driver';
-import { carInList } from '../../text/car';
-import { isFreeText } from '../../text/country';
-import { currencySign } from '../../text/money';
+import { carInList } from '../../domain/car';
+import { isFreeText } from '../../domain/country';
+import { currencySign } from '../../format/money';
 import { ChoicesField } from '../../ui/ChoicesField';
 import { DateField } from '../../ui/DateField';
 import { useFormAnswer } from '../../ui/FormState';

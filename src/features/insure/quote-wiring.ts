@@ -17,13 +17,13 @@ import {
   type Quote,
   type QuoteDetail,
 } from '../../api/insurance';
-import { deliveryOf } from '../../delivery/delivery';
-import { pendingTickets, readTicketStatuses } from '../../delivery/pending-tickets';
-import type { LoadArgs, Services } from '../../services';
-import { today } from '../../text/dates';
-import { isKnown } from '../../text/other-word';
-import { pendingTicketOf } from '../../text/pending-ticket';
-import { quoteMismatch } from '../../text/quote-fit';
+import { pendingTicketOf } from '../../domain/pending-ticket';
+import { quoteMismatch } from '../../domain/quote-fit';
+import { deliveryOf } from '../../flows/delivery';
+import { pendingTickets, readTicketStatuses } from '../../flows/pending-tickets';
+import type { LoadArgs, Services } from '../../flows/services';
+import { today } from '../../format/dates';
+import { isKnown } from '../../format/other-word';
 import { type AskedForm, askedForm } from './form/questions';
 
 type Acceptance = AcceptanceItem & { readonly plan: PaymentPlan };

@@ -1,10 +1,10 @@
 import type { Quote } from '../../api/insurance';
-import { clock, dayOf, fullDay, onDay, shortDay } from '../../text/dates';
-import type { Way } from '../../text/document-standing';
-import { isKnown, readable } from '../../text/other-word';
-import { isSameRegistration } from '../../text/registration';
-import { statusWords } from '../../text/status-words';
-import { type Cover, coverVerdict, type Verdict } from '../../text/verdict';
+import type { Way } from '../../domain/document-standing';
+import { isSameRegistration } from '../../domain/registration';
+import { type Cover, coverVerdict, type Verdict } from '../../domain/verdict';
+import { clock, dayOf, fullDay, onDay, shortDay } from '../../format/dates';
+import { isKnown, readable } from '../../format/other-word';
+import { statusWords } from '../../format/status-words';
 import type { IconName } from '../../ui/Icon';
 import type { Tone } from '../../ui/Status';
 import { quoteSteps } from './sending';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Rejection } from '../../../machines/shared/result';
-import { clock } from '../../text/dates';
+import { clock } from '../../format/dates';
 import { Form } from '../../ui/Form';
 import { MutedText } from '../../ui/MutedText';
 import { PageHeading } from '../../ui/PageHeading';

@@ -1,4 +1,4 @@
-import type { Sending } from '../../delivery/sending-page';
+import type { Sending } from '../../flows/sending-page';
 
 const leave = { label: 'Insurance', href: '/insure' } as const;
 

@@ -1,5 +1,5 @@
 import { boolean, type InferType, object, string } from 'yup';
-import { bareEmail } from '../../text/bare-email';
+import { bareEmail } from '../../domain/bare-email';
 
 /**
  * The sign-in form. The address only needs to look like one: whether it is right is the operator's to say, and never which of the two

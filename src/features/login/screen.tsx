@@ -1,10 +1,11 @@
 import { useSelector } from '@xstate/react';
 import { useEffect, useMemo } from 'react';
 import { useLocation } from 'react-router';
-import { typedEmail } from '../../device/typed-email';
-import type { Services } from '../../services';
-import { bareEmail } from '../../text/bare-email';
-import { failureText } from '../../text/failure';
+import { bareEmail } from '../../domain/bare-email';
+import type { Services } from '../../flows/services';
+import { useSubmission } from '../../flows/use-submission';
+import { failureText } from '../../format/failure';
+import { typedEmail } from '../../storage/typed-email';
 import { Banner } from '../../ui/Banner';
 import { CheckboxField } from '../../ui/CheckboxField';
 import { Form } from '../../ui/Form';
@@ -16,7 +17,6 @@ import { Stack } from '../../ui/Stack';
 import { StuckBanner } from '../../ui/StuckBanner';
 import { TextField } from '../../ui/TextField';
 import { TextLink } from '../../ui/TextLink';
-import { useSubmission } from '../../use-submission';
 import type { LoginValues } from './schema';
 import { signInLogic } from './submission';
 

@@ -1,8 +1,8 @@
 import { waitFor } from 'xstate';
 import { type Credentials, login } from '../../api/session';
-import { tellOwedSignOut } from '../../guest-call';
-import type { Services } from '../../services';
-import { submissionOf } from '../../use-submission';
+import { tellOwedSignOut } from '../../flows/guest-call';
+import type { Services } from '../../flows/services';
+import { submissionOf } from '../../flows/use-submission';
 
 /**
  * The sign-in form's chart with its call: POST /v1/login. The form may stand there before the operator has said who is signed in; a

@@ -2,7 +2,7 @@ import { useLoaderData, useNavigate } from 'react-router';
 import { fetchNewsCategories, fetchNewsPosts, type NewsCategory, type NewsPost, type NewsQuery } from '../../api/news';
 import { optional } from '../../api/optional';
 import type { ListPage } from '../../api/pages';
-import type { LoadArgs, RefreshMode, Services } from '../../services';
+import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
 import { EmptyState } from '../../ui/EmptyState';
 import { LinkButton } from '../../ui/LinkButton';
 import { MutedText } from '../../ui/MutedText';

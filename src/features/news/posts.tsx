@@ -1,6 +1,6 @@
 import type { NewsPost, NewsQuery } from '../../api/news';
-import { nearDayOf, today } from '../../text/dates';
-import { postName } from '../../text/post-name';
+import { nearDayOf, today } from '../../format/dates';
+import { postName } from '../../format/post-name';
 import { PostList } from '../../ui/PostList';
 import { Status } from '../../ui/Status';
 import { postAddress } from './addresses';

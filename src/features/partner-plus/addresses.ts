@@ -1,5 +1,5 @@
 import { path } from '../../api/path';
-import type { Services } from '../../services';
+import type { Services } from '../../flows/services';
 
 /** Where the section is in this deployment. */
 type Config = Pick<Services['config'], 'partner_plus_base_path'>;

@@ -1,8 +1,8 @@
 import { useLoaderData } from 'react-router';
 import { type Deal, fetchDeals } from '../../api/deals';
-import type { LoadArgs, RefreshMode, Services } from '../../services';
-import { fullDay, today } from '../../text/dates';
-import { labelOf, notGiven } from '../../text/other-word';
+import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
+import { fullDay, today } from '../../format/dates';
+import { labelOf, notGiven } from '../../format/other-word';
 import { BackLink } from '../../ui/BackLink';
 import { Banner } from '../../ui/Banner';
 import { DefinitionList } from '../../ui/DefinitionList';

@@ -1,7 +1,7 @@
 import { useLoaderData, useSearchParams } from 'react-router';
 import { type Deal, fetchDeals } from '../../api/deals';
-import type { LoadArgs, RefreshMode, Services } from '../../services';
-import { today } from '../../text/dates';
+import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
+import { today } from '../../format/dates';
 import { BackLink } from '../../ui/BackLink';
 import { EmptyState } from '../../ui/EmptyState';
 import { LinkButton } from '../../ui/LinkButton';

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import type { Services } from '../../services';
+import type { Services } from '../../flows/services';
 import { BulletList } from '../../ui/BulletList';
 import { Lead } from '../../ui/Lead';
 import { LinkButton } from '../../ui/LinkButton';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Deal } from '../../api/deals';
-import { fullDay } from '../../text/dates';
+import { fullDay } from '../../format/dates';
 import { Button } from '../../ui/Button';
 import { Code } from '../../ui/Code';
 import { LinkButton } from '../../ui/LinkButton';

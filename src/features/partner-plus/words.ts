@@ -1,6 +1,6 @@
 import type { OtherWord } from '../../../machines/shared/other-word';
 import type { Deal } from '../../api/deals';
-import { daysBetween, daysLeft, fullDay, shortDay } from '../../text/dates';
+import { daysBetween, daysLeft, fullDay, shortDay } from '../../format/dates';
 import type { Tone } from '../../ui/Status';
 
 /** A kind of offers that the portal knows. */

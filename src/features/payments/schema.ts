@@ -1,5 +1,5 @@
 import { object, string } from 'yup';
-import { type Money, plainMoney, readMoney, showMoney } from '../../text/money';
+import { type Money, plainMoney, readMoney, showMoney } from '../../format/money';
 
 /** An amount to pay of `most`. The operator sets the smallest one. */
 export const amountSchema = (most: Money) => {

@@ -3,10 +3,10 @@ import { type PaymentAttempt, type PaymentInput, paymentMachine, type StartedPay
 import type { Result } from '../../../machines/shared/result';
 import { fetchBalance, fetchStatements, type Statement } from '../../api/invoices';
 import { fetchPayment, type PaymentRequest, startPayment } from '../../api/payments';
-import type { LoadArgs, Services } from '../../services';
-import { today } from '../../text/dates';
-import type { Money } from '../../text/money';
-import { byDueDay, isOwed } from '../../text/statements';
+import { byDueDay, isOwed } from '../../domain/statements';
+import type { LoadArgs, Services } from '../../flows/services';
+import { today } from '../../format/dates';
+import type { Money } from '../../format/money';
 
 /** The payment chart with its calls. Made once per visit, outside React. */
 export const paymentLogic = ({ client }: Pick<Services, 'client'>) =>

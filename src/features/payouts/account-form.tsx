@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Rejection } from '../../../machines/shared/result';
 import { renameFields } from '../../api/rejected-fields';
-import { hasSortCode } from '../../text/bank-account';
+import { hasSortCode } from '../../domain/bank-account';
 import { Form } from '../../ui/Form';
 import { PasswordField } from '../../ui/PasswordField';
 import { RadioField } from '../../ui/RadioField';

@@ -1,6 +1,6 @@
 import type { PayoutsEvent } from '../../../machines/payouts';
 import { type AccountDetails, accountEnds } from '../../api/payouts';
-import { hasSortCode, normaliseAccountNumber, normaliseSortCode } from '../../text/bank-account';
+import { hasSortCode, normaliseAccountNumber, normaliseSortCode } from '../../domain/bank-account';
 
 /** The form of a bank account as it is typed. It lives as long as the form is on the screen, and nowhere else. */
 export interface AccountValues {

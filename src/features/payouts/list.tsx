@@ -4,17 +4,17 @@ import { fetchNewestWeeks } from '../../api/earnings';
 import { optional } from '../../api/optional';
 import { path } from '../../api/path';
 import { fetchPayoutSettings, fetchPayouts, type Payout, type PayoutSettings } from '../../api/payouts';
-import { saveFile } from '../../device/save-file';
+import { askHref } from '../../domain/ask';
+import { accountInWords, payDay, whenOf } from '../../domain/payouts';
+import type { LoadArgs, Services } from '../../flows/services';
+import { capital } from '../../format/capital';
+import { dayOf, daysAfter, monthInWords, nearDay, shortMonth, spanOf, today } from '../../format/dates';
+import { addUp, type Money, plainMoney, roundHalf, showMoney, wholeUnits } from '../../format/money';
+import { isKnown, named, readable } from '../../format/other-word';
 import type { MoneyLine } from '../../money/line';
 import { MoneyPlace } from '../../money/MoneyPlace';
 import { payoutsAround, readMoneyLine } from '../../money/read';
-import type { LoadArgs, Services } from '../../services';
-import { askHref } from '../../text/ask';
-import { capital } from '../../text/capital';
-import { dayOf, daysAfter, monthInWords, nearDay, shortMonth, spanOf, today } from '../../text/dates';
-import { addUp, type Money, plainMoney, roundHalf, showMoney, wholeUnits } from '../../text/money';
-import { isKnown, named, readable } from '../../text/other-word';
-import { accountInWords, payDay, whenOf } from '../../text/payouts';
+import { saveFile } from '../../photos/save-file';
 import { AskLink } from '../../ui/AskLink';
 import { Bars } from '../../ui/Bars';
 import { Button } from '../../ui/Button';
@@ -183,7 +183,7 @@ const rowsOf = (payouts: readonly Payout[]) =>
 
 /** The code that writes tables comes when somebody asks for one. */
 const saveTable = async (payouts: readonly Payout[], year: number, toast: Services['toast']): Promise<void> => {
-  const { csvFile, csvType } = await import(/* webpackChunkName: "csv" */ '../../text/csv');
+  const { csvFile, csvType } = await import(/* webpackChunkName: "csv" */ '../../format/csv');
   saveFile(`payouts-${year}.csv`, csvType, csvFile(csvColumns, rowsOf(payouts)));
   toast('File downloaded');
 };

@@ -1,5 +1,5 @@
 import { lazy, object, string } from 'yup';
-import { accountNumberProblem, hasSortCode, sortCodeProblem } from '../../text/bank-account';
+import { accountNumberProblem, hasSortCode, sortCodeProblem } from '../../domain/bank-account';
 import { saying, textUpTo } from '../../ui/form-rules';
 import { type AccountValues, type CloseMatch, isStillAbout } from './account';
 

@@ -13,10 +13,10 @@ import {
   toStanding,
 } from '../../api/payouts';
 import { fetchProfile } from '../../api/profile';
-import type { LoadArgs, Services } from '../../services';
-import { daysAfter, today } from '../../text/dates';
-import { namesOf } from '../../text/names';
-import { isKnown } from '../../text/other-word';
+import type { LoadArgs, Services } from '../../flows/services';
+import { daysAfter, today } from '../../format/dates';
+import { namesOf } from '../../format/names';
+import { isKnown } from '../../format/other-word';
 
 /** The payouts chart with its calls. Made once per visit, outside React. */
 export const payoutsLogic = ({ client }: Pick<Services, 'client'>) =>

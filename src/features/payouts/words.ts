@@ -1,8 +1,8 @@
 import type { Payout, PayoutSettings } from '../../api/payouts';
-import { hasSortCode } from '../../text/bank-account';
-import { moment } from '../../text/dates';
-import { isKnown, notGiven, readable } from '../../text/other-word';
-import { statusWords } from '../../text/status-words';
+import { hasSortCode } from '../../domain/bank-account';
+import { moment } from '../../format/dates';
+import { isKnown, notGiven, readable } from '../../format/other-word';
+import { statusWords } from '../../format/status-words';
 import type { Definition } from '../../ui/DefinitionList';
 import type { IconName } from '../../ui/Icon';
 import type { Tone } from '../../ui/Status';

@@ -1,14 +1,14 @@
 import type { Statement } from '../../api/invoices';
-import { saveFile } from '../../device/save-file';
-import { showMoney } from '../../text/money';
-import { named } from '../../text/other-word';
+import { showMoney } from '../../format/money';
+import { named } from '../../format/other-word';
+import { saveFile } from '../../photos/save-file';
 
 /** Two days before, and on the morning itself. */
 const reminders = [2, 0] as const;
 
 /** Gives the driver a calendar file with the last day to pay of each statement that is owed. */
 export const saveDueDates = async (statements: readonly Statement[], origin: string): Promise<void> => {
-  const { calendarFile } = await import(/* webpackChunkName: "ics" */ '../../text/ics');
+  const { calendarFile } = await import(/* webpackChunkName: "ics" */ '../../format/ics');
   const file = calendarFile(
     statements.flatMap(({ id, reference, outstanding, due_on: day }) =>
       day === null

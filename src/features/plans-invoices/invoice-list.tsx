@@ -1,9 +1,9 @@
 import { useCallback, useMemo } from 'react';
 import type { Invoice } from '../../api/invoices';
 import { path } from '../../api/path';
-import { fullDay } from '../../text/dates';
-import { showMoney } from '../../text/money';
-import { isOwed, toPay } from '../../text/statements';
+import { isOwed, toPay } from '../../domain/statements';
+import { fullDay } from '../../format/dates';
+import { showMoney } from '../../format/money';
 import { Status } from '../../ui/Status';
 import { type Column, Table } from '../../ui/Table';
 import { kindOf, standingOf } from './words';

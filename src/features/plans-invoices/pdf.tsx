@@ -1,11 +1,11 @@
 import { fetchPdf } from '../../api/invoices';
 import { resultOf } from '../../api/shape';
-import { saveFile } from '../../device/save-file';
-import type { Services } from '../../services';
-import { failureText } from '../../text/failure';
+import type { Services } from '../../flows/services';
+import { type SubmissionLogic, submissionOf, useSubmission } from '../../flows/use-submission';
+import { failureText } from '../../format/failure';
+import { saveFile } from '../../photos/save-file';
 import { Button } from '../../ui/Button';
 import { FailedPanel } from '../../ui/FailedPanel';
-import { type SubmissionLogic, submissionOf, useSubmission } from '../../use-submission';
 
 /** The chart of one download with its call: GET …/{id}/pdf. */
 export const pdfLogic = (

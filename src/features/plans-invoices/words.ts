@@ -1,8 +1,8 @@
 import type { Invoice, PaymentState, Plan } from '../../api/invoices';
-import { fullDay } from '../../text/dates';
-import { balanceInWords, type Money, showMoney, showRate } from '../../text/money';
-import { isKnown, notGiven, readable } from '../../text/other-word';
-import { statusWords } from '../../text/status-words';
+import { fullDay } from '../../format/dates';
+import { balanceInWords, type Money, showMoney, showRate } from '../../format/money';
+import { isKnown, notGiven, readable } from '../../format/other-word';
+import { statusWords } from '../../format/status-words';
 import type { Definition } from '../../ui/DefinitionList';
 import type { IconName } from '../../ui/Icon';
 import type { Tone } from '../../ui/Status';

@@ -1,5 +1,5 @@
-import { daysBetween, fullDay } from '../../text/dates';
-import { notGiven } from '../../text/other-word';
+import { daysBetween, fullDay } from '../../format/dates';
+import { notGiven } from '../../format/other-word';
 import { Status } from '../../ui/Status';
 
 /** How long before its end a badge or licence is worth a word: a renewal takes weeks. */

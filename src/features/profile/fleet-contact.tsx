@@ -1,6 +1,6 @@
-import { askHref } from '../../text/ask';
-import { namesOf } from '../../text/names';
-import { dialledPhone, showPhone } from '../../text/phone';
+import { askHref } from '../../domain/ask';
+import { dialledPhone, showPhone } from '../../domain/phone';
+import { namesOf } from '../../format/names';
 import { AskLink } from '../../ui/AskLink';
 import { ContactLinks } from '../../ui/ContactLinks';
 import type { ProfileData } from './wiring';

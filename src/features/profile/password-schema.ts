@@ -1,6 +1,6 @@
 import { object, string } from 'yup';
 import type { PasswordChange } from '../../api/profile';
-import { newPasswordProblem, type PasswordOwner } from '../../text/new-password';
+import { newPasswordProblem, type PasswordOwner } from '../../domain/new-password';
 import { saying } from '../../ui/form-rules';
 
 /** Whether the current password is right only the operator knows. */

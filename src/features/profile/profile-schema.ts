@@ -1,8 +1,8 @@
 import { lazy, object, type StringSchema, string } from 'yup';
-import { isFreeText } from '../../text/country';
-import { emailProblem } from '../../text/email';
-import { isPhone, phoneWords } from '../../text/phone';
-import { isPostcode, postcodeWords } from '../../text/postcode';
+import { isFreeText } from '../../domain/country';
+import { emailProblem } from '../../domain/email';
+import { isPhone, phoneWords } from '../../domain/phone';
+import { isPostcode, postcodeWords } from '../../domain/postcode';
 import { saying, textUpTo } from '../../ui/form-rules';
 import { hasAddress, hasEmergencyContact, normaliseVatNumber, type ProfileValues } from './values';
 

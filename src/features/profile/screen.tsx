@@ -1,11 +1,11 @@
 import { useLoaderData } from 'react-router';
 import type { Profile } from '../../api/profile';
-import type { Services } from '../../services';
-import { askHref } from '../../text/ask';
-import { fullDay, today } from '../../text/dates';
-import { namesOf } from '../../text/names';
-import { notGiven } from '../../text/other-word';
-import { showPhone } from '../../text/phone';
+import { askHref } from '../../domain/ask';
+import { showPhone } from '../../domain/phone';
+import type { Services } from '../../flows/services';
+import { fullDay, today } from '../../format/dates';
+import { namesOf } from '../../format/names';
+import { notGiven } from '../../format/other-word';
 import { AskLink } from '../../ui/AskLink';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { Disclosure } from '../../ui/Disclosure';

@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import { renameFields } from '../../api/rejected-fields';
-import { typedEmail } from '../../device/typed-email';
-import type { LoadArgs, Services } from '../../services';
-import { clock, fullDay, moment } from '../../text/dates';
-import { failureText } from '../../text/failure';
-import { namesOf } from '../../text/names';
-import { notGiven } from '../../text/other-word';
+import type { LoadArgs, Services } from '../../flows/services';
+import { useOutcomeUnknown } from '../../flows/use-outcome-unknown';
+import { type SubmissionLogic, useSubmission } from '../../flows/use-submission';
+import { clock, fullDay, moment } from '../../format/dates';
+import { failureText } from '../../format/failure';
+import { namesOf } from '../../format/names';
+import { notGiven } from '../../format/other-word';
+import { typedEmail } from '../../storage/typed-email';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { CheckboxField } from '../../ui/CheckboxField';
@@ -20,8 +22,6 @@ import { StuckBanner } from '../../ui/StuckBanner';
 import { TaskPage } from '../../ui/TaskPage';
 import { TextField } from '../../ui/TextField';
 import { TwoColumns } from '../../ui/TwoColumns';
-import { useOutcomeUnknown } from '../../use-outcome-unknown';
-import { type SubmissionLogic, useSubmission } from '../../use-submission';
 import { FleetContact } from './fleet-contact';
 import {
   fieldOf,

@@ -1,7 +1,7 @@
 import type { Profile, ProfileUpdate } from '../../api/profile';
-import { bareEmail } from '../../text/bare-email';
-import { normalisePhone, showPhone } from '../../text/phone';
-import { normalisePostcode } from '../../text/postcode';
+import { bareEmail } from '../../domain/bare-email';
+import { normalisePhone, showPhone } from '../../domain/phone';
+import { normalisePostcode } from '../../domain/postcode';
 
 /** What a driver may change, as the form holds it. */
 export interface ProfileValues {

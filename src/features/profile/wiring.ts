@@ -8,8 +8,8 @@ import {
   type ProfileUpdate,
   saveProfile,
 } from '../../api/profile';
-import type { LoadArgs, Services } from '../../services';
-import { type SubmissionLogic, submissionOf } from '../../use-submission';
+import type { LoadArgs, Services } from '../../flows/services';
+import { type SubmissionLogic, submissionOf } from '../../flows/use-submission';
 
 /** The form's chart with its call: PUT /v1/driver/{id}. */
 export const profileLogic = (services: Services, driverId: string): SubmissionLogic =>

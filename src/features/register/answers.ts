@@ -1,7 +1,7 @@
 import type { Registration } from '../../api/account';
 import type { OpenArea, OpenFleet, Places } from '../../api/places';
-import { bareEmail } from '../../text/bare-email';
-import { normalisePhone } from '../../text/phone';
+import { bareEmail } from '../../domain/bare-email';
+import { normalisePhone } from '../../domain/phone';
 
 /** Where a new driver works; ids as text, as a form has them. */
 export interface PlaceValues {

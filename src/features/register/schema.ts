@@ -1,9 +1,9 @@
 import { boolean, object, string } from 'yup';
 import type { Places } from '../../api/places';
-import { bareEmail } from '../../text/bare-email';
-import { emailProblem } from '../../text/email';
-import { newPasswordProblem } from '../../text/new-password';
-import { isPhone, phoneWords } from '../../text/phone';
+import { bareEmail } from '../../domain/bare-email';
+import { emailProblem } from '../../domain/email';
+import { newPasswordProblem } from '../../domain/new-password';
+import { isPhone, phoneWords } from '../../domain/phone';
 import { saying, textUpTo } from '../../ui/form-rules';
 import { areaOf, fleetOf, fleetsIn, type PersonValues, type PlaceValues } from './answers';
 

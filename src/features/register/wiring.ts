@@ -8,8 +8,8 @@ import {
 import type { Result } from '../../../machines/shared/result';
 import { register } from '../../api/account';
 import { fetchPlaces, type Places } from '../../api/places';
-import { asGuest } from '../../guest-call';
-import type { LoadArgs, Services } from '../../services';
+import { asGuest } from '../../flows/guest-call';
+import type { LoadArgs, Services } from '../../flows/services';
 import {
   noDraft,
   type PersonValues,

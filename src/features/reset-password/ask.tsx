@@ -1,9 +1,11 @@
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
-import { typedEmail } from '../../device/typed-email';
-import type { Services } from '../../services';
-import { bareEmail } from '../../text/bare-email';
-import { failureText } from '../../text/failure';
+import { bareEmail } from '../../domain/bare-email';
+import type { Services } from '../../flows/services';
+import { useOutcomeUnknown } from '../../flows/use-outcome-unknown';
+import { useSubmission } from '../../flows/use-submission';
+import { failureText } from '../../format/failure';
+import { typedEmail } from '../../storage/typed-email';
 import { BackLink } from '../../ui/BackLink';
 import { Button } from '../../ui/Button';
 import { Form } from '../../ui/Form';
@@ -12,8 +14,6 @@ import { PageHeading } from '../../ui/PageHeading';
 import { Stack } from '../../ui/Stack';
 import { StuckBanner } from '../../ui/StuckBanner';
 import { TextField } from '../../ui/TextField';
-import { useOutcomeUnknown } from '../../use-outcome-unknown';
-import { useSubmission } from '../../use-submission';
 import { ResetSteps } from './steps';
 import { askLogic } from './submission';
 

@@ -1,9 +1,11 @@
 import { useEffect, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { ResetLink } from '../../api/account';
-import type { Services } from '../../services';
-import { failureText } from '../../text/failure';
-import { loadCommonPasswords, newPasswordHint } from '../../text/new-password';
+import { loadCommonPasswords, newPasswordHint } from '../../domain/new-password';
+import type { Services } from '../../flows/services';
+import { useOutcomeUnknown } from '../../flows/use-outcome-unknown';
+import { useSubmission } from '../../flows/use-submission';
+import { failureText } from '../../format/failure';
 import { Button } from '../../ui/Button';
 import { Form } from '../../ui/Form';
 import { LinkButton } from '../../ui/LinkButton';
@@ -12,8 +14,6 @@ import { PasswordField } from '../../ui/PasswordField';
 import { Stack } from '../../ui/Stack';
 import { StuckBanner } from '../../ui/StuckBanner';
 import { UsernameField } from '../../ui/UsernameField';
-import { useOutcomeUnknown } from '../../use-outcome-unknown';
-import { useSubmission } from '../../use-submission';
 import { ResetSteps } from './steps';
 import { chooseLogic } from './submission';
 

@@ -1,6 +1,6 @@
 import { object, string } from 'yup';
-import { emailProblem } from '../../text/email';
-import { newPasswordProblem } from '../../text/new-password';
+import { emailProblem } from '../../domain/email';
+import { newPasswordProblem } from '../../domain/new-password';
 import { saying } from '../../ui/form-rules';
 
 export const askSchema = object({ email: string().test(saying((typed = '') => emailProblem(typed))) });

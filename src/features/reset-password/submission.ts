@@ -1,7 +1,7 @@
 import { type ResetLink, requestPasswordReset, resetPassword } from '../../api/account';
-import { asGuest } from '../../guest-call';
-import type { Services } from '../../services';
-import { submissionOf } from '../../use-submission';
+import { asGuest } from '../../flows/guest-call';
+import type { Services } from '../../flows/services';
+import { submissionOf } from '../../flows/use-submission';
 
 /** Asking for a link: POST /v1/forgot-password. */
 export const askLogic = (services: Services) =>

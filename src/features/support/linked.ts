@@ -8,9 +8,9 @@ import { path } from '../../api/path';
 import { fetchPayout } from '../../api/payouts';
 import { ApiError } from '../../api/problem';
 import { type LinkedType, linkedTypes, type Topic } from '../../api/support';
-import { versionName } from '../../text/agreement-name';
-import { named } from '../../text/other-word';
-import { mondayOf } from '../../text/weeks';
+import { mondayOf } from '../../domain/weeks';
+import { versionName } from '../../format/agreement-name';
+import { named } from '../../format/other-word';
 
 /** A thing that a question is about, by its name and with the way back to it. */
 export interface LinkedItem {

@@ -1,7 +1,7 @@
 import { useLoaderData, useRevalidator } from 'react-router';
 import { fetchSupportPage, type SupportPage, type SupportStatus, type SupportTicket } from '../../api/support';
-import type { LoadArgs, RefreshMode, Services } from '../../services';
-import { statusWords } from '../../text/status-words';
+import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
+import { statusWords } from '../../format/status-words';
 import { EmptyState } from '../../ui/EmptyState';
 import { FailedPanel } from '../../ui/FailedPanel';
 import { LinkButton } from '../../ui/LinkButton';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { SupportMessageContext } from '../../../machines/support-message';
-import type { Services } from '../../services';
-import { failureText } from '../../text/failure';
-import { dialledPhone, showPhone } from '../../text/phone';
-import { readyDetail } from '../../text/ready';
+import { dialledPhone, showPhone } from '../../domain/phone';
+import { readyDetail } from '../../domain/ready';
+import type { Services } from '../../flows/services';
+import { failureText } from '../../format/failure';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { ContactLinks } from '../../ui/ContactLinks';

@@ -10,8 +10,8 @@ import {
   type SupportComment,
   type SupportTicket,
 } from '../../api/support';
-import type { LoadArgs, RefreshMode, Services } from '../../services';
-import { clock, moment } from '../../text/dates';
+import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
+import { clock, moment } from '../../format/dates';
 import { BackLink } from '../../ui/BackLink';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';

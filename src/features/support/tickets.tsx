@@ -1,6 +1,6 @@
 import { path } from '../../api/path';
 import type { SupportTicket } from '../../api/support';
-import { moment } from '../../text/dates';
+import { moment } from '../../format/dates';
 import { questionStanding } from '../../ui/question-standing';
 import { Status } from '../../ui/Status';
 import { TaskList } from '../../ui/TaskList';

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { SnapshotFrom } from 'xstate';
 import type { SupportMessageInput } from '../../../machines/support-message';
-import type { Services } from '../../services';
+import type { Services } from '../../flows/services';
 import { type DraftPlace, freeDraft, type MessageLogic, readDraft, writeDraft } from './wiring';
 
 /** What a screen of a message reads before it opens. */

@@ -9,7 +9,7 @@ import {
 import type { Client } from '../../api/client';
 import { ApiError } from '../../api/problem';
 import { askTeam, replyToTicket } from '../../api/support';
-import type { Services } from '../../services';
+import type { Services } from '../../flows/services';
 import { isTopic, type QuestionValues, type ReplyValues } from './check';
 import type { LinkedItem } from './linked';
 

@@ -1,6 +1,6 @@
 import type { SupportStatus, SupportTicket, Topic } from '../../api/support';
 import { automaticSubjects } from '../../api/tickets';
-import { statusWords } from '../../text/status-words';
+import { statusWords } from '../../format/status-words';
 
 /** Raised by the portal for the driver, who wrote nothing. */
 export const isAutomatic = ({ subject }: Pick<SupportTicket, 'subject'>): boolean =>

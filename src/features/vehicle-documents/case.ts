@@ -1,11 +1,11 @@
 import type { Vehicle } from '../../api/driver';
 import type { TicketSummary } from '../../api/tickets';
 import { type ChangeRecord, missingDocuments } from '../../api/vehicle-changes';
-import { carName, currentOf } from '../../text/car';
-import { documentName } from '../../text/document-standing';
-import { isKnown, notGiven, readable } from '../../text/other-word';
-import { statusWords } from '../../text/status-words';
-import { isTicketAbout } from '../../text/told';
+import { carName, currentOf } from '../../domain/car';
+import { documentName } from '../../domain/document-standing';
+import { isKnown, notGiven, readable } from '../../format/other-word';
+import { statusWords } from '../../format/status-words';
+import { isTicketAbout } from '../../format/told';
 
 /** Not decided yet: a draft, with staff, or back with the driver. Where nobody knows the word, until the operator says when it was over. */
 export const isOpen = ({ status, completed_at }: Pick<ChangeRecord, 'status' | 'completed_at'>): boolean =>

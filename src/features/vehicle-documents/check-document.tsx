@@ -1,7 +1,7 @@
 import type { DocumentOnItsOwn } from '../../api/document-uploads';
 import type { Requirement } from '../../api/documents';
-import { fullDay } from '../../text/dates';
-import { documentName } from '../../text/document-standing';
+import { documentName } from '../../domain/document-standing';
+import { fullDay } from '../../format/dates';
 import { ActionBar } from '../../ui/ActionBar';
 import { Button } from '../../ui/Button';
 import { DefinitionList } from '../../ui/DefinitionList';

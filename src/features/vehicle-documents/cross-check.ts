@@ -1,10 +1,10 @@
 import type { DocumentType, Requirement, SentDocument } from '../../api/documents';
 import type { Vehicle } from '../../api/driver';
 import type { Profile } from '../../api/profile';
-import { carName } from '../../text/car';
-import { daysBetween, daysLeft, fullDay, isDay, nearDay } from '../../text/dates';
-import { checkableUntil } from '../../text/document-standing';
-import { showRegistration } from '../../text/registration';
+import { carName } from '../../domain/car';
+import { checkableUntil } from '../../domain/document-standing';
+import { showRegistration } from '../../domain/registration';
+import { daysBetween, daysLeft, fullDay, isDay, nearDay } from '../../format/dates';
 import type { DocumentValues } from './document';
 
 /** One answer held against what the operator has. What does not fit warns and keeps nobody from sending: the operator decides. */

@@ -1,8 +1,8 @@
 import { lazy, mixed, object, type StringSchema, string } from 'yup';
 import type { DocumentType } from '../../api/documents';
-import { lowerFirst } from '../../device/files';
-import { fullDay, isDay } from '../../text/dates';
-import { checkableUntil } from '../../text/document-standing';
+import { checkableUntil } from '../../domain/document-standing';
+import { fullDay, isDay } from '../../format/dates';
+import { lowerFirst } from '../../photos/files';
 import { saying } from '../../ui/form-rules';
 import { type DocumentValues, isSameCode } from './document';
 

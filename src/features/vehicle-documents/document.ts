@@ -3,9 +3,9 @@ import type { Rejection } from '../../../machines/shared/result';
 import type { DocumentType } from '../../api/documents';
 import type { Vehicle } from '../../api/driver';
 import type { DocumentToSend } from '../../api/vehicle-changes';
-import { carName } from '../../text/car';
-import { daysLeft, fullDay } from '../../text/dates';
-import { checkableUntil } from '../../text/document-standing';
+import { carName } from '../../domain/car';
+import { checkableUntil } from '../../domain/document-standing';
+import { daysLeft, fullDay } from '../../format/dates';
 
 /** What a driver typed about one document. */
 export interface DocumentValues {

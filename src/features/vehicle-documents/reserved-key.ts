@@ -1,7 +1,7 @@
 import type { PendingTicket } from '../../../machines/ticket';
 import type { TicketStatus } from '../../api/tickets';
 import type { ChangeRecord } from '../../api/vehicle-changes';
-import { pendingTickets } from '../../delivery/pending-tickets';
+import { pendingTickets } from '../../flows/pending-tickets';
 
 /** The ticket of this change, among those of other matters. */
 export const isTicketOf = (changeId: string, { kind, about }: PendingTicket): boolean =>

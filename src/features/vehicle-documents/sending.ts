@@ -1,4 +1,4 @@
-import type { Sending } from '../../delivery/sending-page';
+import type { Sending } from '../../flows/sending-page';
 import { caseStepLabels } from './case';
 
 /** A change of vehicle. */

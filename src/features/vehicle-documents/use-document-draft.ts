@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { createPhotos, type Photos } from '../../device/photo';
-import { photoTries } from '../../device/photo-tries';
-import type { Services } from '../../services';
+import type { Services } from '../../flows/services';
+import { createPhotos, type Photos } from '../../photos/photo';
+import { photoTries } from '../../storage/photo-tries';
 import { type Departure, type DocumentContent, type DocumentValues, departureOf } from './document';
 
 export interface DocumentFormValues extends DocumentValues {

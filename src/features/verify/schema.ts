@@ -1,5 +1,5 @@
 import { object, string } from 'yup';
-import { emailProblem } from '../../text/email';
+import { emailProblem } from '../../domain/email';
 import { saying } from '../../ui/form-rules';
 import { digitsOf } from './digits-of';
 

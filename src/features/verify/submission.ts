@@ -1,6 +1,6 @@
 import { resendCode, sendVerificationLink, verify } from '../../api/account';
-import type { Services } from '../../services';
-import { submissionOf } from '../../use-submission';
+import type { Services } from '../../flows/services';
+import { submissionOf } from '../../flows/use-submission';
 
 /** The code form's chart with its call: POST /v1/user/verify. */
 export const verifyLogic = (services: Services) =>

@@ -1,6 +1,6 @@
 import type { ConsoleMessage, Page } from '@playwright/test';
 import { type Dress, nonsense, uuidOf } from '../../../sandbox/dress/dresses';
-import { routeTable } from '../../../src/app/table';
+import { routeTable } from '../../../src/app/routes';
 import type { World } from '../../support/world';
 import { laterDay } from './earnings';
 import { arrangeQuote } from './insurance';

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { EventFrom } from 'xstate';
-import type { changeDetailsMachine } from '../../../machines/change-details';
+import type { changeDetailsMachine } from '../../../machines/vehicle-change/details';
 import { button } from '../../browser/support/driver';
 import { changeDetailsModel, type DetailsServer } from '../models/change-details.model';
 import { calls } from '../models/change-server';

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { EventFrom } from 'xstate';
-import type { ChangeDiscardInput, changeDiscardMachine } from '../../../machines/change-discard';
+import type { ChangeDiscardInput, changeDiscardMachine } from '../../../machines/vehicle-change/discard';
 import { button } from '../../browser/support/driver';
 import { changeDiscardModel, reservedFor } from '../models/change-discard.model';
 import { type ChangeServer, calls } from '../models/change-server';

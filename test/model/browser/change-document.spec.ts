@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import type { EventFrom } from 'xstate';
-import type { changeDocumentMachine } from '../../../machines/change-document';
+import type { changeDocumentMachine } from '../../../machines/vehicle-change/document';
 import { button } from '../../browser/support/driver';
 import { calls, changeDocumentModel } from '../models/change-document.model';
 import type { ChangeServer } from '../models/change-server';

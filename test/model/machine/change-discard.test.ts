@@ -1,5 +1,5 @@
 /** @jest-environment ./test/support/portal-environment.cjs */
-import type { ChangeDiscardInput } from '../../../machines/change-discard';
+import type { ChangeDiscardInput } from '../../../machines/vehicle-change/discard';
 import { changeDiscardModel, reservedFor } from '../models/change-discard.model';
 import { type ChangeServer, calls } from '../models/change-server';
 import { openChange } from './change';

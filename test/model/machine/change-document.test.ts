@@ -1,5 +1,5 @@
 /** @jest-environment ./test/support/portal-environment.cjs */
-import type { ChangeDocumentInput } from '../../../machines/change-document';
+import type { ChangeDocumentInput } from '../../../machines/vehicle-change/document';
 import { calls, changeDocumentModel } from '../models/change-document.model';
 import type { ChangeServer } from '../models/change-server';
 import { openChange } from './change';

@@ -1,8 +1,8 @@
 import type { PendingTicket } from '../../../machines/ticket';
 import { reserveTicketKey } from '../../../src/api/tickets';
 import type { DocumentToSend, Replacing } from '../../../src/api/vehicle-changes';
-import { type ChangeData, loadChange } from '../../../src/features/vehicle-documents/wiring';
-import type { Services } from '../../../src/services';
+import { type ChangeData, loadChange } from '../../../src/features/vehicle-documents/vehicle-change/wiring';
+import type { Services } from '../../../src/flows/services';
 import { portalPage } from '../../support/portal-page';
 import type { World } from '../../support/world';
 import type { ChangeKind, ChangeServer } from '../models/change-server';

@@ -1,6 +1,6 @@
 /** @jest-environment ./test/support/portal-environment.cjs */
 import type { DeliveryInput } from '../../../machines/delivery';
-import { loadUpload } from '../../../src/features/vehicle-documents/upload-wiring';
+import { loadUpload } from '../../../src/features/vehicle-documents/documents/upload-wiring';
 import type { World } from '../../support/world';
 import { calls, type DeliveryServer, deliveryModel } from '../models/delivery.model';
 import { documentToSend, paperOf, sendPaper } from '../models/upload-world';

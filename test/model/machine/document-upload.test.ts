@@ -1,7 +1,7 @@
 /** @jest-environment ./test/support/portal-environment.cjs */
 import { createActor } from 'xstate';
 import type { DocumentUploadInput } from '../../../machines/document-upload';
-import { loadUpload } from '../../../src/features/vehicle-documents/upload-wiring';
+import { loadUpload } from '../../../src/features/vehicle-documents/documents/upload-wiring';
 import { calls, documentUploadModel, type UploadServer } from '../models/document-upload.model';
 import { documentToSend, paperOf, sendPaper } from '../models/upload-world';
 import { holdFromNow, type MachineRig, testEveryArc } from './run-paths';

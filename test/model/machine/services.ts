@@ -1,6 +1,6 @@
 import { waitFor } from 'xstate';
 import type { PendingTicket } from '../../../machines/ticket';
-import type { Services } from '../../../src/services';
+import type { Services } from '../../../src/flows/services';
 import { noPage } from '../../support/no-page';
 import { portalPage } from '../../support/portal-page';
 import type { World } from '../../support/world';

@@ -1,7 +1,7 @@
 /** @jest-environment ./test/support/portal-environment.cjs */
 import type { TicketInput } from '../../../machines/ticket';
 import { reserveTicketKey } from '../../../src/api/tickets';
-import { ticketLogic } from '../../../src/delivery/delivery';
+import { ticketLogic } from '../../../src/flows/delivery';
 import { portalPage } from '../../support/portal-page';
 import { arrangeChange, carOf } from '../models/change-world';
 import { hostAsks, type TicketServer, ticketModel } from '../models/ticket.model';

@@ -1,9 +1,9 @@
+import { accepted, rejected } from '../../../machines/shared/result';
 import {
   type ChangeDetailsContext,
   type ChangeDetailsInput,
   changeDetailsMachine,
-} from '../../../machines/change-details';
-import { accepted, rejected } from '../../../machines/shared/result';
+} from '../../../machines/vehicle-change/details';
 import {
   answerLost,
   broken,

@@ -1,4 +1,4 @@
-import { changeDetailsMachine } from '../../../machines/change-details';
+import { changeDetailsMachine } from '../../../machines/vehicle-change/details';
 import { questionsOf } from '../toolkit/questions';
 
 export const changeDetailsQuestions = questionsOf(changeDetailsMachine, [

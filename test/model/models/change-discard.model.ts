@@ -1,10 +1,10 @@
+import { accepted, type Result, rejected } from '../../../machines/shared/result';
 import {
   type ChangeDiscardContext,
   type ChangeDiscardInput,
   changeDiscardMachine,
   type Discarded,
-} from '../../../machines/change-discard';
-import { accepted, type Result, rejected } from '../../../machines/shared/result';
+} from '../../../machines/vehicle-change/discard';
 import { through } from '../toolkit/inside';
 import { answerLost, broken, type Case, lost, type Model, type Place, real } from '../toolkit/model';
 import { answers, drives, ends, ignores, rejects, says } from './cases';

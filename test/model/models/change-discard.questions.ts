@@ -1,4 +1,4 @@
-import { changeDiscardMachine } from '../../../machines/change-discard';
+import { changeDiscardMachine } from '../../../machines/vehicle-change/discard';
 import { questionsOf } from '../toolkit/questions';
 
 export const changeDiscardQuestions = questionsOf(changeDiscardMachine, [

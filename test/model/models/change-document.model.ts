@@ -1,10 +1,10 @@
+import { accepted, rejected } from '../../../machines/shared/result';
+import type { VehicleChange } from '../../../machines/vehicle-change';
 import {
   type ChangeDocumentContext,
   type ChangeDocumentInput,
   changeDocumentMachine,
-} from '../../../machines/change-document';
-import { accepted, rejected } from '../../../machines/shared/result';
-import type { VehicleChange } from '../../../machines/vehicle-change';
+} from '../../../machines/vehicle-change/document';
 import { isIn } from '../toolkit/definitions';
 import { through } from '../toolkit/inside';
 import {

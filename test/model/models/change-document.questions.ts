@@ -1,4 +1,4 @@
-import { changeDocumentMachine } from '../../../machines/change-document';
+import { changeDocumentMachine } from '../../../machines/vehicle-change/document';
 import { questionsOf } from '../toolkit/questions';
 
 export const changeDocumentQuestions = questionsOf(changeDocumentMachine, [

@@ -53,8 +53,8 @@ export const browser: Mutations = {
     ['REL-32', 'src/ui/ErrorScreen.tsx', '{status !== null && <Code>', '{status === 0 && <Code>'],
     ['REL-32', 'src/ui/ErrorScreen.tsx', 'Go back to home', 'Go back'],
   ],
-  'test/unit/device/files.test.ts': [
-    ['SEC-29', 'src/device/file-kind.ts', "text.startsWith('%PDF-')", "text.includes('%PDF-') || text.includes('%!')"],
+  'test/unit/photos/files.test.ts': [
+    ['SEC-29', 'src/photos/file-kind.ts', "text.startsWith('%PDF-')", "text.includes('%PDF-') || text.includes('%!')"],
   ],
   'test/unit/ui/Form.test.tsx': [['SEC-18', 'src/ui/PasswordField.tsx', "form?.addEventListener('submit', hide);", '']],
   'test/unit/features/profile.test.tsx': [['SEC-18', 'src/ui/PasswordField.tsx', 'autoComplete={autoComplete}', '']],
@@ -81,19 +81,19 @@ export const browser: Mutations = {
       '<bdi>{becomes.name}</bdi>',
       '<bdi dangerouslySetInnerHTML={{ __html: becomes.name }} />',
     ],
-    ['REL-31', 'src/text/failure.ts', "'We couldn’t connect.'", "''"],
+    ['REL-31', 'src/format/failure.ts', "'We couldn’t connect.'", "''"],
   ],
   'test/browser/journey.spec.ts': [
     [
       'SEC-13',
-      'src/device/user-cache.ts',
+      'src/storage/user-cache.ts',
       'JSON.stringify({ cachedAt: now(), signIn: knownSignIn(), user })',
       "JSON.stringify({ cachedAt: now(), signIn: knownSignIn(), user, name: 'Adil Farrow' })",
       'nothing of them after the sign-out (SEC-13',
     ],
     [
       'SEC-15',
-      'src/device/tabs.ts',
+      'src/storage/tabs.ts',
       'channel?.postMessage(mark ? `${news} ${mark}` : news);',
       '',
       'four tabs are signed out',

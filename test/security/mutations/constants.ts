@@ -58,7 +58,9 @@ export const constants: Mutations = {
   'test/unit/ui/DateField.test.tsx': [
     ['UI-02', 'src/ui/CalendarDialog.tsx', 'calendarStartDay={1}', 'calendarStartDay={0}'],
   ],
-  'test/unit/text/weeks.test.ts': [['UI-02', 'src/text/weeks.ts', '.getUTCDay() + 6) % 7', '.getUTCDay() + 7) % 7']],
+  'test/unit/domain/weeks.test.ts': [
+    ['UI-02', 'src/domain/weeks.ts', '.getUTCDay() + 6) % 7', '.getUTCDay() + 7) % 7'],
+  ],
   'test/unit/app/preload.test.ts': [
     ['RT-22', 'src/app/preload.ts', 'const atOnce = 4;', 'const atOnce = 5;'],
     ['RT-22', 'src/app/preload.ts', 'limit.pendingCount >= atOnce', 'limit.pendingCount > atOnce'],

@@ -56,7 +56,7 @@ export const reliability: Mutations = {
       'becomes one marked ticket after an hour',
     ],
   ],
-  'test/unit/delivery/delivery.test.ts': [
+  'test/unit/flows/delivery.test.ts': [
     [
       'REL-18',
       'machines/ticket/ticket.machine.ts',
@@ -65,7 +65,7 @@ export const reliability: Mutations = {
     ],
     [
       'REL-19',
-      'src/delivery/delivery.ts',
+      'src/flows/delivery.ts',
       'noteTicket: ({ context }) => pendingTicket.note(userId, context.pendingTicket)',
       'noteTicket: () => undefined',
     ],

@@ -13,7 +13,7 @@ import {
   readVehicleChange,
   submitVehicleChange,
 } from '../../../src/api/vehicle-changes';
-import { saveChange } from '../../../src/features/vehicle-documents/save-change';
+import { saveChange } from '../../../src/features/vehicle-documents/vehicle-change/save-change';
 import { callerInWorld } from './caller';
 
 const now = callerInWorld({ signedIn: true });

@@ -1,6 +1,6 @@
 import { askMissing } from '../../../src/app/ask-missing';
-import { missingCollections } from '../../../src/device/missing-collections';
-import type { Services } from '../../../src/services';
+import type { Services } from '../../../src/flows/services';
+import { missingCollections } from '../../../src/storage/missing-collections';
 
 /** A page, and what it asks for. */
 const start = () => {

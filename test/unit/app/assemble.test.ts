@@ -2,13 +2,13 @@ import { waitFor } from 'xstate';
 import type { SessionUser } from '../../../machines/session';
 import { moment } from '../../../src/api/decode';
 import { assemble, type Navigator } from '../../../src/app/assemble';
-import { type RouteRow, routeTable } from '../../../src/app/table';
+import { type RouteRow, routeTable } from '../../../src/app/routes';
 import { keepChannels } from '../../support/channels';
 import { config } from './config';
 import { driver } from './people';
 
-jest.mock('../../../src/app/table', () => {
-  const table = jest.requireActual<typeof import('../../../src/app/table')>('../../../src/app/table');
+jest.mock('../../../src/app/routes', () => {
+  const table = jest.requireActual<typeof import('../../../src/app/routes')>('../../../src/app/routes');
   return { ...table, routeTable: jest.fn(table.routeTable) };
 });
 

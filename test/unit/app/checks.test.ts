@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { readFileSync } from 'node:fs';
 import { assertKnownChecks, decide } from '../../../src/app/checks';
-import { routeTable } from '../../../src/app/table';
+import { routeTable } from '../../../src/app/routes';
 import { driver as user } from './people';
 
 /** A row of the requirements' table of routes, as the table in the code would say it. */

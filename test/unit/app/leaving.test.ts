@@ -1,8 +1,8 @@
 import type { Client } from '../../../src/api/client';
 import { assemble } from '../../../src/app/assemble';
+import { routeTable } from '../../../src/app/routes';
 import { screens } from '../../../src/app/screens';
-import { routeTable } from '../../../src/app/table';
-import type { Services } from '../../../src/services';
+import type { Services } from '../../../src/flows/services';
 import { keepChannels } from '../../support/channels';
 import { config } from './config';
 import { driver } from './people';

@@ -5,8 +5,8 @@ import { type SessionUser, sessionMachine } from '../../../machines/session';
 import { createLastReads } from '../../../src/app/last-reads';
 import { createRefresher, firstWait, longestWait, shortestGap, startRefreshing } from '../../../src/app/refresh';
 import { toRoutes } from '../../../src/app/router';
-import { routeTable } from '../../../src/app/table';
-import type { RefreshMode, Services } from '../../../src/services';
+import { routeTable } from '../../../src/app/routes';
+import type { RefreshMode, Services } from '../../../src/flows/services';
 import { config } from './config';
 import { driver } from './people';
 

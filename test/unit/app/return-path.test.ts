@@ -1,5 +1,5 @@
 import { keptPlace, safeReturnPath, withPlace } from '../../../src/app/return-path';
-import { routeTable } from '../../../src/app/table';
+import { routeTable } from '../../../src/app/routes';
 
 const rows = routeTable('/partner-plus');
 

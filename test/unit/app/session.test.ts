@@ -4,12 +4,12 @@ import { createClient } from '../../../src/api/client';
 import { fetchVehicles } from '../../../src/api/driver';
 import { login } from '../../../src/api/session';
 import { createSession, holdCall, type SessionActor, settledView } from '../../../src/app/session';
-import { mark } from '../../../src/device/mark';
-import { type OtherTabs, otherTabs } from '../../../src/device/tabs';
-import { userCache } from '../../../src/device/user-cache';
 import { signInLogic } from '../../../src/features/login/submission';
 import { askLogic } from '../../../src/features/reset-password/submission';
-import type { Services } from '../../../src/services';
+import type { Services } from '../../../src/flows/services';
+import { mark } from '../../../src/storage/mark';
+import { type OtherTabs, otherTabs } from '../../../src/storage/tabs';
+import { userCache } from '../../../src/storage/user-cache';
 import { enterWorld, leaveWorld, portalPage } from '../../support/portal-page';
 import type { World } from '../../support/world';
 

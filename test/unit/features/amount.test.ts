@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { amountSchema } from '../../../src/features/payments/schema';
-import { readMoney } from '../../../src/text/money';
+import { readMoney } from '../../../src/format/money';
 import { formErrors } from '../../support/form-errors';
 
 const gbp = (amount: number) => ({ amount, currency: 'GBP' });

@@ -5,8 +5,8 @@ import * as payoutSwitch from '../../../src/features/payouts/switch';
 import * as invoicePage from '../../../src/features/plans-invoices/invoice';
 import * as overview from '../../../src/features/plans-invoices/overview';
 import * as statementPage from '../../../src/features/plans-invoices/statement';
-import type { ScreenModule } from '../../../src/services';
-import { daysAfter, today } from '../../../src/text/dates';
+import type { ScreenModule } from '../../../src/flows/services';
+import { daysAfter, today } from '../../../src/format/dates';
 import { gbp } from './earnings-samples';
 import type { Answers } from './screens';
 

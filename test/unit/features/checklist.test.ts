@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import type { Requirement, SentDocument } from '../../../src/api/documents';
-import { checklist, type Entry, type Reader } from '../../../src/features/vehicle-documents/checklist';
-import type { DocumentGroup as Group } from '../../../src/text/document-standing';
+import type { DocumentGroup as Group } from '../../../src/domain/document-standing';
+import { checklist, type Entry, type Reader } from '../../../src/features/vehicle-documents/documents/checklist';
 import { sent as document, documentType, vehicle } from './samples';
 
 const todayIs = '2026-03-05';

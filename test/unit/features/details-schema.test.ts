@@ -1,6 +1,6 @@
 /** @jest-environment node */
-import { type DetailsValues, startValues } from '../../../src/features/vehicle-documents/details';
-import { detailsSchema } from '../../../src/features/vehicle-documents/details-schema';
+import { type DetailsValues, startValues } from '../../../src/features/vehicle-documents/vehicle-change/details';
+import { detailsSchema } from '../../../src/features/vehicle-documents/vehicle-change/details-schema';
 import { formErrors } from '../../support/form-errors';
 import { change } from './samples';
 

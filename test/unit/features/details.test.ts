@@ -6,7 +6,7 @@ import {
   likelyCar,
   startValues,
   toDetails,
-} from '../../../src/features/vehicle-documents/details';
+} from '../../../src/features/vehicle-documents/vehicle-change/details';
 import { car, change, vehicle } from './samples';
 
 const detailsOf = ({ kind, vehicle_id, proposed, reason, effective_from, until }: ChangeRecord) => ({

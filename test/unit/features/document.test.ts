@@ -1,5 +1,6 @@
 /** @jest-environment node */
 
+import { checkableUntil } from '../../../src/domain/document-standing';
 import {
   departureOf,
   documentDraft,
@@ -8,7 +9,6 @@ import {
   typeToAsk,
 } from '../../../src/features/vehicle-documents/document';
 import { documentSchema } from '../../../src/features/vehicle-documents/document-schema';
-import { checkableUntil } from '../../../src/text/document-standing';
 import { formErrors } from '../../support/form-errors';
 import { documentType } from './samples';
 

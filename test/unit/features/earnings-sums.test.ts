@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import type { Earning } from '../../../src/api/earnings';
+import { nextTier } from '../../../src/domain/earnings';
 import {
   comparison,
   leftovers,
@@ -8,7 +9,6 @@ import {
   steps,
   worth,
 } from '../../../src/features/bookings-earnings/sums';
-import { nextTier } from '../../../src/text/earnings';
 import { accountJob, empty, gbp, job, week } from './earnings-samples';
 
 const of = (changed: Partial<Earning>): Earning => ({ ...week, ...changed });

@@ -1,6 +1,7 @@
 /** @jest-environment node */
+
+import { addDays } from '../../../src/domain/weeks';
 import { quarters, taxSum, taxYear, taxYearName, taxYearOf } from '../../../src/features/bookings-earnings/tax';
-import { addDays } from '../../../src/text/weeks';
 import { empty, gbp, week } from './earnings-samples';
 
 describe('the tax year', () => {

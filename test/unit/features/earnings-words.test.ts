@@ -1,9 +1,9 @@
 /** @jest-environment node */
 
+import { jobsInWords, payDayInWords } from '../../../src/domain/earnings';
 import { payDaysFile, withPayDay } from '../../../src/features/bookings-earnings/pay-days';
 import { rangeSchema } from '../../../src/features/bookings-earnings/schema';
 import { standing, stateOfWeek } from '../../../src/features/bookings-earnings/words';
-import { jobsInWords, payDayInWords } from '../../../src/text/earnings';
 import { formErrors } from '../../support/form-errors';
 import { gbp, week } from './earnings-samples';
 

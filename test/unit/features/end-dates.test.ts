@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import type { Requirement } from '../../../src/api/documents';
-import { datesFile, endDates, nextEndDates } from '../../../src/features/vehicle-documents/end-dates';
+import { datesFile, endDates, nextEndDates } from '../../../src/features/vehicle-documents/documents/end-dates';
 import { sent as document, documentType, vehicle } from './samples';
 
 const todayIs = '2026-03-05';

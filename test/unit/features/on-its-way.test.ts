@@ -1,8 +1,8 @@
 import type { Requirement } from '../../../src/api/documents';
-import { draftStore } from '../../../src/device/drafts';
-import { notedTickets } from '../../../src/device/noted-tickets';
-import { findArrived, hasArrived, startDelivery } from '../../../src/features/vehicle-documents/on-its-way';
-import type { Services } from '../../../src/services';
+import { findArrived, hasArrived, startDelivery } from '../../../src/features/vehicle-documents/documents/on-its-way';
+import type { Services } from '../../../src/flows/services';
+import { draftStore } from '../../../src/storage/drafts';
+import { notedTickets } from '../../../src/storage/noted-tickets';
 import { documentType, sent } from './samples';
 
 const target = { documentTypeId: documentType.id, vehicleId: '91' };

@@ -1,6 +1,6 @@
 import { ApiError } from '../../../src/api/problem';
 import { checkPayment, loadPayment } from '../../../src/features/payments/wiring';
-import type { Services } from '../../../src/services';
+import type { Services } from '../../../src/flows/services';
 import { noPage } from '../../support/no-page';
 import { driver as user } from '../app/people';
 import { driver, payment, statement } from './charges-samples';

@@ -1,8 +1,8 @@
-import { draftStore } from '../../../src/device/drafts';
+import { emailProblem } from '../../../src/domain/email';
 import { loginSchema } from '../../../src/features/login/schema';
 import { personSchema, placeSchema, signInSchema } from '../../../src/features/register/schema';
 import { registrationDrafts } from '../../../src/features/register/wiring';
-import { emailProblem } from '../../../src/text/email';
+import { draftStore } from '../../../src/storage/drafts';
 import { formErrors } from '../../support/form-errors';
 
 const long = 'a'.repeat(10_000);

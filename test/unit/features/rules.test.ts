@@ -1,9 +1,9 @@
 /** @jest-environment node */
 import type { OperatingArea } from '../../../src/api/driver';
 import { renameFields } from '../../../src/api/rejected-fields';
-import { fieldOf } from '../../../src/features/vehicle-documents/details';
 import { documentFieldOf } from '../../../src/features/vehicle-documents/document';
-import { checkCouncilRules } from '../../../src/features/vehicle-documents/rules';
+import { fieldOf } from '../../../src/features/vehicle-documents/vehicle-change/details';
+import { checkCouncilRules } from '../../../src/features/vehicle-documents/vehicle-change/rules';
 
 const area = (rules: Partial<OperatingArea['vehicle_rules']> = {}): OperatingArea => ({
   id: '12',

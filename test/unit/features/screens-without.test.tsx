@@ -1,5 +1,5 @@
 import { useLoaderData } from 'react-router';
-import type { ScreenModule } from '../../../src/services';
+import type { ScreenModule } from '../../../src/flows/services';
 import { brokenWithout } from './screens-without';
 
 interface Car {

@@ -1,5 +1,5 @@
 import { act, cleanup, waitFor } from '@testing-library/react';
-import type { ScreenModule } from '../../../src/services';
+import type { ScreenModule } from '../../../src/flows/services';
 import { type Variant, variantsOf } from '../../support/variants';
 import { type Answers, openScreen } from './screens';
 

@@ -1,8 +1,8 @@
 import { createActor } from 'xstate';
 import type { SupportMessage } from '../../../machines/support-message';
 import { ApiError } from '../../../src/api/problem';
-import { draftStore } from '../../../src/device/drafts';
 import { readDraft, replyLogic, writeDraft } from '../../../src/features/support/wiring';
+import { draftStore } from '../../../src/storage/drafts';
 
 const place = { userId: '7', draft: 'reply:5' };
 const message: SupportMessage = { key: '00000000-0000-4000-8000-000000000011', content: { comment: 'Thank you.' } };

@@ -3,12 +3,12 @@
 import { typedText } from '../../../server/tickets/text';
 import { ApiError } from '../../../src/api/problem';
 import { askTeam } from '../../../src/api/support';
+import { askHref } from '../../../src/domain/ask';
 import { leftOut } from '../../../src/features/support/check';
 import { isLinkedType, readLinked, topicOf } from '../../../src/features/support/linked';
 import { load } from '../../../src/features/support/list';
 import { questionSchema, replySchema } from '../../../src/features/support/schema';
 import { isAutomatic } from '../../../src/features/support/words';
-import { askHref } from '../../../src/text/ask';
 import { formErrors } from '../../support/form-errors';
 
 const good = { topic: 'complaint', subject: 'Nobody calls', comment: 'I rang three times.' };

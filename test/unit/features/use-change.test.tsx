@@ -1,19 +1,19 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { type AnyActorRef, fromPromise } from 'xstate';
-import { changeDetailsMachine } from '../../../machines/change-details';
-import { changeDiscardMachine, type Discarded } from '../../../machines/change-discard';
-import { changeDocumentMachine } from '../../../machines/change-document';
 import { type DeliveryReceipt, deliveryMachine } from '../../../machines/delivery';
 import { accepted, type Result, rejected } from '../../../machines/shared/result';
 import { type PendingTicket, type TicketReceipt, type TicketToRaise, ticketMachine } from '../../../machines/ticket';
 import { type VehicleChange, vehicleChangeMachine } from '../../../machines/vehicle-change';
+import { changeDetailsMachine } from '../../../machines/vehicle-change/details';
+import { changeDiscardMachine, type Discarded } from '../../../machines/vehicle-change/discard';
+import { changeDocumentMachine } from '../../../machines/vehicle-change/document';
 import { type ChangeRecord, toVehicleChange } from '../../../src/api/vehicle-changes';
-import type { ChosenFiles } from '../../../src/device/chosen-files';
-import { draftStore } from '../../../src/device/drafts';
 import { detailsDraft, documentDraft } from '../../../src/features/vehicle-documents/document';
-import { useChange } from '../../../src/features/vehicle-documents/use-change';
-import type { ChangeData } from '../../../src/features/vehicle-documents/wiring';
-import type { Services } from '../../../src/services';
+import { useChange } from '../../../src/features/vehicle-documents/vehicle-change/use-change';
+import type { ChangeData } from '../../../src/features/vehicle-documents/vehicle-change/wiring';
+import type { Services } from '../../../src/flows/services';
+import type { ChosenFiles } from '../../../src/photos/chosen-files';
+import { draftStore } from '../../../src/storage/drafts';
 import { change, documentType, sent } from './samples';
 
 const userId = '7';

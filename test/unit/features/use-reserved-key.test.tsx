@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import type { TicketStatus } from '../../../src/api/tickets';
-import { useReservedKey } from '../../../src/features/vehicle-documents/use-reserved-key';
-import type { ChangeData } from '../../../src/features/vehicle-documents/wiring';
+import { useReservedKey } from '../../../src/features/vehicle-documents/vehicle-change/use-reserved-key';
+import type { ChangeData } from '../../../src/features/vehicle-documents/vehicle-change/wiring';
 
 const open = { id: '7', status: 'draft' } as ChangeData['open'];
 const ticket = { key: 'at-the-host', kind: 'vehicle_change', about: '7', isRaised: false } as const;

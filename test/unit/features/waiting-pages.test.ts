@@ -1,10 +1,10 @@
 import * as insurance from '../../../src/features/insure/overview';
 import * as quotePage from '../../../src/features/insure/quote';
 import * as ticketPage from '../../../src/features/support/ticket';
-import * as documents from '../../../src/features/vehicle-documents/overview';
-import * as car from '../../../src/features/vehicle-documents/vehicle';
+import * as documents from '../../../src/features/vehicle-documents/documents/overview';
+import * as car from '../../../src/features/vehicle-documents/vehicle/vehicle';
 import * as verify from '../../../src/features/verify/screen';
-import type { RefreshMode } from '../../../src/services';
+import type { RefreshMode } from '../../../src/flows/services';
 
 interface Page {
   readonly refresh: (data: never) => RefreshMode;

@@ -1,7 +1,7 @@
 import type { DocumentType, Requirement, SentDocument } from '../../../src/api/documents';
 import type { Vehicle } from '../../../src/api/driver';
 import type { ChangeRecord } from '../../../src/api/vehicle-changes';
-import { daysAfter, today } from '../../../src/text/dates';
+import { daysAfter, today } from '../../../src/format/dates';
 import { change, documentType, sent, vehicle } from './samples';
 
 const todayIs = today('Europe/London');

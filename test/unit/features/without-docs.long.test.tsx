@@ -1,8 +1,8 @@
-import * as overview from '../../../src/features/vehicle-documents/overview';
-import * as update from '../../../src/features/vehicle-documents/update';
-import * as upload from '../../../src/features/vehicle-documents/upload';
-import * as vehicle from '../../../src/features/vehicle-documents/vehicle';
-import type { ScreenModule } from '../../../src/services';
+import * as overview from '../../../src/features/vehicle-documents/documents/overview';
+import * as upload from '../../../src/features/vehicle-documents/documents/upload';
+import * as vehicle from '../../../src/features/vehicle-documents/vehicle/vehicle';
+import * as update from '../../../src/features/vehicle-documents/vehicle-change/update';
+import type { ScreenModule } from '../../../src/flows/services';
 import { installDialogs } from '../ui/dialogs';
 import { activeDriver } from './samples';
 import { brokenWithout } from './screens-without';

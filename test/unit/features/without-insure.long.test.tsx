@@ -2,7 +2,7 @@ import * as newQuote from '../../../src/features/insure/new';
 import * as form from '../../../src/features/insure/new-form';
 import * as insurance from '../../../src/features/insure/overview';
 import * as quotePage from '../../../src/features/insure/quote';
-import type { ScreenModule } from '../../../src/services';
+import type { ScreenModule } from '../../../src/flows/services';
 import { wholeAnswers } from './insure/whole-answers';
 import { brokenWithout } from './screens-without';
 

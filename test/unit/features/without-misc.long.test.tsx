@@ -9,7 +9,7 @@ import * as profile from '../../../src/features/profile/screen';
 import * as update from '../../../src/features/profile/update';
 import * as password from '../../../src/features/profile/update-password';
 import * as register from '../../../src/features/register/screen';
-import type { ScreenModule } from '../../../src/services';
+import type { ScreenModule } from '../../../src/flows/services';
 import { installDialogs } from '../ui/dialogs';
 import { answers } from './driver-answers';
 import { brokenWithout } from './screens-without';

@@ -1,8 +1,8 @@
 import { screen as page } from '@testing-library/react';
+import { mondayOf } from '../../../src/domain/weeks';
 import * as weekPage from '../../../src/features/bookings-earnings/week';
 import * as home from '../../../src/features/home/screen';
-import { daysAfter, today } from '../../../src/text/dates';
-import { mondayOf } from '../../../src/text/weeks';
+import { daysAfter, today } from '../../../src/format/dates';
 import { accountJob, week } from './earnings-samples';
 import { moneyAnswers, moneyScreens } from './money-screens';
 import { activeDriver } from './samples';

@@ -1,9 +1,9 @@
 import { configure, screen as page, within } from '@testing-library/react';
 import * as home from '../../../src/features/home/screen';
-import * as overview from '../../../src/features/vehicle-documents/overview';
-import * as car from '../../../src/features/vehicle-documents/vehicle';
-import type { ScreenModule } from '../../../src/services';
-import { daysAfter, today } from '../../../src/text/dates';
+import * as overview from '../../../src/features/vehicle-documents/documents/overview';
+import * as car from '../../../src/features/vehicle-documents/vehicle/vehicle';
+import type { ScreenModule } from '../../../src/flows/services';
+import { daysAfter, today } from '../../../src/format/dates';
 import { activeDriver, change, vehicle } from './samples';
 import { openScreen } from './screens';
 

@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import type { Earning } from '../../../src/api/earnings';
 import type { Payout, PayoutSettings } from '../../../src/api/payouts';
+import { showMoney } from '../../../src/format/money';
 import { type MoneyReads, moneyLine } from '../../../src/money/line';
-import { showMoney } from '../../../src/text/money';
 import { gbp, week } from '../features/earnings-samples';
 
 const payout: Payout = {

@@ -1,10 +1,10 @@
 import { type ObjectSchema, object, type StringSchema, string, ValidationError } from 'yup';
-import { fullDay, isDay, monthInWords } from '../../../text/dates';
-import { emailProblem } from '../../../text/email';
-import { showMoney } from '../../../text/money';
-import { isPhone, phoneWords } from '../../../text/phone';
-import { isPostcode, postcodeWords } from '../../../text/postcode';
-import { isRegistration, registrationWords } from '../../../text/registration';
+import { emailProblem } from '../../../domain/email';
+import { isPhone, phoneWords } from '../../../domain/phone';
+import { isPostcode, postcodeWords } from '../../../domain/postcode';
+import { isRegistration, registrationWords } from '../../../domain/registration';
+import { fullDay, isDay, monthInWords } from '../../../format/dates';
+import { showMoney } from '../../../format/money';
 import { splitChoices } from '../../../ui/choices';
 import { saying } from '../../../ui/form-rules';
 import { readerOf, showing } from './conditions';

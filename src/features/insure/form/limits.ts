@@ -1,5 +1,5 @@
 import { add } from 'date-fns/add';
-import { isDay } from '../../../text/dates';
+import { isDay } from '../../../format/dates';
 import { fromCalendarDate, toCalendarDate } from '../../../ui/day';
 
 const parts = /^today(?:([+-]\d{1,4})([dmy]))?$/;

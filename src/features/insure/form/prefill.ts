@@ -1,7 +1,7 @@
 import type { Vehicle } from '../../../api/driver';
 import type { Profile } from '../../../api/profile';
-import { currentOf } from '../../../text/car';
-import { showPhone } from '../../../text/phone';
+import { currentOf } from '../../../domain/car';
+import { showPhone } from '../../../domain/phone';
 import type { Answers, AskedForm, AskedQuestion } from './questions';
 
 /** What the operator knows of the driver already. */

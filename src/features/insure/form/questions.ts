@@ -1,7 +1,7 @@
 import type { FormSchema, FormSection, Question } from '../../../api/form-schema';
 import type { InsuranceForm } from '../../../api/insurance';
-import { capital } from '../../../text/capital';
-import { readable } from '../../../text/other-word';
+import { capital } from '../../../format/capital';
+import { readable } from '../../../format/other-word';
 
 /**
  * What the driver answered, as text, so that nothing typed is ever lost: by the key of the question, and in a group by

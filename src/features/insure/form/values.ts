@@ -1,10 +1,10 @@
 import type { Question } from '../../../api/form-schema';
 import type { SentAnswer } from '../../../api/insurance';
-import { isDay } from '../../../text/dates';
-import { readMoney, typedMoney } from '../../../text/money';
-import { normalisePhone } from '../../../text/phone';
-import { normalisePostcode } from '../../../text/postcode';
-import { normaliseRegistration } from '../../../text/registration';
+import { normalisePhone } from '../../../domain/phone';
+import { normalisePostcode } from '../../../domain/postcode';
+import { normaliseRegistration } from '../../../domain/registration';
+import { isDay } from '../../../format/dates';
+import { readMoney, typedMoney } from '../../../format/money';
 import { joinChoices, splitChoices } from '../../../ui/choices';
 import { type Answers, type AskedQuestion, nameIn } from './questions';
 

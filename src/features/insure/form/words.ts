@@ -1,10 +1,10 @@
 import type { Vehicle } from '../../../api/driver';
-import { carInList } from '../../../text/car';
-import { fullDay, isDay, monthInWords } from '../../../text/dates';
-import { showMoney } from '../../../text/money';
-import { readable } from '../../../text/other-word';
-import { showPhone } from '../../../text/phone';
-import { showRegistration } from '../../../text/registration';
+import { carInList } from '../../../domain/car';
+import { showPhone } from '../../../domain/phone';
+import { showRegistration } from '../../../domain/registration';
+import { fullDay, isDay, monthInWords } from '../../../format/dates';
+import { showMoney } from '../../../format/money';
+import { readable } from '../../../format/other-word';
 import { splitChoices } from '../../../ui/choices';
 import { readerOf, showing } from './conditions';
 import {

@@ -2,6 +2,7 @@
 import type { Requirement } from '../../../../src/api/documents';
 import type { Vehicle } from '../../../../src/api/driver';
 import type { Quote } from '../../../../src/api/insurance';
+import { strictest } from '../../../../src/domain/clearance';
 import {
   agreementThings,
   blockerThings,
@@ -15,7 +16,6 @@ import {
   type Thing,
   ticketThings,
 } from '../../../../src/features/home/things';
-import { strictest } from '../../../../src/text/clearance';
 import { gbp } from '../earnings-samples';
 import { change, documentType, sent, vehicle } from '../samples';
 import { agreement, payout, quote, requirement, statement, ticket, timeZone, todayIs } from './samples';

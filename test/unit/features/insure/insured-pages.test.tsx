@@ -1,8 +1,8 @@
 import { configure, screen as page, within } from '@testing-library/react';
 import * as insurance from '../../../../src/features/insure/overview';
 import * as quotePage from '../../../../src/features/insure/quote';
-import type { ScreenModule } from '../../../../src/services';
-import { daysAfter, shortDay, today } from '../../../../src/text/dates';
+import type { ScreenModule } from '../../../../src/flows/services';
+import { daysAfter, shortDay, today } from '../../../../src/format/dates';
 import { quote } from '../home/samples';
 import { vehicle } from '../samples';
 import { openScreen } from '../screens';

@@ -4,7 +4,7 @@ import type { insuranceRequestMachine } from '../../../../machines/insurance-quo
 import type { PendingTicket } from '../../../../machines/ticket';
 import { fetchTicketStatuses } from '../../../../src/api/tickets';
 import { type FormData, loadForm, sendRequest } from '../../../../src/features/insure/form-wiring';
-import type { Services } from '../../../../src/services';
+import type { Services } from '../../../../src/flows/services';
 import { flowServices } from '../../../model/machine/services';
 import { keptValues } from '../../../support/insurance-form';
 import { noPage } from '../../../support/no-page';

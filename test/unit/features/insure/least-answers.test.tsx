@@ -1,11 +1,11 @@
 import { configure, screen as page } from '@testing-library/react';
-import { draftStore } from '../../../../src/device/drafts';
 import { draftName } from '../../../../src/features/insure/book';
 import * as newQuote from '../../../../src/features/insure/new';
 import * as form from '../../../../src/features/insure/new-form';
 import * as insurance from '../../../../src/features/insure/overview';
 import * as quotePage from '../../../../src/features/insure/quote';
-import type { ScreenModule } from '../../../../src/services';
+import type { ScreenModule } from '../../../../src/flows/services';
+import { draftStore } from '../../../../src/storage/drafts';
 import { driver } from '../../app/people';
 import { openScreen } from '../screens';
 import { wholeAnswers } from './whole-answers';

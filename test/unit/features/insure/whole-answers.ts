@@ -1,4 +1,4 @@
-import { daysAfter, today } from '../../../../src/text/dates';
+import { daysAfter, today } from '../../../../src/format/dates';
 import { gbp } from '../earnings-samples';
 import { quote } from '../home/samples';
 import { full } from '../profile-samples';

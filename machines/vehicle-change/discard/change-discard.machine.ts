@@ -1,0 +1,227 @@
+import { assign, setup } from 'xstate';
+import type { StateMeta, TransitionMeta } from '../../shared/meta';
+import { effect, port } from '../../shared/port';
+import { type Failure, type Result, toFailure } from '../../shared/result';
+import { type PendingTicket, type TicketNews, ticketMachine } from '../../ticket';
+
+export type ChangeDiscardEvent =
+  /** `key`: of the private note for the team. */
+  { type: 'driver.confirmDiscard'; key: string } | { type: 'driver.keep' } | { type: 'driver.tryAgain' } | TicketNews;
+
+export interface ChangeDiscardInput {
+  readonly changeId: string;
+  /** The team has had the change, so that it has a ticket: it learns of the withdrawal. */
+  readonly wasSent: boolean;
+  /** The ticket that is reserved for it and that the team never got, as far as this device notes one: nobody needs it once the change is over. */
+  readonly pendingTicket: PendingTicket | null;
+}
+
+/** What the operator says, and the ticket that our host knows to be reserved for the change. */
+export interface Discarded {
+  readonly result: Result<void>;
+  readonly reserved: PendingTicket | null;
+}
+
+export interface ChangeDiscardOutput {
+  /** `overtaken`: it was decided in the meantime and cannot be deleted. */
+  readonly outcome: 'kept' | 'gone' | 'superseded';
+}
+
+export interface ChangeDiscardContext extends ChangeDiscardInput, ChangeDiscardOutput {
+  /** The private note for the team; null when the team never had the change, or was asked for it and never heard of it. */
+  readonly note: PendingTicket | null;
+  readonly failure: Failure | null;
+}
+
+/** A driver gives a change up, and is asked first. */
+export const changeDiscardMachine = setup({
+  types: {
+    context: {} as ChangeDiscardContext,
+    input: {} as ChangeDiscardInput,
+    events: {} as ChangeDiscardEvent,
+    output: {} as ChangeDiscardOutput,
+    children: {} as { ticket: 'ticket' },
+    tags: {} as 'busy',
+    meta: {} as StateMeta,
+    transitionMeta: {} as TransitionMeta,
+  },
+  actors: {
+    /** DELETE /v1/vehicle-changes/{id}, and the tickets that our host knows to be reserved. */
+    discardChange: port<Discarded, { changeId: string }>('discardChange'),
+    ticket: ticketMachine,
+  },
+  guards: {
+    ticketIsPending: ({ context }, { reserved }: Discarded) => (context.pendingTicket ?? reserved) !== null,
+    teamHasTicket: ({ context }, { result }: Discarded) => result.accepted && context.note !== null,
+    isGone: ({ context }) => context.outcome === 'gone',
+    wasAccepted: (_, { result }: Discarded) => result.accepted,
+  },
+  actions: {
+    /** Writes the note to this device before the change is withdrawn, so that neither a closed tab nor a lost answer can forget it. */
+    noteTicket: effect('noteTicket'),
+    /** The ticket is cancelled, or the team has the note: takes both away from this device. */
+    settleTicket: effect('settleTicket'),
+    keepNote: assign({
+      note: ({ context: { wasSent, changeId } }, { key }: { key: string }) =>
+        wasSent ? { key, kind: 'change_withdrawn' as const, about: changeId } : null,
+    }),
+    keepResult: assign({
+      pendingTicket: ({ context }, { reserved }: Discarded) => context.pendingTicket ?? reserved,
+      outcome: (_, { result }: Discarded) => (result.accepted ? ('gone' as const) : ('superseded' as const)),
+    }),
+    keepGone: assign({ outcome: 'gone' }),
+    keepSuperseded: assign({ outcome: 'superseded' }),
+    keepFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
+    clearFailure: assign({ failure: null }),
+  },
+}).createMachine({
+  id: 'changeDiscard',
+  description: 'A driver gives a change up, and is asked first.',
+  meta: {
+    main: ['asking', 'deleting', 'gone'],
+    requirements: ['AP-18', 'AP-31'],
+    route: '/vehicle-documents/vehicle/update',
+  },
+  context: ({ input }) => ({ ...input, outcome: 'kept', note: null, failure: null }),
+  output: ({ context: { outcome } }) => ({ outcome }),
+  initial: 'asking',
+  states: {
+    asking: {
+      description:
+        'The page asks first: a draft is deleted with its documents, a change that the team has is withdrawn.',
+      meta: { title: 'Are you sure?', requirements: ['AP-18'] },
+      on: {
+        'driver.confirmDiscard': {
+          target: 'deleting',
+          actions: [{ type: 'keepNote', params: ({ event }) => ({ key: event.key }) }, 'noteTicket'],
+          description: 'Yes, give it up.',
+          meta: { step: 'yes', requirements: ['AP-18'] },
+        },
+        'driver.keep': { target: 'kept', description: 'No, keep it.', meta: { step: 'no' } },
+      },
+    },
+    deleting: {
+      description: 'The change is being deleted or withdrawn.',
+      tags: 'busy',
+      meta: { title: 'Giving it up…', requirements: ['AP-18'] },
+      invoke: {
+        id: 'discardChange',
+        src: 'discardChange',
+        input: ({ context: { changeId } }) => ({ changeId }),
+        onDone: [
+          {
+            guard: { type: 'ticketIsPending', params: ({ event }) => event.output },
+            target: 'cancellingReservation',
+            actions: { type: 'keepResult', params: ({ event }) => event.output },
+            description: 'The change is over, and a ticket was reserved for it.',
+            meta: { outcome: 'good', step: 'done, ticket reserved', requirements: ['FL-07'] },
+          },
+          {
+            guard: { type: 'teamHasTicket', params: ({ event }) => event.output },
+            target: 'addingNote',
+            actions: 'keepGone',
+            description: 'It is withdrawn, and the team has a ticket of it.',
+            meta: { outcome: 'good', step: 'done, team has ticket', requirements: ['AP-31'] },
+          },
+          {
+            guard: { type: 'wasAccepted', params: ({ event }) => event.output },
+            target: 'gone',
+            actions: 'keepGone',
+            description: 'It is gone.',
+            meta: { step: 'done', requirements: ['AP-18'] },
+          },
+          {
+            target: 'superseded',
+            actions: 'keepSuperseded',
+            description: 'It has already been decided and cannot be given up.',
+            meta: { step: 'decided in the meantime' },
+          },
+        ],
+        onError: {
+          target: 'stuck',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          description: 'No usable answer came.',
+          meta: { step: 'no answer', requirements: ['AP-01'] },
+        },
+      },
+    },
+    cancellingReservation: {
+      description: 'Staff no longer need to check the change: the reserved ticket is cancelled.',
+      tags: 'busy',
+      meta: { title: 'Cancelling the ticket…', requirements: ['FL-07'] },
+      invoke: {
+        id: 'ticket',
+        src: 'ticket',
+        input: ({ context: { pendingTicket } }) => {
+          if (!pendingTicket) throw new Error('This step needs a ticket.');
+          return { pendingTicket, stage: 'cancel' };
+        },
+        onDone: [
+          {
+            guard: 'isGone',
+            target: 'gone',
+            actions: 'settleTicket',
+            description: 'It is gone, and so is its ticket.',
+            meta: { step: 'done', requirements: ['AP-18'] },
+          },
+          {
+            target: 'superseded',
+            actions: 'settleTicket',
+            description: 'It has already been decided, so that nobody needs the ticket.',
+            meta: { step: 'decided in the meantime' },
+          },
+        ],
+      },
+    },
+    addingNote: {
+      description: 'The portal adds a private note to the ticket that the team has: the change is withdrawn.',
+      tags: 'busy',
+      meta: { title: 'Adding a note…', requirements: ['AP-31', 'FL-07'] },
+      invoke: {
+        id: 'ticket',
+        src: 'ticket',
+        input: ({ context: { note } }) => {
+          if (!note) throw new Error('This step needs a note.');
+          return { pendingTicket: note, stage: 'raise' };
+        },
+        onDone: {
+          target: 'gone',
+          actions: 'settleTicket',
+          description: 'The team has the note, our host keeps it, or there is no ticket to add it to.',
+          meta: { outcome: 'good', step: 'note added', requirements: ['AP-31'] },
+        },
+      },
+      on: {
+        'ticket.pending': {
+          target: 'gone',
+          description: 'The note could not be added. It stays on this device, which offers it again.',
+          meta: { outcome: 'bad', step: 'note not added', requirements: ['FL-07'] },
+        },
+      },
+    },
+    stuck: {
+      description: 'Nobody knows whether the change is given up.',
+      meta: { title: 'Given up or not?', outcome: 'unknown', requirements: ['AP-01'] },
+      on: {
+        'driver.tryAgain': {
+          target: 'deleting',
+          actions: 'clearFailure',
+          description: 'The driver tries again. Deleting what is gone already counts as done.',
+          meta: { step: 'tries again' },
+        },
+        'driver.keep': { target: 'kept', description: 'The driver keeps it.', meta: { step: 'keeps it' } },
+      },
+    },
+    kept: { type: 'final', description: 'The change is as it was.', meta: { title: 'Kept', requirements: ['AP-18'] } },
+    gone: {
+      type: 'final',
+      description: 'The change is deleted or withdrawn.',
+      meta: { title: 'Given up', outcome: 'good', requirements: ['AP-18'] },
+    },
+    superseded: {
+      type: 'final',
+      description: 'The team has decided about it meanwhile.',
+      meta: { title: 'Already decided', outcome: 'bad', requirements: ['AP-18'] },
+    },
+  },
+});

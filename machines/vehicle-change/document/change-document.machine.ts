@@ -1,0 +1,368 @@
+import { assign, setup } from 'xstate';
+import type { StateMeta, TransitionMeta } from '../../shared/meta';
+import { effect, port } from '../../shared/port';
+import { type Failure, type Rejection, type Result, toFailure } from '../../shared/result';
+import { mayBeAltered, type VehicleChange } from '../../shared/vehicle-change';
+import { type PendingTicket, type TicketNews, ticketMachine } from '../../ticket';
+
+export type ChangeDocumentEvent =
+  /** `note`: says what is replaced, on the ticket that it has of the change; null where nothing is, or the team never had it. */
+  | { type: 'driver.sendDocument'; document: unknown; note: PendingTicket | null }
+  | { type: 'driver.tryAgain' }
+  /** From the page, or from an upload that takes too long. */
+  | { type: 'driver.back' }
+  | TicketNews;
+
+export interface ChangeDocumentInput {
+  readonly change: VehicleChange;
+  readonly documentTypeId: string;
+}
+
+export interface ChangeDocumentOutput {
+  /** `overtaken`: the change itself is no longer open. */
+  readonly outcome: 'stored' | 'left' | 'superseded';
+  /** As it is with what was stored; as it was before, where nothing was. */
+  readonly change: VehicleChange;
+}
+
+export interface ChangeDocumentContext extends ChangeDocumentInput {
+  readonly document: unknown;
+  readonly note: PendingTicket | null;
+  /** It left this device, and the operator has not said no to it: what a later try comes to says nothing of this one. */
+  readonly mayBeThere: boolean;
+  /** Something else was sent before this, and nobody knows whether it arrived: what a look finds may be that. */
+  readonly earlierMayBeThere: boolean;
+  readonly outcome: ChangeDocumentOutput['outcome'];
+  readonly rejection: Rejection | null;
+  readonly failure: Failure | null;
+}
+
+type Answered = { readonly result: Result<void> };
+type Read = { readonly change: VehicleChange | null };
+
+/** One document of a change: photos or PDF, number and dates, sent and looked for. */
+export const changeDocumentMachine = setup({
+  types: {
+    context: {} as ChangeDocumentContext,
+    input: {} as ChangeDocumentInput,
+    events: {} as ChangeDocumentEvent,
+    output: {} as ChangeDocumentOutput,
+    children: {} as { ticket: 'ticket' },
+    tags: {} as 'busy',
+    meta: {} as StateMeta,
+    transitionMeta: {} as TransitionMeta,
+  },
+  actors: {
+    /** POST /v1/documents */
+    uploadDocument: port<Result<void>, { changeId: string; documentTypeId: string; document: unknown }>(
+      'uploadDocument',
+    ),
+    /** GET /v1/vehicle-changes?include=documents,documentTypes; the change of that id, or null when there is none. */
+    readChange: port<VehicleChange | null, { changeId: string }>('readChange'),
+    ticket: ticketMachine,
+  },
+  guards: {
+    teamHasTicket: ({ context }) => context.note !== null,
+    wasAccepted: (_, { result }: Answered) => result.accepted,
+    hasNotLeft: ({ context: { mayBeThere, earlierMayBeThere } }, params: { error: unknown }) =>
+      !mayBeThere && !earlierMayBeThere && toFailure(params.error).kind === 'offline',
+    // Where the upload got no answer, a document that was there before, or one sent earlier, says nothing about the one that was sent.
+    documentHasArrived: (
+      { context: { change: before, documentTypeId, failure, earlierMayBeThere } },
+      { change }: Read,
+    ) =>
+      mayBeAltered(change) &&
+      !change.stillNeeded.includes(documentTypeId) &&
+      (failure === null || (before.stillNeeded.includes(documentTypeId) && !earlierMayBeThere)),
+    documentIsMissing: ({ context: { documentTypeId } }, { change }: Read) =>
+      mayBeAltered(change) && change?.stillNeeded.includes(documentTypeId) === true,
+    stillOpen: (_, { change }: Read) => mayBeAltered(change),
+    operatorTookIt: ({ context }) => context.failure === null,
+  },
+  actions: {
+    /** Writes the note to this device, so that a closed tab cannot forget it. */
+    noteTicket: effect('noteTicket'),
+    /** The team has the note, or does not need it: takes it away from this device. */
+    settleTicket: effect('settleTicket'),
+    keepDocument: assign(({ context }, params: { document: unknown; note: PendingTicket | null }) => ({
+      document: params.document,
+      note: params.note,
+      earlierMayBeThere: context.earlierMayBeThere || context.mayBeThere,
+      mayBeThere: false,
+      rejection: null,
+      failure: null,
+    })),
+    keepThatItLeft: assign({ mayBeThere: true }),
+    keepStored: assign(({ context }, { change }: Read) => ({
+      change: change ?? context.change,
+      outcome: 'stored' as const,
+    })),
+    keepSuperseded: assign({ outcome: 'superseded' }),
+    keepRejection: assign({
+      rejection: (_, { result }: Answered) => (result.accepted ? null : result.rejection),
+      mayBeThere: false,
+    }),
+    keepFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
+    clearFailure: assign({ failure: null }),
+  },
+}).createMachine({
+  id: 'changeDocument',
+  description: 'One document of a change: photos or PDF, number and dates, sent and looked for.',
+  meta: {
+    main: ['preparing', 'uploading', 'verifying', 'stored'],
+    requirements: ['AP-16', 'AP-31'],
+    route: '/vehicle-documents/vehicle/update',
+  },
+  context: ({ input }) => ({
+    ...input,
+    document: null,
+    note: null,
+    mayBeThere: false,
+    earlierMayBeThere: false,
+    outcome: 'left',
+    rejection: null,
+    failure: null,
+  }),
+  output: ({ context: { outcome, change } }) => ({ outcome, change }),
+  initial: 'preparing',
+  states: {
+    preparing: {
+      description: 'One document: photos or PDF, number and dates.',
+      meta: { title: 'Preparing the document', requirements: ['AP-16'] },
+      initial: 'choosing',
+      on: {
+        'driver.sendDocument': {
+          target: 'uploading',
+          actions: { type: 'keepDocument', params: ({ event: { document, note } }) => ({ document, note }) },
+          description: 'The driver sends the document.',
+          meta: { step: 'sends it', requirements: ['AP-16'] },
+        },
+        'driver.back': {
+          target: 'left',
+          description: 'The driver goes back to the list. What was chosen stays on the device.',
+          meta: { step: 'goes back' },
+        },
+      },
+      states: {
+        choosing: {
+          description: 'The driver takes photos or chooses files.',
+          meta: { title: 'Choosing photos', requirements: ['AP-16'] },
+        },
+        rejected: {
+          description: 'The operator did not accept the document and says why.',
+          meta: { title: 'Not accepted', outcome: 'bad', requirements: ['ER-05'] },
+        },
+        ready: {
+          description:
+            'The document is ready to send: it has not left this device. Files and answers are kept, and it is sent at a press only.',
+          meta: { title: 'Ready to send', requirements: ['AP-01', 'AP-16'] },
+          on: {
+            'driver.tryAgain': {
+              target: '#changeDocument.uploading',
+              actions: 'clearFailure',
+              description: 'The driver sends it now.',
+              meta: { step: 'sends it now', requirements: ['AP-01'] },
+            },
+          },
+        },
+        notStored: {
+          description: 'The document did not arrive. Files and answers are still here.',
+          meta: { title: 'Did not arrive', outcome: 'bad', requirements: ['AP-01'] },
+          on: {
+            'driver.tryAgain': {
+              target: '#changeDocument.uploading',
+              actions: 'clearFailure',
+              description: 'The driver sends the same document again.',
+              meta: { step: 'tries again', requirements: ['AP-01'] },
+            },
+          },
+        },
+        unclear: {
+          description:
+            'Nobody can say whether the document arrived. The page says so; files and answers are still here.',
+          meta: { title: 'Arrived or not?', outcome: 'unknown', requirements: ['AP-01'] },
+          on: {
+            'driver.tryAgain': {
+              target: '#changeDocument.uploading',
+              actions: 'clearFailure',
+              description:
+                'The driver sends the same document again. It carries the same key, so there is never a second.',
+              meta: { step: 'tries again', requirements: ['AP-01'] },
+            },
+          },
+        },
+        unread: {
+          description: 'The operator has taken the document, and what the change has now could not be read.',
+          meta: { title: 'Arrived, list not read', outcome: 'unknown', requirements: ['AP-01'] },
+          on: {
+            'driver.tryAgain': {
+              target: '#changeDocument.verifying',
+              actions: 'clearFailure',
+              description: 'The driver asks to check again. Nothing is sent.',
+              meta: { step: 'checks again', requirements: ['AP-01'] },
+            },
+          },
+        },
+      },
+    },
+    uploading: {
+      description: 'The document is on its way.',
+      tags: 'busy',
+      meta: { title: 'Sending…', requirements: ['AP-16'] },
+      invoke: {
+        id: 'uploadDocument',
+        src: 'uploadDocument',
+        input: ({ context: { change, documentTypeId, document } }) => ({
+          changeId: change.id,
+          documentTypeId,
+          document,
+        }),
+        onDone: [
+          {
+            guard: { type: 'wasAccepted', params: ({ event }) => ({ result: event.output }) },
+            target: 'verifying',
+            actions: ['keepThatItLeft', 'noteTicket'],
+            description: 'The document is stored. The list is read again.',
+            meta: { outcome: 'good', step: 'accepted', requirements: ['AP-16'] },
+          },
+          {
+            target: 'preparing.rejected',
+            actions: { type: 'keepRejection', params: ({ event }) => ({ result: event.output }) },
+            description: 'The operator did not accept the document.',
+            meta: { step: 'not accepted', requirements: ['ER-05'] },
+          },
+        ],
+        onError: [
+          {
+            guard: { type: 'hasNotLeft', params: ({ event }) => ({ error: event.error }) },
+            target: 'preparing.ready',
+            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            description: 'There was no connection, and no earlier try has left this device.',
+            meta: { step: 'no connection', requirements: ['AP-01'] },
+          },
+          {
+            target: 'verifying',
+            actions: ['keepThatItLeft', { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }],
+            description: 'No usable answer came. The portal does not guess: it checks whether the document is there.',
+            meta: { outcome: 'unknown', step: 'no answer', requirements: ['AP-01'] },
+          },
+        ],
+      },
+      on: {
+        'driver.back': {
+          target: 'preparing.choosing',
+          actions: 'keepThatItLeft',
+          description: 'The driver stops the upload.',
+          meta: { step: 'stops it' },
+        },
+      },
+    },
+    verifying: {
+      description: 'The portal asks the operator which documents the change has now.',
+      tags: 'busy',
+      meta: { title: 'Checking if it arrived…', requirements: ['AP-18', 'AP-01'] },
+      invoke: {
+        id: 'readChange',
+        src: 'readChange',
+        input: ({ context }) => ({ changeId: context.change.id }),
+        onDone: [
+          {
+            guard: { type: 'documentHasArrived', params: ({ event }) => ({ change: event.output }) },
+            target: 'arrived',
+            actions: [{ type: 'keepStored', params: ({ event }) => ({ change: event.output }) }, 'noteTicket'],
+            description: 'The document is there.',
+            meta: { step: 'it is there', outcome: 'good', requirements: ['AP-16'] },
+          },
+          {
+            guard: { type: 'documentIsMissing', params: ({ event }) => ({ change: event.output }) },
+            target: 'preparing.notStored',
+            actions: 'settleTicket',
+            description: 'The document is not there.',
+            meta: { step: 'not there', requirements: ['AP-01'] },
+          },
+          {
+            guard: { type: 'stillOpen', params: ({ event }) => ({ change: event.output }) },
+            target: 'preparing.unclear',
+            description: 'Nobody can say: what is there may be an earlier one.',
+            meta: { step: 'cannot tell', requirements: ['AP-01'] },
+          },
+          {
+            target: 'superseded',
+            actions: ['keepSuperseded', 'settleTicket'],
+            description: 'The change itself is no longer open: it was ended somewhere else.',
+            meta: { step: 'ended elsewhere' },
+          },
+        ],
+        onError: [
+          {
+            guard: 'operatorTookIt',
+            target: 'preparing.unread',
+            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            description: 'It is stored, and the list of documents did not come.',
+            meta: { step: 'no list', requirements: ['AP-01'] },
+          },
+          {
+            target: 'preparing.unclear',
+            actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+            description: 'Nobody can say whether the document arrived.',
+            meta: { step: 'no answer', requirements: ['AP-01'] },
+          },
+        ],
+      },
+    },
+    arrived: {
+      description: 'Does the team have a ticket of the change?',
+      meta: { title: 'Does the team know?', requirements: ['AP-31'] },
+      always: [
+        {
+          guard: 'teamHasTicket',
+          target: 'addingNote',
+          description: 'The document replaces one that the team has seen.',
+          meta: { step: 'team has a ticket', requirements: ['AP-31'] },
+        },
+        { target: 'stored', description: 'The team has not seen the change yet.', meta: { step: 'no ticket yet' } },
+      ],
+    },
+    addingNote: {
+      description: 'The portal adds a private note to the ticket that the team has: the document is replaced.',
+      tags: 'busy',
+      meta: { title: 'Adding a note…', requirements: ['AP-31', 'FL-07'] },
+      invoke: {
+        id: 'ticket',
+        src: 'ticket',
+        input: ({ context: { note } }) => {
+          if (!note) throw new Error('This step needs a note.');
+          return { pendingTicket: note, stage: 'raise' };
+        },
+        onDone: {
+          target: 'stored',
+          actions: 'settleTicket',
+          description: 'The team has the note, our host keeps it, or there is no ticket to add it to.',
+          meta: { outcome: 'good', step: 'note added', requirements: ['AP-31'] },
+        },
+      },
+      on: {
+        'ticket.pending': {
+          target: 'stored',
+          description: 'The note could not be added. It stays on this device, which offers it again.',
+          meta: { outcome: 'bad', step: 'note not added', requirements: ['FL-07'] },
+        },
+      },
+    },
+    stored: {
+      type: 'final',
+      description: 'The operator has the document.',
+      meta: { title: 'Document stored', outcome: 'good', requirements: ['AP-16'] },
+    },
+    left: {
+      type: 'final',
+      description: 'The driver went back. What was chosen stays on the device.',
+      meta: { title: 'Left as it was', requirements: ['AP-16'] },
+    },
+    superseded: {
+      type: 'final',
+      description: 'The change was ended somewhere else, in another tab or by the team.',
+      meta: { title: 'Changed elsewhere', outcome: 'bad', requirements: ['AP-18'] },
+    },
+  },
+});

@@ -1,0 +1,277 @@
+import type { OtherWord } from '../../machines/shared/other-word';
+import { daysAfter, fullDay, shortDay } from '../format/dates';
+import { isKnown, readable } from '../format/other-word';
+import { askHref } from './ask';
+import { carName, currentOf } from './car';
+import {
+  acceptedOf,
+  documentGroupOf,
+  documentName,
+  documentStep,
+  hasExpired,
+  inSentence,
+  lastDayOf,
+  type NeededDocument,
+  type Way,
+} from './document-standing';
+
+export interface Blocker {
+  readonly code: string | null;
+  readonly message: string | null;
+  /** First day without work; null where the operator gave none. */
+  readonly stops_on: string | null;
+  readonly related: { readonly type: string | null; readonly id: string } | null;
+}
+
+/** May the driver work, as the operator sees it. Days are local to the fleet. */
+export interface Clearance {
+  readonly state: 'clear' | 'ends_soon' | 'stopped' | OtherWord;
+  readonly until: string | null;
+  readonly blockers: readonly Blocker[] | null;
+}
+
+/** An answer that nobody can read is an unknown one: it allows nothing, and stops nothing. */
+export const clearanceOf = (driver: { readonly clearance: Clearance | null }): Clearance =>
+  driver.clearance ?? { state: { said: null }, until: null, blockers: null };
+
+/** What is in the way of work: in the operator's words, else by its kind or by what it is about. */
+export const blockerWords = ({ code, message, related }: Blocker): string => {
+  if (message !== null) return message;
+  const name =
+    readable({ said: code === 'other' ? null : code }) ??
+    readable({ said: related?.type?.replace(/_type$/, '') ?? null });
+  return name === null ? 'There’s a problem that affects your work. Ask us what it is.' : `${name}.`;
+};
+
+/** A vehicle, as far as it may be driven. */
+export interface ClearedVehicle {
+  readonly id: string;
+  readonly registration: string | null;
+  readonly make?: string | null;
+  readonly model?: string | null;
+  readonly status: 'active' | 'pending' | 'suspended' | 'removed' | OtherWord;
+  readonly is_current: boolean | null;
+  readonly plate_expires_on: string | null;
+  readonly mot_expires_on: string | null;
+  readonly insurance_ends_on: string | null;
+}
+
+/** Everything that the operator says about whether the driver can work. Null: the call failed, which is not held against the driver. */
+export interface WorkRecords {
+  readonly clearance: Clearance | null;
+  readonly vehicles: readonly ClearedVehicle[] | null;
+  readonly documents: readonly NeededDocument[] | null;
+  /** The day on which they were read, where that was before today. */
+  readonly readOn?: string;
+}
+
+/** Whether the driver can work: the strictest of the operator's records. */
+export interface WorkStatus {
+  /** Null: the operator's answer is none that the portal knows, so it says neither yes nor no. */
+  readonly canWork: boolean | null;
+  /** The last day of work; null when stopped, or when no end is known. */
+  readonly until: string | null;
+  /** What expires on that day, as in a sentence: `MOT`, `insurance certificate`. */
+  readonly ending: readonly string[];
+  /** Why not, or what comes next; the most urgent thing only. */
+  readonly reason: string | null;
+  /** What brings the driver back to work, or keeps them there. */
+  readonly way: Way | null;
+  /** What is in the way has been sent: it is being checked. */
+  readonly renewing: boolean;
+  /** What the driver reads when the operator's records contradict each other. */
+  readonly disagreement: string | null;
+}
+
+/** Something that ends work. `lastDay` null: work has stopped, since when nobody says. */
+interface Limit {
+  readonly lastDay: string | null;
+  readonly reason: string;
+  /** What expires, as in a sentence. */
+  readonly name?: string;
+  /** The document that settles it. */
+  readonly row?: NeededDocument | undefined;
+  readonly way?: Way | null;
+}
+
+/** The page on which a driver asks what nobody can tell here. */
+const askIfICanWorkHref: string = askHref({ topic: 'documents_vehicle', subject: 'Can I work?' });
+export const askIfICanWork: Way = { href: askIfICanWorkHref, words: 'Ask us if you can work' };
+const askWhy: Way = { href: askIfICanWorkHref, words: 'Ask us why' };
+const seeDocuments: Way = { href: '/vehicle-documents', words: 'See your documents' };
+
+/** What the driver does about what is in the way, where no document settles it. */
+export const waysOut: Readonly<Record<string, Way>> = {
+  vehicle_missing: { href: '/vehicle-documents/vehicle/update', words: 'Add your car' },
+  agreement_due: { href: '/agreements', words: 'Read and accept your agreements' },
+  balance_over_limit: { href: '/payments', words: 'Pay what you owe' },
+};
+
+/** Facts of a vehicle that its documents prove, and what each is called. */
+const facts = [
+  { proves: 'mot', name: 'MOT', said: 'MOT', field: 'mot_expires_on' },
+  { proves: 'insurance', name: 'insurance', said: 'insurance', field: 'insurance_ends_on' },
+  { proves: 'plate', name: 'plate', said: 'council plate', field: 'plate_expires_on' },
+] as const;
+
+const isOf = (row: NeededDocument, vehicle: ClearedVehicle | null): boolean =>
+  row.vehicle_id === null || row.vehicle_id === (vehicle?.id ?? null);
+
+const stopsBy = ({ stops_on }: Blocker, todayIs: string): boolean => stops_on !== null && stops_on <= todayIs;
+
+/**
+ * The rows of the checklist as every page tells of them: where the operator's own answer or the car says that a document is over, or ends
+ * sooner than its row says, that applies, and the row says so.
+ */
+export const strictest = <Row extends NeededDocument>(
+  rows: readonly Row[],
+  { clearance, vehicles }: Pick<WorkRecords, 'clearance' | 'vehicles'>,
+  todayIs: string,
+): readonly (Row & Pick<NeededDocument, 'later'>)[] => {
+  const vehicle = vehicles && currentOf(vehicles);
+  const stopping = (clearance?.blockers ?? []).flatMap((blocker) =>
+    blocker.code === 'document_expired' && stopsBy(blocker, todayIs) ? (blocker.related?.id ?? []) : [],
+  );
+  return rows.map((row) => {
+    const [accepted, last] = [acceptedOf(row), lastDayOf(row)];
+    if (!accepted || last === null || hasExpired(row, todayIs) || !isOf(row, vehicle)) return row;
+    const fact = facts.find(({ proves }) => proves === row.document_type.proves && row.vehicle_id !== null);
+    const day = (fact && vehicle?.[fact.field]) ?? last;
+    if (day < last) return { ...row, current: { ...accepted, expires_on: day }, later: last };
+    const isOver = row.required !== false && stopping.includes(row.document_type.id);
+    return isOver
+      ? { ...row, status: 'expired' as const, current: { ...accepted, expires_on: null }, later: last }
+      : row;
+  });
+};
+
+const expired = (what: string, lastDay: string | null): string =>
+  lastDay === null ? `${what} has expired.` : `${what} expired on ${fullDay(lastDay)}.`;
+
+const limitsOfVehicle = (vehicle: ClearedVehicle, rows: readonly NeededDocument[]): readonly Limit[] => {
+  const [car, atStart] = [carName(vehicle, 'your car'), carName(vehicle, 'Your car')];
+  const words = {
+    active: null,
+    suspended: { reason: `${atStart} is suspended.`, way: askWhy },
+    pending: { reason: `We haven’t approved ${car} yet.` },
+    removed: {
+      reason: `${atStart} is no longer registered with us.`,
+      way: { href: '/vehicle-documents/vehicle/update', words: 'Change your car' },
+    },
+  };
+  // Like what was not read, a word that nobody knows is not held against the driver.
+  const status = isKnown(vehicle.status) ? words[vehicle.status] : null;
+  return [
+    ...(status === null ? [] : [{ lastDay: null, ...status }]),
+    ...facts.flatMap(({ proves, name, said, field }) => {
+      const lastDay = vehicle[field];
+      const row = rows.find(
+        ({ document_type: type, vehicle_id }) => type.proves === proves && vehicle_id === vehicle.id,
+      );
+      return lastDay === null ? [] : [{ lastDay, reason: expired(`The ${said} for ${car}`, lastDay), name, row }];
+    }),
+  ];
+};
+
+/** Required documents of the driver and of the car in use that have a last day, or have expired. */
+const limitsOfDocuments = (
+  rows: readonly NeededDocument[],
+  vehicle: ClearedVehicle | null,
+  todayIs: string,
+): readonly Limit[] =>
+  rows
+    .filter((row) => row.required && isOf(row, vehicle))
+    .flatMap((row) => {
+      const [day, isOver] = [lastDayOf(row), hasExpired(row, todayIs)];
+      if (day === null && !isOver) return [];
+      // Expired, with a day that is still to come: the stricter one counts.
+      const lastDay = isOver && day !== null && day >= todayIs ? null : day;
+      const { name = null, proves } = row.document_type;
+      const called = inSentence(documentName({ name }));
+      const fact = facts.find((one) => one.proves === proves && vehicle?.[one.field] === day);
+      return [{ lastDay, reason: expired(`Your ${called}`, lastDay), name: fact?.name ?? called, row }];
+    });
+
+/**
+ * Whether the driver can work, for every page that says so. The strictest record counts: a stop, a past day or the earliest last day,
+ * whichever record has it. `leadsTo`: may the driver go there.
+ */
+export const workStatus = (
+  { clearance, vehicles, documents, readOn }: WorkRecords,
+  todayIs: string,
+  leadsTo: (path: string) => boolean = () => true,
+): WorkStatus => {
+  const { state, until } = clearance ?? { state: 'clear', until: null };
+  const blockers = clearance?.blockers ?? [];
+  const vehicle = vehicles && currentOf(vehicles);
+  const rows = strictest(documents ?? [], { clearance, vehicles }, todayIs);
+  const rowOf = ({ related }: Blocker) =>
+    related?.type === 'document_type'
+      ? rows.find((row) => row.document_type.id === related.id && isOf(row, vehicle))
+      : undefined;
+  const limitOf = (blocker: Blocker): Limit => ({
+    lastDay: blocker.stops_on === null ? null : daysAfter(blocker.stops_on, -1),
+    reason: blockerWords(blocker),
+    row: rowOf(blocker),
+    way: waysOut[blocker.code ?? ''] ?? (!documents && blocker.code?.startsWith('document_') ? seeDocuments : null),
+  });
+  const wayOf = ({ row, way }: Limit): Way | null => (row && documentStep(row, todayIs)) ?? way ?? null;
+  const wayOutOf = (some: readonly Limit[]): Way | null =>
+    some.map(wayOf).find((way) => way !== null && leadsTo(way.href.replace(/\?.*/, ''))) ?? null;
+  const isRenewing = (limit: Limit | undefined) =>
+    limit?.row !== undefined && documentGroupOf(limit.row, todayIs) === 'checking';
+  const told = blockers.map(limitOf);
+  const limits: readonly Limit[] = [
+    // Whether one without a day stops work now is in the operator's answer.
+    ...told.filter(({ lastDay }) => lastDay !== null),
+    ...(vehicle ? limitsOfVehicle(vehicle, rows) : []),
+    ...limitsOfDocuments(rows, vehicle, todayIs),
+    ...(until === null ? [] : [{ lastDay: until, reason: `You could work until ${shortDay(until)}.` }]),
+  ];
+  const over = limits.find(({ lastDay }) => lastDay === null || lastDay < todayIs);
+  const first = told[0];
+  const known = { until: null, ending: [], disagreement: null, renewing: false };
+  if (!isKnown(state)) {
+    const word = readable(state);
+    const said = word === null ? 'Our records don’t say whether you can work.' : `Your status is “${word}”.`;
+    const reason = [said, first?.reason ?? over?.reason].filter(Boolean).join(' ');
+    return { ...known, canWork: null, reason, way: askIfICanWork };
+  }
+  if (state === 'stopped' || over) {
+    const stopped = state === 'stopped' ? (first ?? over) : over;
+    const renewing = isRenewing(stopped);
+    const ways = state === 'stopped' ? [...told, ...(over ? [over] : [])] : over ? [over] : [];
+    const stop = {
+      ...known,
+      canWork: false,
+      reason: stopped?.reason ?? null,
+      renewing,
+      way: wayOutOf(ways) ?? (renewing || blockers.some(({ code }) => code === 'document_in_review') ? null : askWhy),
+    };
+    // Time has passed since it was read: nothing contradicts that.
+    const hasPassed = over !== undefined && over.lastDay !== null && over.lastDay >= (readOn ?? todayIs);
+    if (state === 'stopped' || clearance === null || hasPassed) return stop;
+    const other = `One says you can work${until !== null && until >= todayIs ? ` until ${shortDay(until)}` : ''}.`;
+    return { ...stop, disagreement: `Our records don’t match. ${other} Do not take jobs until we have fixed this.` };
+  }
+  // The page says that it could not be loaded, with the way to try again.
+  if (clearance === null) return { ...known, canWork: null, reason: null, way: null };
+  const earliest = limits.flatMap(({ lastDay }) => lastDay ?? []).toSorted()[0] ?? null;
+  const next = limits.filter(({ lastDay }) => lastDay !== null && lastDay === earliest);
+  return {
+    canWork: true,
+    until: earliest,
+    ending: [...new Set(next.flatMap(({ name }) => name ?? []))],
+    reason: (told.find((limit) => next.includes(limit)) ?? first)?.reason ?? null,
+    way: wayOutOf([...next, ...told]),
+    renewing: next.some(isRenewing),
+    disagreement:
+      until !== null && earliest !== null && earliest < until
+        ? `Our records don’t match. One says ${shortDay(until)}. The earlier date applies.`
+        : null,
+  };
+};
+
+/** The page on which a driver asks us to correct records that disagree. */
+export const fixRecordsHref = (disagreement: string): string =>
+  askHref({ topic: 'documents_vehicle', subject: 'Your records about me don’t match', text: disagreement });

@@ -1,0 +1,126 @@
+import type { OtherWord } from '../../machines/shared/other-word';
+import { daysAfter, daysBetween, fullDay, isDay } from '../format/dates';
+import { isKnown } from '../format/other-word';
+
+/** What a driver has to do about a document decides where it stands. `unknown`: the operator has another word for it, or none. */
+export type DocumentGroup = 'fix' | 'soon' | 'checking' | 'unknown' | 'fine';
+
+/** A document that was sent, as far as its standing goes. Days are local to the fleet. */
+interface Sent {
+  readonly status: 'pending' | 'approved' | 'rejected' | 'expired' | 'superseded' | 'withdrawn' | OtherWord;
+  readonly issued_on: string | null;
+  readonly expires_on: string | null;
+}
+
+/** A row of the checklist, as far as its standing goes. */
+export interface NeededDocument<Document extends Sent = Sent> {
+  readonly document_type: {
+    readonly id: string;
+    readonly name?: string | null;
+    readonly proves?: unknown;
+    readonly check_within_days: number | null;
+  };
+  readonly vehicle_id: string | null;
+  readonly required: boolean | null;
+  readonly status: 'missing' | 'pending' | 'approved' | 'expires_soon' | 'expired' | 'rejected' | OtherWord;
+  readonly current: Document | null;
+  readonly replacement: Document | null;
+  /** The last day that another record of ours has; the earlier one applies. */
+  readonly later?: string;
+}
+
+export const documentName = ({ name }: { readonly name: string | null }): string => name ?? 'Document';
+
+/** From so many days before its end a document is to be renewed. */
+export const soonDays = 30;
+
+/** The last day on which staff can check a document that was issued on that day; null when its age does not matter. */
+export const checkableUntil = (
+  { check_within_days: days }: Pick<NeededDocument['document_type'], 'check_within_days'>,
+  issuedOn: string,
+): string | null => (days === null || !isDay(issuedOn) ? null : daysAfter(issuedOn, days - 1));
+
+/** The document that counts, or did until it ended. */
+export const acceptedOf = <Document extends Sent>({ current }: NeededDocument<Document>): Document | null =>
+  current?.status === 'approved' || current?.status === 'expired' ? current : null;
+
+/** Its last day; null when there is none, or when it has no end. */
+export const lastDayOf = (row: NeededDocument): string | null => acceptedOf(row)?.expires_on ?? null;
+
+/** It has ended: its day is over, or the operator says so. */
+export const hasExpired = (row: NeededDocument, todayIs: string): boolean =>
+  row.status === 'expired' || acceptedOf(row)?.status === 'expired' || (lastDayOf(row) ?? todayIs) < todayIs;
+
+/** The document that the driver has sent and that is not in force: being checked, or sent back. */
+export const openOf = <Document extends Sent>({
+  current,
+  replacement,
+  status,
+}: NeededDocument<Document>): Document | null =>
+  replacement ?? (status === 'pending' || status === 'rejected' ? current : null);
+
+/** The last day on which staff can check what is with them; null when that does not matter, or not yet. */
+export const checkDayOf = (row: NeededDocument, todayIs: string): string | null => {
+  const open = openOf(row);
+  const last = open?.status === 'pending' ? checkableUntil(row.document_type, open.issued_on ?? '') : null;
+  return last !== null && daysBetween(todayIs, last) <= soonDays ? last : null;
+};
+
+/** It lay with the team until nobody could check it any more. */
+const wasMissed = (row: NeededDocument, todayIs: string): boolean => (checkDayOf(row, todayIs) ?? todayIs) < todayIs;
+
+/** Where a kind of document stands: what the driver has to do about it. */
+export const documentGroupOf = (row: NeededDocument, todayIs: string): DocumentGroup => {
+  const open = openOf(row);
+  if (!isKnown(row.status) || (row.replacement && !isKnown(row.replacement.status))) return 'unknown';
+  const newest = open && isKnown(open.status) ? open.status : row.status;
+  if (newest === 'rejected') return 'fix';
+  if (newest === 'pending') return wasMissed(row, todayIs) ? 'fix' : 'checking';
+  if (row.status === 'missing') return row.required === false ? 'fine' : 'fix';
+  const last = lastDayOf(row);
+  if (hasExpired(row, todayIs)) return 'fix';
+  return row.status === 'expires_soon' || (last !== null && daysBetween(todayIs, last) <= soonDays) ? 'soon' : 'fine';
+};
+
+/** How an address names a document on its own; '' for none. */
+export const uploadSearch = (
+  target: { readonly documentTypeId: string; readonly vehicleId: string | null } | null,
+): string =>
+  target ? `?type=${target.documentTypeId}${target.vehicleId === null ? '' : `&vehicle=${target.vehicleId}`}` : '';
+
+/** Where a document of that kind is sent. */
+export const uploadHref = ({
+  document_type,
+  vehicle_id,
+}: {
+  readonly document_type: { readonly id: string };
+  readonly vehicle_id: string | null;
+}): string =>
+  `/vehicle-documents/document/upload${uploadSearch({ documentTypeId: document_type.id, vehicleId: vehicle_id })}`;
+
+/** What is said of a row whose last day another record contradicts. */
+export const laterInWords = ({ later }: Pick<NeededDocument, 'later'>): string | null =>
+  later === undefined ? null : `Another record says ${fullDay(later)}. The earlier date applies.`;
+
+/** A thing to do by its name, and where. */
+export interface Way {
+  readonly href: string;
+  readonly words: string;
+}
+
+/** What the driver does about a document that is missing, sent back, over or about to be; null where nothing waits for them. */
+export const documentStep = (row: NeededDocument, todayIs: string): Way | null => {
+  const group = documentGroupOf(row, todayIs);
+  if (group !== 'fix' && group !== 'soon') return null;
+  const { name = null, proves } = row.document_type;
+  // As drivers call it, whatever the council's form is named.
+  const called = proves === 'mot' ? 'MOT' : inSentence(documentName({ name }));
+  const [open, href] = [openOf(row), uploadHref(row)];
+  if (open?.status === 'rejected' || (row.status === 'rejected' && open?.status !== 'pending'))
+    return { href, words: `Upload your ${called} again` };
+  return { href, words: `Upload your ${row.status === 'missing' ? '' : 'new '}${called}` };
+};
+
+/** Within a sentence: `insurance`, but `MOT`. */
+export const inSentence = (name: string): string =>
+  /^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;

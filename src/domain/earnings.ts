@@ -1,0 +1,81 @@
+import type { OtherWord } from '../../machines/shared/other-word';
+import { capital } from '../format/capital';
+import { onDay, span } from '../format/dates';
+import { addUp, type Money, negative, roundHalf } from '../format/money';
+import { isKnown, readable } from '../format/other-word';
+import { statusWords } from '../format/status-words';
+
+/** What a week earned, as far as words about it go. Days are local to the fleet. */
+interface Week {
+  readonly status: 'open' | 'closed' | 'paid' | OtherWord;
+  readonly period_start: string | null;
+  readonly period_end: string | null;
+  readonly jobs: number | null;
+  readonly gross: Money | null;
+  readonly tips: Money | null;
+  readonly tier: {
+    readonly rate_bps: number | null;
+    readonly next_from_jobs: number | null;
+    readonly next_rate_bps: number | null;
+  } | null;
+  readonly pays_on: string | null;
+}
+
+/** "58 jobs", "1 job", "No jobs"; null where nobody counted them. */
+export const jobsInWords = <Jobs extends number | null>(jobs: Jobs): null extends Jobs ? string | null : string =>
+  (jobs === null
+    ? null
+    : jobs === 0
+      ? 'No jobs'
+      : jobs === 1
+        ? '1 job'
+        : `${jobs.toLocaleString('en-GB')} jobs`) as null extends Jobs ? string | null : string;
+
+/** "23 February to 1 March"; "one week" where nobody said which. */
+export const whichWeek = ({ period_start, period_end }: Pick<Week, 'period_start' | 'period_end'>): string =>
+  period_start !== null && period_end !== null ? span(period_start, period_end) : 'one week';
+
+/** A week runs to the end of its last day. It is open for some hours more, until the operator has closed it: then two weeks are open. */
+export const isRunning = ({ status, period_end }: Pick<Week, 'status' | 'period_end'>, todayIs: string): boolean =>
+  status === 'open' && period_end !== null && period_end >= todayIs;
+
+/** Why a week that is still open comes to less than nothing: it is no debt before the week is closed. */
+export const belowNothing = 'Your cash fares are more than you earned after commission. You don’t owe this yet.';
+
+/** "Paid on Thursday 5 March", "Pays tomorrow"; null where nobody said when. A word that the portal does not know promises nothing. */
+export const payDayInWords = (
+  { status, pays_on }: Pick<Week, 'status' | 'pays_on'>,
+  todayIs: string,
+): string | null => {
+  if (!isKnown(status)) return readable(status);
+  if (pays_on === null) return status === 'paid' ? statusWords.paid : null;
+  const on = onDay(pays_on, todayIs);
+  // A day that has gone by without the money being sent is no promise any more.
+  return capital(status === 'paid' ? `paid ${on}` : pays_on < todayIs ? `was to be paid ${on}` : `pays ${on}`);
+};
+
+/** What the commission is of: tips are the driver's own. */
+export const commissionable = (week: Pick<Week, 'gross' | 'tips'>): Money | null =>
+  addUp([week.gross, negative(week.tips)]);
+
+/** The next step of the commission scale, and what it would have been worth on the fares so far. */
+export interface NextTier {
+  readonly rateBps: number;
+  readonly fromJobs: number;
+  readonly jobsToGo: number;
+  /** Less commission, without the VAT on it. */
+  readonly saves: Money | null;
+}
+
+export const nextTier = ({ tier, jobs, ...week }: Pick<Week, 'tier' | 'jobs' | 'gross' | 'tips'>): NextTier | null => {
+  if (!tier || jobs === null || tier.next_from_jobs === null || tier.next_rate_bps === null) return null;
+  if (tier.next_from_jobs <= jobs) return null;
+  const base = commissionable(week);
+  const less = tier.rate_bps === null ? null : tier.rate_bps - tier.next_rate_bps;
+  return {
+    rateBps: tier.next_rate_bps,
+    fromJobs: tier.next_from_jobs,
+    jobsToGo: tier.next_from_jobs - jobs,
+    saves: base && less !== null ? { ...base, amount: Math.max(0, roundHalf((base.amount * less) / 10_000)) } : null,
+  };
+};

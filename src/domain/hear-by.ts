@@ -1,0 +1,24 @@
+import { moment } from '../format/dates';
+import { afterOfficeHours, type OfficeHours } from './office-hours';
+
+/** The office that looks at what drivers send. */
+export interface Reviewers {
+  readonly timezone: string | null;
+  readonly support: (OfficeHours & { readonly usual_review_hours: number | null }) | null;
+}
+
+/** When the team has usually looked at what is sent at that instant; null where the operator does not say how long it takes, or when it is open. */
+export const reviewedBy = (sentAt: Date, fleet: Reviewers | null, timeZone: string): Date | null => {
+  const hours = fleet?.support?.usual_review_hours ?? null;
+  return fleet && hours !== null ? afterOfficeHours(sentAt, hours, fleet.support, fleet.timezone ?? timeZone) : null;
+};
+
+const halfHour = 1_800_000;
+
+/** "You’ll hear by 1pm today.", to the next half hour; where nobody knows when, where the answer comes. */
+export const hearBy = (sentAt: Date, fleet: Reviewers | null, timeZone: string): string => {
+  const by = reviewedBy(sentAt, fleet, timeZone);
+  if (by === null) return 'You’ll see our answer in Vehicle and documents.';
+  const rounded = new Date(Math.ceil(by.getTime() / halfHour) * halfHour);
+  return `You’ll hear by ${moment(rounded, timeZone, sentAt)}.`;
+};

@@ -1,0 +1,114 @@
+import type { OtherWord } from '../../machines/shared/other-word';
+import { dayOf, nearDay, onDay, spanOf } from '../format/dates';
+import { type Money, showMoney } from '../format/money';
+import { isKnown, readable } from '../format/other-word';
+import { statusWords } from '../format/status-words';
+
+interface Account {
+  readonly account_number_masked: string | null;
+}
+
+/** Money on its way to the driver's bank, as far as words about it go. Instants are UTC, days local to the fleet. */
+interface Payout {
+  readonly status: 'scheduled' | 'processing' | 'paid' | 'failed' | 'on_hold' | 'cancelled' | OtherWord;
+  readonly amount: Money | null;
+  readonly period_start: string | null;
+  readonly period_end: string | null;
+  readonly scheduled_for: string | null;
+  readonly sent_at: string | null;
+  readonly expected_by: string | null;
+  readonly paid_at: string | null;
+  readonly bank_account: Account | null;
+  readonly held_reason: string | null;
+  readonly failure: { readonly message: string | null } | null;
+}
+
+const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
+
+/** Pay day by its number, 1 is Monday; null where nobody said which. */
+export const payDay = ({ pays_on_weekday: day }: { readonly pays_on_weekday: number | null }): string | null =>
+  (day !== null && weekdays[day - 1]) || null;
+
+/** "account ending 5678". Numbers are never shown whole. */
+export const accountInWords = ({ account_number_masked: masked }: Account): string => {
+  // From the first digit that is shown: an IBAN may end in letters, and a mask may begin with some.
+  const end = /\d[\dA-Z]*$/i.exec(masked?.replace(/[^\dA-Z]/gi, '') ?? '')?.[0].slice(-4);
+  return end === undefined ? 'your account' : `account ending ${end}`;
+};
+
+/** What it is for and where it goes: "For 23 February to 1 March, to account ending 5678". Null where nobody says so. */
+export const whatFor = (payout: Pick<Payout, 'period_start' | 'period_end' | 'bank_account'>): string | null => {
+  const days = spanOf(payout.period_start, payout.period_end);
+  const account = payout.bank_account && accountInWords(payout.bank_account);
+  if (days === null) return account && `To ${account}`;
+  return account === null ? `For ${days}` : `For ${days}, to ${account}`;
+};
+
+/** When the money comes or came, in half a sentence: "Expected Thursday 5 March", "Arrived yesterday". Null where nobody says so. */
+export const whenOf = (payout: Payout, todayIs: string, timeZone: string): string | null => {
+  const { scheduled_for: planned, sent_at: sent, expected_by: expected, paid_at: paid } = payout;
+  const near = (day: string) => nearDay(day, todayIs);
+  switch (payout.status) {
+    case 'scheduled':
+      return planned === null ? null : `Scheduled for ${near(planned)}`;
+    case 'processing':
+      if (sent === null) return expected === null ? null : `Expected ${near(expected)}`;
+      return `Sent ${near(dayOf(sent, timeZone))}${expected === null ? '' : `, expected ${near(expected)}`}`;
+    case 'paid':
+      return paid === null ? statusWords.paid : `${statusWords.paid} ${onDay(dayOf(paid, timeZone), todayIs)}`;
+    case 'failed':
+      return payout.failure?.message ?? 'Your bank returned it';
+    case 'on_hold':
+      return payout.held_reason ?? 'On hold';
+    case 'cancelled':
+      return 'Cancelled, not sent';
+    default:
+      return null;
+  }
+};
+
+/** A payout whose status is a word that the portal does not know, and which may still come: nobody can say that none is planned. */
+export const unknownPayout = <One extends Pick<Payout, 'status' | 'expected_by'>>(
+  payouts: readonly One[],
+  todayIs: string,
+): One | null =>
+  payouts.find(({ status, expected_by: by }) => !isKnown(status) && (by === null || by >= todayIs)) ?? null;
+
+const payoutOf = (amount: Money | null): string => (amount ? `${showMoney(amount)} payout` : 'payout');
+
+/** "The status of your £573.42 payout is “Awaiting approval”." */
+export const unknownInWords = ({ status, amount }: Pick<Payout, 'status' | 'amount'>): string => {
+  const said = isKnown(status) ? status : readable(status);
+  return `The status of your ${payoutOf(amount)} ${said === null ? 'was not given' : `is “${said}”`}.`;
+};
+
+/**
+ * What happens when the driver turns payouts off, most important first.
+ * @param payouts null when they could not be read
+ */
+export const whatOffMeans = (
+  payouts: readonly Pick<Payout, 'status' | 'amount' | 'scheduled_for'>[] | null,
+  todayIs: string,
+): readonly string[] => [
+  ...(payouts ?? []).flatMap(({ status, amount, scheduled_for: planned }) => {
+    if (status !== 'scheduled' && status !== 'on_hold') return [];
+    const when = planned === null ? '' : ` scheduled for ${nearDay(planned, todayIs)}`;
+    return `Your ${payoutOf(amount)}${when} will be cancelled.`;
+  }),
+  ...(payouts === null || payouts.some(({ status }) => !isKnown(status))
+    ? ['If a payout is scheduled, it will be cancelled.']
+    : []),
+  ...offMeans,
+];
+
+/** How it is while payouts are off. */
+export const offMeans: readonly string[] = [
+  'We’ll keep your earnings in your balance and still take invoices from it.',
+  'This doesn’t stop a payout that was already sent.',
+  'To turn payouts on again, you’ll need to enter your bank details again.',
+];
+
+/** The payout that comes next, of a list with the next one first: on its way or still to be sent. */
+export const nextPayout = <One extends Pick<Payout, 'status'>>(payouts: readonly One[]): One | null =>
+  payouts.filter(({ status }) => status === 'scheduled' || status === 'processing' || status === 'on_hold').at(-1) ??
+  null;

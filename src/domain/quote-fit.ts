@@ -1,0 +1,55 @@
+import type { OtherWord } from '../../machines/shared/other-word';
+import { dayOf, fullDay } from '../format/dates';
+import { isSameRegistration, showRegistration } from './registration';
+
+/** A quote, as far as what it was asked for can change. Days are local to the fleet, instants are UTC. */
+interface AskedQuote {
+  readonly status: string | OtherWord;
+  readonly vehicle_id: string | null;
+  readonly vehicle_registration: string | null;
+  readonly starts_on: string | null;
+  readonly expires_at: string | null;
+}
+
+/** A vehicle of the driver. */
+interface OwnVehicle {
+  readonly id: string;
+  readonly registration: string | null;
+  readonly status: string | OtherWord;
+}
+
+const openStatuses: ReadonlySet<string | OtherWord> = new Set(['submitted', 'referred', 'quoted', 'accepted']);
+
+/** Is the car of a quote no longer the driver's? Not as long as nobody knows: `vehicles` null. */
+export const isCarGone = (
+  { vehicle_id }: Pick<AskedQuote, 'vehicle_id'>,
+  vehicles: readonly OwnVehicle[] | null,
+): boolean =>
+  vehicles !== null &&
+  vehicle_id !== null &&
+  !vehicles.some(({ id, status }) => id === vehicle_id && status !== 'removed');
+
+export const goneWords = ({ vehicle_registration }: Pick<AskedQuote, 'vehicle_registration'>): string =>
+  `${vehicle_registration === null ? 'The car in this quote' : showRegistration(vehicle_registration)} is no longer one of your cars.`;
+
+/**
+ * What a driver reads when a quote that is still open no longer fits the facts; null when it fits, or when nobody knows.
+ * @param vehicles null when they could not be read
+ */
+export const quoteMismatch = (
+  quote: AskedQuote,
+  vehicles: readonly OwnVehicle[] | null,
+  { todayIs, timeZone }: { readonly todayIs: string; readonly timeZone: string },
+): string | null => {
+  const { status, vehicle_id, vehicle_registration, starts_on, expires_at } = quote;
+  if (!openStatuses.has(status)) return null;
+  const vehicle = vehicles?.find(({ id }) => id === vehicle_id);
+  if (isCarGone(quote, vehicles)) return goneWords(quote);
+  const [asked, registered] = [vehicle_registration, vehicle?.registration ?? null];
+  if (registered !== null && asked !== null && !isSameRegistration(registered, asked))
+    return `This car is now registered as ${showRegistration(registered)}, not ${showRegistration(asked)}.`;
+  if (status !== 'quoted') return null;
+  const expiredOn = expires_at === null ? null : dayOf(expires_at, timeZone);
+  if (expiredOn !== null && expiredOn < todayIs) return `This price expired on ${fullDay(expiredOn)}.`;
+  return starts_on !== null && starts_on < todayIs ? `Its start date, ${fullDay(starts_on)}, has passed.` : null;
+};

@@ -1,0 +1,43 @@
+import type { OtherWord } from '../../machines/shared/other-word';
+import { nearDay } from '../format/dates';
+import { addUp, type Money, negative, showMoney } from '../format/money';
+import { isKnown } from '../format/other-word';
+
+/** What is owed of a statement or an invoice. `pending` is on its way and not counted yet. Null what was not given. */
+export interface Owed {
+  readonly outstanding: Money | null;
+  readonly pending: Money | null;
+  /** Last day to pay, local to the fleet. */
+  readonly due_on: string | null;
+  readonly status: 'issued' | 'part_paid' | 'paid' | 'overdue' | 'void' | OtherWord;
+}
+
+/** Is something owed of it? Null where nobody knows: the portal does not know its status, or the amount was not given. */
+export const isOwed = ({ status, outstanding }: Pick<Owed, 'status' | 'outstanding'>): boolean | null => {
+  if (!isKnown(status)) return null;
+  if (status === 'void') return false;
+  return outstanding ? outstanding.amount > 0 : status === 'paid' ? false : null;
+};
+
+/** The nearest last day to pay first; what has none last. */
+export const byDueDay = (one: Pick<Owed, 'due_on'>, other: Pick<Owed, 'due_on'>): number =>
+  (one.due_on ?? '9999').localeCompare(other.due_on ?? '9999');
+
+/** What the driver still has to see to: what is on its way comes by itself. Null where nobody says how much that is. */
+export const leftToPay = ({ outstanding, pending }: Pick<Owed, 'outstanding' | 'pending'>): Money | null =>
+  addUp([outstanding, negative(pending)]);
+
+/** What is still to do about it: "£42.50 to pay by tomorrow", "£42.50 was due yesterday", "Nothing left to pay". */
+export const toPay = (of: Owed, todayIs: string): string => {
+  const { outstanding, pending, due_on: due, status } = of;
+  if (status === 'void') return 'Cancelled, nothing to pay';
+  if (outstanding ? outstanding.amount <= 0 : status === 'paid') return 'Nothing left to pay';
+  if (!outstanding) return 'We don’t know how much is left to pay';
+  if (!isKnown(status)) return `${showMoney(outstanding)} outstanding`;
+  const by =
+    due === null ? 'to pay' : due < todayIs ? `was due ${nearDay(due, todayIs)}` : `to pay by ${nearDay(due, todayIs)}`;
+  const left = leftToPay(of);
+  if (!left || !pending) return `${showMoney(outstanding)} outstanding, ${by}`;
+  if (left.amount <= 0) return `${showMoney(pending)} is being processed`;
+  return `${showMoney(left)} ${by}${pending.amount > 0 ? `, ${showMoney(pending)} is being processed` : ''}`;
+};

@@ -1,0 +1,135 @@
+import { capital } from '../format/capital';
+import { daysBetween, fullDay, shortDay } from '../format/dates';
+import { inWords } from '../format/lists';
+import { currentOf } from './car';
+import { fixRecordsHref, type WorkRecords, workStatus } from './clearance';
+import { documentGroupOf, type Way } from './document-standing';
+import { showRegistration } from './registration';
+
+/** The answer to a question that can stop income, for the verdict card of every page. */
+export interface Verdict {
+  /** Green: nothing in the way. Yellow: soon, or not yet. Red: stopped. Grey: nobody can tell. */
+  readonly verdict: 'clear' | 'soon' | 'stopped' | 'unknown';
+  readonly question: string;
+  /** The car that it is about; a white plate may not be driven. */
+  readonly plate: { readonly registration: string; readonly on: boolean } | null;
+  readonly answer: string;
+  /** The one reason that limits it. */
+  readonly reason: string | null;
+  /** How much time is left. */
+  readonly left: string | null;
+  /** The one thing to do, by its name. */
+  readonly action: Way | null;
+  /** What the operator's records contradict each other in, and where we are asked to correct them. */
+  readonly doubt: Way | null;
+}
+
+const plateOf = (vehicle: { readonly registration: string | null } | null, on: boolean): Verdict['plate'] =>
+  vehicle?.registration ? { registration: showRegistration(vehicle.registration), on } : null;
+
+const leftOf = (days: number): string =>
+  days <= 0 ? 'Today is the last day.' : days === 1 ? 'Tomorrow is the last day.' : `${days}\u00a0days\u00a0left.`;
+
+/** "Yes, until 14 March" includes that day. A week or less is a warning. */
+const yesUntil = (until: string, todayIs: string): Pick<Verdict, 'verdict' | 'answer' | 'left'> => {
+  const days = daysBetween(todayIs, until);
+  const day = until.slice(0, 4) === todayIs.slice(0, 4) ? shortDay(until) : fullDay(until);
+  return { verdict: days <= 7 ? 'soon' : 'clear', answer: `Yes, until ${day}`, left: leftOf(days) };
+};
+
+const ends = (names: readonly string[]): string | null =>
+  names.length === 0
+    ? null
+    : `${capital(inWords(names.map((name) => `your ${name}`)))} ${names.length > 1 ? 'expire' : 'expires'} that day.`;
+
+/** What a driver who has not begun reads in place of the first of many things. */
+const firstSteps = ({ clearance, documents }: WorkRecords, todayIs: string): string | null => {
+  const count = (documents ?? []).filter(
+    (row) => row.required !== false && documentGroupOf(row, todayIs) === 'fix',
+  ).length;
+  const parts = [
+    ...(count > 0 ? [count === 1 ? '1 document' : `${count} documents`] : []),
+    ...(clearance?.blockers?.some(({ code }) => code === 'vehicle_missing') ? ['your car'] : []),
+  ];
+  return parts.length > 0 ? `We need ${parts.join(' and ')}.` : null;
+};
+
+export interface VerdictAsked {
+  readonly todayIs: string;
+  /** May the driver go there? */
+  readonly leadsTo?: (path: string) => boolean;
+  /** The driver has not begun to work here: what is missing is what comes first, not what went wrong. */
+  readonly starting?: boolean;
+}
+
+/** Can I work? The same answer, reason and action on every page. */
+export const workVerdict = (records: WorkRecords, { todayIs, leadsTo, starting = false }: VerdictAsked): Verdict => {
+  const work = workStatus(records, todayIs, leadsTo);
+  const { canWork, until, way, disagreement } = work;
+  const checking = work.renewing ? 'We’re checking the new one.' : null;
+  const card = {
+    question: 'Can I work?',
+    plate: plateOf(records.vehicles && currentOf(records.vehicles), canWork === true),
+    reason: work.reason,
+    left: checking,
+    action: way,
+    doubt: disagreement === null ? null : { href: fixRecordsHref(disagreement), words: disagreement },
+  };
+  if (canWork === null) return { ...card, verdict: 'unknown', answer: 'We can’t tell' };
+  if (!canWork && starting)
+    return { ...card, verdict: 'soon', answer: 'Not yet', reason: firstSteps(records, todayIs) ?? work.reason };
+  if (!canWork) return { ...card, verdict: 'stopped', answer: 'Not right now' };
+  if (until === null) return { ...card, verdict: 'clear', answer: 'Yes' };
+  const yes = yesUntil(until, todayIs);
+  return {
+    ...card,
+    ...yes,
+    reason: ends(work.ending) ?? work.reason,
+    left: [yes.left, checking].filter(Boolean).join(' '),
+  };
+};
+
+/** Cover that is known to be in force: its last day, null for one without an end. `unclear`: a policy of which too little is known. */
+export type Cover = { readonly until: string | null } | 'unclear' | 'unread' | null;
+
+/** From so many days before its end it is time for a quote: the broker needs time. */
+const quoteDays = 30;
+
+/** Am I insured? `vehicle` null: there is no car to insure. */
+export const coverVerdict = (
+  vehicle: { readonly registration: string | null } | null,
+  cover: Cover,
+  todayIs: string,
+  quote: Way | null = null,
+): Verdict => {
+  const isCovered = cover !== null && typeof cover === 'object';
+  const card = {
+    question: 'Am I insured?',
+    plate: plateOf(vehicle, isCovered),
+    reason: null,
+    left: null,
+    action: quote,
+    doubt: null,
+  };
+  if (vehicle === null)
+    return {
+      ...card,
+      verdict: 'soon',
+      answer: 'No car yet',
+      reason: 'Add a car first. A quote is for one car.',
+      action: { href: '/vehicle-documents/vehicle/update', words: 'Add your car' },
+    };
+  if (!isCovered) {
+    const why = {
+      unclear: 'We don’t know enough about your policy.',
+      unread: 'We couldn’t check your policies.',
+      none: 'We don’t have a current certificate.',
+    }[cover ?? 'none'];
+    const reason = `${why} A quote does not insure you.`;
+    if (cover === null) return { ...card, verdict: 'stopped', answer: 'We can’t see valid insurance', reason };
+    return { ...card, verdict: 'unknown', answer: 'We can’t tell', reason };
+  }
+  if (cover.until === null) return { ...card, verdict: 'clear', answer: 'Yes', action: null };
+  const isSoon = daysBetween(todayIs, cover.until) <= quoteDays;
+  return { ...card, ...yesUntil(cover.until, todayIs), action: isSoon ? quote : null };
+};

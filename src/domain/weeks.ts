@@ -1,0 +1,77 @@
+import { dateFormat } from '../format/date-format';
+import { isDay } from '../format/dates';
+
+const dayLength = 86_400_000;
+
+/** A local day so many days later, or earlier. Days are counted, not hours: a day of 23 or 25 hours is one day. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10);
+
+/** 0 for Monday to 6 for Sunday. */
+export const weekdayOf = (day: string): number => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+
+/** The Monday of the week that a day is in. */
+export const mondayOf = (day: string): string => addDays(day, -weekdayOf(day));
+
+/** The seven days of the week that starts on a Monday. */
+export const daysOfWeek = (monday: string): readonly string[] =>
+  Array.from({ length: 7 }, (_, index) => addDays(monday, index));
+
+/** Years that an address may name. Further out there is nothing, and dates stop being written with four figures. */
+const [firstYear, lastYear] = [2000, 2100];
+
+/** A day as it stands in an address: real, written `2026-03-02`, within the years that can be meant; null otherwise. */
+export const dayInAddress = (text: string | undefined): string | null => {
+  if (text === undefined || !isDay(text)) return null;
+  const year = Number(text.slice(0, 4));
+  return year >= firstYear && year <= lastYear ? text : null;
+};
+
+const part = (day: string, options: Intl.DateTimeFormatOptions): string =>
+  dateFormat('en-GB', { timeZone: 'UTC', ...options }).format(new Date(`${day}T12:00:00Z`));
+
+const dayAndMonth = (day: string): string => part(day, { day: 'numeric', month: 'long' }).replace(' ', '\u00a0');
+
+/** "2 to 8 March", "23 February to 1 March", "29 December 2025 to 4 January 2026"; with the year when it is not this one. */
+export const showWeek = (monday: string, thisYear: string): string => {
+  const sunday = addDays(monday, 6);
+  const [from, to] = [monday.slice(0, 4), sunday.slice(0, 4)];
+  if (from !== to) return `${dayAndMonth(monday)} ${from} to ${dayAndMonth(sunday)} ${to}`;
+  const year = to === thisYear ? '' : ` ${to}`;
+  if (monday.slice(0, 7) === sunday.slice(0, 7)) return `${Number(monday.slice(8))} to ${dayAndMonth(sunday)}${year}`;
+  return `${dayAndMonth(monday)} to ${dayAndMonth(sunday)}${year}`;
+};
+
+/** Mon */
+export const shortWeekday = (day: string): string => part(day, { weekday: 'short' });
+
+/** "45 h 10 min", "10 min": a length of time. */
+export const showMinutes = (minutes: number): string => {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
+  if (hours === 0) return `${rest}\u00a0min`;
+  return rest === 0 ? `${hours}\u00a0h` : `${hours}\u00a0h ${rest}\u00a0min`;
+};
+
+/** Whole minutes from one instant to another. An hour that the clocks leave out or have twice is counted as it passed. */
+export const minutesBetween = (from: string, to: string): number =>
+  Math.floor((Date.parse(to) - Date.parse(from)) / 60_000);
+
+const offset = (instant: number, timeZone: string): number => {
+  const name = dateFormat('en-GB', { timeZone, timeZoneName: 'longOffset' })
+    .formatToParts(instant)
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  const [, sign, hours, minutes] = /GMT(?:([+-])(\d\d):(\d\d))?/.exec(name ?? '') ?? [];
+  return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * 60_000;
+};
+
+/** The instant a local day begins. */
+const startOf = (day: string, timeZone: string): number => {
+  const asUtc = Date.parse(`${day}T00:00:00Z`);
+  const guess = asUtc - offset(asUtc, timeZone);
+  // The clocks may have changed between the guess and the day's own midnight.
+  return asUtc - offset(guess, timeZone);
+};
+
+/** How many hours a week has in a time zone: 168, or 167 and 169 when the clocks change. */
+export const hoursOfWeek = (monday: string, timeZone: string): number =>
+  (startOf(addDays(monday, 7), timeZone) - startOf(monday, timeZone)) / 3_600_000;

@@ -1,0 +1,122 @@
+import type { Requirement } from '../../../api/documents';
+import type { Vehicle } from '../../../api/driver';
+import { carName, currentOf } from '../../../domain/car';
+import { checkDayOf, documentName, hasExpired, lastDayOf } from '../../../domain/document-standing';
+import { fullDay } from '../../../format/dates';
+import { type CalendarDay, calendarFile } from '../../../format/ics';
+
+/** Something of the driver's that has a last day. */
+export interface EndDate {
+  /** The same for the same thing, whatever its day is. */
+  readonly key: string;
+  readonly name: string;
+  /** What the car is called; null for the driver's own. */
+  readonly car: string | null;
+  readonly day: string;
+  /** It is with the team, who can check it until then. */
+  readonly isWithTeam: boolean;
+}
+
+/** What the operator keeps of the car itself. Its papers say the same under names of the operator's own. */
+const ofCar = [
+  { key: 'mot', name: 'MOT', field: 'mot_expires_on' },
+  { key: 'insurance', name: 'Insurance', field: 'insurance_ends_on' },
+  { key: 'plate', name: 'Plate', field: 'plate_expires_on' },
+] as const;
+
+/**
+ * Every last day that is still to come, soonest first: of the documents that count, of those that have to be checked in time, and of
+ * the car in use. Said twice is told once. Where the records disagree and one says that a thing is over, a later day of another one does
+ * not count, as in the answer to "Can I work?".
+ */
+export const endDates = (
+  rows: readonly Requirement[],
+  vehicles: readonly Vehicle[],
+  todayIs: string,
+): readonly EndDate[] => {
+  const current = currentOf(vehicles);
+  const ofCurrent = ofCar.flatMap(({ key, name, field }) => {
+    const day = current?.[field];
+    return current && day
+      ? [
+          {
+            key: `vehicle-${current.id}-${key}`,
+            proves: key,
+            name,
+            vehicleId: current.id,
+            car: current,
+            day,
+          },
+        ]
+      : [];
+  });
+  const over: readonly (string | null)[] = [
+    ...ofCurrent.flatMap(({ proves, day }) => (day < todayIs ? proves : [])),
+    ...rows
+      .filter((row) => row.required && row.vehicle_id === current?.id && hasExpired(row, todayIs))
+      .flatMap(({ document_type: { proves } }) => proves ?? []),
+  ];
+  const papers = rows.flatMap((row) => {
+    const { document_type: type, vehicle_id: vehicleId } = row;
+    const whose = `${type.id}-${vehicleId ?? 'driver'}`;
+    const car = vehicles.find((vehicle) => vehicle.id === vehicleId) ?? null;
+    const [day, checkDay] = [lastDayOf(row), checkDayOf(row, todayIs)];
+    const twin = ofCurrent.find(
+      (fact) => fact.vehicleId === vehicleId && fact.day === day && fact.proves === type.proves,
+    );
+    return [
+      ...(day === null || hasExpired(row, todayIs) || (vehicleId === current?.id && over.includes(type.proves))
+        ? []
+        : [{ key: `document-${whose}`, name: twin?.name ?? documentName(type), car, day, twin, isWithTeam: false }]),
+      ...(checkDay === null
+        ? []
+        : [{ key: `check-${whose}`, name: documentName(type), car, day: checkDay, twin: undefined, isWithTeam: true }]),
+    ];
+  });
+  const ticketRaised = new Set(papers.map(({ twin }) => twin));
+  return [
+    ...papers,
+    ...ofCurrent
+      .filter((fact) => !ticketRaised.has(fact) && !over.includes(fact.proves))
+      .map((fact) => ({ ...fact, isWithTeam: false })),
+  ]
+    .filter(({ day }) => day >= todayIs)
+    .map(({ key, name, car, day, isWithTeam }) => ({
+      key,
+      name,
+      car: car && carName(car, 'your car'),
+      day,
+      isWithTeam,
+    }))
+    .sort((one, other) => one.day.localeCompare(other.day));
+};
+
+/** So many are read at a glance. */
+const atAGlance = 3;
+
+/** Expiring next: the first few, and whatever ends on the same day as the last of them. */
+export const nextEndDates = (dates: readonly EndDate[]): readonly EndDate[] => {
+  const last = dates[atAGlance - 1]?.day;
+  return last === undefined ? dates : dates.filter(({ day }) => day <= last);
+};
+
+const noteOf = ({ isWithTeam }: EndDate): string =>
+  isWithTeam
+    ? 'is the last day we can check it. If we haven’t by then, send a new one.'
+    : 'is the expiry date. Send the new one early, because checking takes time.';
+
+const eventOf = (date: EndDate, driverId: string, origin: string): CalendarDay => ({
+  // Two drivers may keep one calendar.
+  uid: `driver-${driverId}-${date.key}@${new URL(origin).hostname}`,
+  day: date.day,
+  title: date.car ? `${date.name} for ${date.car} expires` : `${date.name} expires`,
+  note: `${fullDay(date.day).replaceAll('\u00a0', ' ')} ${noteOf(date)}`,
+  url: `${origin}/vehicle-documents`,
+});
+
+/** All dates as a file that a phone's calendar opens. */
+export const datesFile = (dates: readonly EndDate[], driverId: string, origin: string, now?: Date): string =>
+  calendarFile(
+    dates.map((date) => eventOf(date, driverId, origin)),
+    now,
+  );

@@ -1,0 +1,438 @@
+import type { ReactNode } from 'react';
+import { useLoaderData, useNavigationType, useRevalidator } from 'react-router';
+import type { PendingTicket } from '../../../../machines/ticket';
+import { unlessMissing } from '../../../api/collections';
+import { fetchRequirements, type Requirement } from '../../../api/documents';
+import { type DriverOverview, fetchDriverOverview, fetchVehicles, type Vehicle } from '../../../api/driver';
+import type { TicketStatus } from '../../../api/tickets';
+import { type ChangeRecord, fetchVehicleChanges } from '../../../api/vehicle-changes';
+import { askHref } from '../../../domain/ask';
+import { carName, currentOf, isUnclear, makeAndModel, withCommas } from '../../../domain/car';
+import { clearanceOf, strictest } from '../../../domain/clearance';
+import {
+  documentName,
+  type DocumentGroup as Group,
+  inSentence,
+  soonDays,
+  uploadHref,
+} from '../../../domain/document-standing';
+import { showRegistration } from '../../../domain/registration';
+import { workVerdict } from '../../../domain/verdict';
+import { PendingNotes } from '../../../flows/pending-notes';
+import { pendingTickets, readTicketStatuses } from '../../../flows/pending-tickets';
+import { ReadyToSend } from '../../../flows/ready-to-send';
+import type { LoadArgs, RefreshMode, Services } from '../../../flows/services';
+import { dayOf, daysBetween, daysLeft, fullDay, today } from '../../../format/dates';
+import { isKnown } from '../../../format/other-word';
+import { statusWords } from '../../../format/status-words';
+import { saveFile } from '../../../photos/save-file';
+import { AskLink } from '../../../ui/AskLink';
+import { Banner } from '../../../ui/Banner';
+import { Button } from '../../../ui/Button';
+import { CaseList } from '../../../ui/CaseList';
+import { Checklist } from '../../../ui/Checklist';
+import { Deferred } from '../../../ui/Deferred';
+import { DefinitionList } from '../../../ui/DefinitionList';
+import { Disclosure } from '../../../ui/Disclosure';
+import { EmptyState } from '../../../ui/EmptyState';
+import { FailedPanel } from '../../../ui/FailedPanel';
+import type { IconName } from '../../../ui/Icon';
+import { LinkButton } from '../../../ui/LinkButton';
+import { MutedText } from '../../../ui/MutedText';
+import { PageHeading } from '../../../ui/PageHeading';
+import { Plate } from '../../../ui/Plate';
+import { Section } from '../../../ui/Section';
+import { Row, Stack } from '../../../ui/Stack';
+import { Status, type Tone } from '../../../ui/Status';
+import { TextLink } from '../../../ui/TextLink';
+import { TwoColumns } from '../../../ui/TwoColumns';
+import { toast } from '../../../ui/toast';
+import { VerdictCard } from '../../../ui/VerdictCard';
+import { isOpen, stillToDo } from '../case';
+import { isTicketOf, reservedKeyOf } from '../reserved-key';
+import { useArrived } from '../use-arrived';
+import { checklist, type Entry, type Paper } from './checklist';
+import { datesFile, type EndDate, endDates, nextEndDates } from './end-dates';
+import { findArrived } from './on-its-way';
+
+export const title = 'Vehicle and documents';
+export const showsStaleData = true;
+
+interface OverviewData {
+  readonly driver: DriverOverview;
+  /** Null what could not be read: that part fails alone. */
+  readonly requirements: readonly Requirement[] | null;
+  readonly vehicles: readonly Vehicle[] | null;
+  readonly changes: readonly ChangeRecord[] | null;
+  /** What this device notes of tickets that are not raised yet. */
+  readonly noted: readonly PendingTicket[];
+  /** What our host says of the driver's tickets; null when it could not be asked. */
+  readonly statuses: Promise<readonly TicketStatus[] | null>;
+  readonly userId: string;
+  readonly timeZone: string;
+  readonly readAt: number;
+}
+
+/** The team has a document or the change. */
+export const refresh = ({ requirements, changes }: OverviewData): RefreshMode =>
+  requirements?.some(({ current, replacement }) => [current, replacement].some((one) => one?.status === 'pending')) ||
+  changes?.some(({ status }) => status === 'pending')
+    ? 'waiting'
+    : 'return';
+
+/** GET /v1/driver, its vehicles, the checklist, the vehicle changes and what our host has still to tell the team, all at once. Only the first has to answer, and nobody waits for the last: the support desk is behind it. */
+export const load = async (services: Services, { signal }: LoadArgs): Promise<OverviewData> => {
+  const user = services.session.getSnapshot().context.user;
+  if (!user) throw new Error('This screen needs a signed-in driver.');
+  const client = await services.client();
+  const statuses = readTicketStatuses(services, user.id, client, signal);
+  const [driver, requirements, vehicles, changes] = await Promise.all([
+    fetchDriverOverview(client, signal),
+    fetchRequirements(client, signal).catch(() => null),
+    fetchVehicles(client, signal).catch(() => null),
+    // Where no change can be sent, there is none.
+    unlessMissing(fetchVehicleChanges(client, signal)).then((all) => (all === undefined ? [] : all)),
+  ]);
+  findArrived(services, user.id, requirements ?? []);
+  return {
+    driver,
+    requirements,
+    vehicles,
+    changes,
+    noted: services.notedTickets.read(user.id),
+    statuses,
+    userId: user.id,
+    timeZone: user.timeZone,
+    readAt: Date.now(),
+  };
+};
+
+const looks: Readonly<Record<Paper['state'], { readonly tone: Tone; readonly icon?: IconName }>> = {
+  approved: { tone: 'success' },
+  soon: { tone: 'warning' },
+  ended: { tone: 'danger' },
+  missing: { tone: 'danger' },
+  toSend: { tone: 'you', icon: 'upload' },
+  notNeeded: { tone: 'idle', icon: 'plus' },
+  sentBack: { tone: 'danger', icon: 'warn' },
+  checking: { tone: 'info' },
+  renewal: { tone: 'info', icon: 'again' },
+  unknown: { tone: 'idle', icon: 'info' },
+};
+
+const rowOf = ({ key, name, car, papers, ask, go, group }: Entry) => ({
+  key,
+  title: name,
+  ...(car
+    ? {
+        about: {
+          mark: car.registration ? <Plate registration={car.registration} on={car.isCurrent} /> : car.name,
+          inWords: car.name,
+        },
+      }
+    : {}),
+  stands: papers.map(({ state, word, ...rest }) => ({ status: <Status {...looks[state]}>{word}</Status>, ...rest })),
+  // Of what the team has there is nothing to do but to ask.
+  go: go
+    ? { ...go, quiet: group === 'fine' }
+    : {
+        href: askHref(ask === null ? { topic: 'documents_vehicle', subject: name } : { document: ask }),
+        words: 'Ask about this',
+        quiet: true,
+      },
+});
+
+const Retry = ({ title: what, children }: { readonly title: string; readonly children?: ReactNode }) => {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <FailedPanel title={what} onRetry={() => void revalidate()} busy={state === 'loading'} busyLabel="Loading">
+      {children}
+    </FailedPanel>
+  );
+};
+
+const titles: Readonly<Record<Group, string>> = {
+  fix: statusWords.actionNeeded,
+  soon: statusWords.expiringSoon,
+  checking: statusWords.checking,
+  unknown: 'Ask us about these',
+  fine: 'Up to date',
+};
+
+const countOf = (count: number): string => (count === 1 ? '1 document' : `${count} documents`);
+
+const Documents = ({
+  groups,
+  starting,
+}: {
+  readonly groups: Readonly<Record<Group, readonly Entry[]>>;
+  readonly starting: boolean;
+}) => {
+  const filled = (['fix', 'soon', 'checking', 'unknown', 'fine'] as const).filter((name) => groups[name].length > 0);
+  return filled.map((name) => {
+    const asked = name === 'fix' && starting;
+    const optional = name === 'fine' && groups.fine.every(({ papers }) => papers[0]?.state === 'notNeeded');
+    const heading = asked ? 'What we need from you' : optional ? 'Optional documents' : titles[name];
+    const list = <Checklist label={heading} rows={groups[name].map(rowOf)} />;
+    // What needs nothing from the driver is there when they ask for it.
+    if (name === 'fine' && filled.length > 1)
+      return (
+        <Disclosure key={name} title={heading} hint={countOf(groups.fine.length)}>
+          {list}
+        </Disclosure>
+      );
+    return (
+      <Section key={name} title={heading}>
+        <Stack space="small">
+          {asked ? <p>Upload them one at a time, in any order. Photos are fine.</p> : null}
+          {list}
+        </Stack>
+      </Section>
+    );
+  });
+};
+
+const fileName = 'document-dates.ics';
+const yearDays = 365;
+
+/** How near a last day is: nobody counts the days of years. */
+const Left = ({ day, todayIs }: { readonly day: string; readonly todayIs: string }) => {
+  const days = daysBetween(todayIs, day);
+  if (days > yearDays) return null;
+  const words = daysLeft(day, todayIs);
+  return days > soonDays ? <MutedText as="span">{words}</MutedText> : <Status tone="warning">{words}</Status>;
+};
+
+interface DatesProps {
+  readonly dates: readonly EndDate[];
+  readonly todayIs: string;
+  readonly driverId: string;
+  /** Some of what has a last day could not be read. */
+  readonly partly: boolean;
+}
+
+/** What ends when, and the way into the phone's calendar. A file with half of the dates would be worse than none. */
+const Dates = ({ dates, todayIs, driverId, partly }: DatesProps) => {
+  const save = () => {
+    saveFile(fileName, 'text/calendar;charset=utf-8', datesFile(dates, driverId, location.origin));
+    toast('Calendar file downloaded');
+  };
+  const several = new Set(dates.flatMap(({ car }) => car ?? [])).size > 1;
+  return (
+    <Section title="Expiring next">
+      <Stack>
+        <DefinitionList
+          items={nextEndDates(dates).map(({ name, car, day, isWithTeam }) => ({
+            term: several && car ? `${name}, ${car}` : name,
+            value: (
+              <>
+                <div>{fullDay(day)}</div>
+                <Left day={day} todayIs={todayIs} />
+                {isWithTeam ? <MutedText>We need to check it by then.</MutedText> : null}
+              </>
+            ),
+          }))}
+        />
+        {partly ? (
+          <MutedText>Some dates couldn’t be loaded.</MutedText>
+        ) : (
+          <Stack space="small">
+            <Button variant="quiet" icon="calendar" onClick={save}>
+              Add all dates to calendar
+            </Button>
+            <MutedText>A file with reminders. Add it again after you renew something.</MutedText>
+          </Stack>
+        )}
+      </Stack>
+    </Section>
+  );
+};
+
+interface CarProps extends Pick<Services, 'leadsTo'> {
+  readonly data: OverviewData;
+  readonly hasStep: boolean;
+}
+
+const Car = ({ data, hasStep, leadsTo }: CarProps) => {
+  const { vehicles, changes } = data;
+  if (vehicles === null)
+    return (
+      <Retry
+        title={changes === null ? 'We couldn’t load your vehicle details and history' : 'We couldn’t load your car'}
+      >
+        Everything else is up to date.
+      </Retry>
+    );
+  const open = changes?.find(isOpen) ?? null;
+  const current = currentOf(vehicles);
+  const canChange = open === null && leadsTo('/vehicle-documents/vehicle/update');
+  const failure =
+    changes === null ? (
+      <Retry title="We couldn’t load your changes of car">Everything else is up to date.</Retry>
+    ) : null;
+  if (!current) {
+    const unclear = isUnclear(vehicles);
+    return (
+      <Stack>
+        <EmptyState
+          title={unclear ? 'We don’t know which car you use now' : 'No car yet'}
+          action={
+            canChange ? (
+              <LinkButton variant={hasStep ? 'quiet' : 'primary'} href="/vehicle-documents/vehicle/update">
+                {unclear ? 'Change your car' : 'Add your car'}
+              </LinkButton>
+            ) : undefined
+          }
+        >
+          {open
+            ? 'We’re still checking your change.'
+            : unclear
+              ? 'Our records don’t say. Ask us.'
+              : 'Tell us about the car you want to work in and we’ll show you what you need.'}
+        </EmptyState>
+        {failure}
+      </Stack>
+    );
+  }
+  return (
+    <Stack>
+      <Row>
+        <Plate registration={showRegistration(current.registration)} />
+        <span>{withCommas(makeAndModel(current) || (current.registration ? null : 'Car'), current.year)}</span>
+      </Row>
+      {canChange ? (
+        <LinkButton variant="quiet" icon="swap" href="/vehicle-documents/vehicle/update">
+          Change your car
+        </LinkButton>
+      ) : null}
+      {leadsTo('/vehicle-documents/vehicle') ? (
+        <TextLink href="/vehicle-documents/vehicle" alone opens>
+          Vehicle details and history
+        </TextLink>
+      ) : null}
+      {failure}
+    </Stack>
+  );
+};
+
+/** Documents that the operator has and the team does not know of: each with the way to tell them. */
+const Untold = ({ data: { requirements, noted, ...reads } }: { readonly data: OverviewData }) => {
+  const pending = pendingTickets(noted, useArrived(reads.statuses) ?? null);
+  const isTicketPending = (id: string) => pending.some(({ kind, about }) => kind === 'document' && about === id);
+  return (requirements ?? []).flatMap((row) =>
+    [row.current, row.replacement].flatMap((document) =>
+      document && document.status === 'pending' && isTicketPending(document.id) ? (
+        <Banner
+          key={document.id}
+          tone="warning"
+          title={`Our team hasn’t been notified of your ${inSentence(documentName(row.document_type))}`}
+          action={
+            <LinkButton variant="quiet" href={uploadHref(row)}>
+              Notify our team
+            </LinkButton>
+          }
+        >
+          We have it, but our team can’t check it until they’re notified.
+        </Banner>
+      ) : (
+        []
+      ),
+    ),
+  );
+};
+
+/** The change that is under way, and who has it. Whether the team knows of it may be heard later than the rest. */
+const OpenChange = ({
+  change,
+  data: { noted, ...reads },
+}: {
+  readonly change: ChangeRecord;
+  readonly data: OverviewData;
+}) => {
+  const statuses = useArrived(reads.statuses);
+  const isPending = change.status === 'pending';
+  const car = change.proposed && carName(change.proposed, '');
+  const isTicketPending = isPending && statuses !== undefined && reservedKeyOf(change, noted, statuses) !== null;
+  const isRaised = statuses?.some((status) => status.isRaised && isTicketOf(change.id, status)) ?? false;
+  const isUnknown = isPending && !isTicketPending && !isRaised;
+  const unknown = statuses === undefined ? 'Sent.' : 'Sent. We couldn’t check if our team has been notified.';
+  return (
+    <Section title="Change of car" first>
+      <CaseList
+        cases={[
+          {
+            key: change.id,
+            who: (isPending && !isTicketPending) || !isKnown(change.status) ? 'us' : 'you',
+            icon: 'car',
+            title: car ? `Change to ${car}` : 'Change of car',
+            detail: isUnknown ? unknown : stillToDo(change, isTicketPending),
+            href: '/vehicle-documents/vehicle',
+          },
+        ]}
+      />
+    </Section>
+  );
+};
+
+/** The verdict, what ends when, the car and its case, and every document: what lets a driver work. */
+export const Screen = ({ services }: { readonly services: Services }) => {
+  const data = useLoaderData<OverviewData>();
+  const atOnce = useNavigationType() === 'POP';
+  const { driver, requirements, vehicles, changes, timeZone } = data;
+  const clearance = clearanceOf(driver);
+  const todayIs = today(timeZone);
+  const starting = driver.status === 'applicant';
+  const rows = requirements && strictest(requirements, { clearance, vehicles }, todayIs);
+  const groups = rows && checklist(rows, { todayIs, timeZone, vehicles, starting });
+  const dates = endDates(rows ?? [], vehicles ?? [], todayIs);
+  const readOn = dayOf(new Date(data.readAt), timeZone);
+  const card = workVerdict(
+    { clearance, vehicles, documents: requirements, readOn },
+    { todayIs, leadsTo: services.leadsTo, starting },
+  );
+  const open = changes?.find(isOpen) ?? null;
+  const missing = services.missing.all();
+  const ending =
+    dates.length > 0 ? (
+      <Dates
+        dates={dates}
+        todayIs={todayIs}
+        driverId={driver.id}
+        partly={
+          (!requirements && !missing.has('/v1/documents/current')) || (!vehicles && !missing.has('/v1/driver/vehicles'))
+        }
+      />
+    ) : null;
+  const car = missing.has('/v1/driver/vehicles') ? null : (
+    <Section title="Your car">
+      <Car data={data} hasStep={card.action !== null} leadsTo={services.leadsTo} />
+    </Section>
+  );
+  const papers = groups ? (
+    <Documents groups={groups} starting={starting} />
+  ) : missing.has('/v1/documents/current') ? null : (
+    <Section title="Your documents">
+      <Retry title="We couldn’t load your documents">Everything else is up to date.</Retry>
+    </Section>
+  );
+  return (
+    <Stack space="large">
+      <PageHeading>Vehicle and documents</PageHeading>
+      <ReadyToSend noted={services.notedTickets.read(data.userId)} kinds={['document', 'vehicle_change']} />
+      <Untold data={data} />
+      <PendingNotes services={services} userId={data.userId} changes={changes} />
+      <TwoColumns ratio="7:6">
+        <Stack>
+          <VerdictCard {...card} />
+          {open ? <OpenChange change={open} data={data} /> : null}
+          <Deferred atOnce={atOnce}>{papers}</Deferred>
+        </Stack>
+        <Deferred atOnce={atOnce}>
+          {ending}
+          {car}
+          <AskLink href={askHref({ topic: 'documents_vehicle' })}>Ask about your documents</AskLink>
+        </Deferred>
+      </TwoColumns>
+    </Stack>
+  );
+};

@@ -1,0 +1,69 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { DocumentTarget, documentUploadMachine } from '../../../../machines/document-upload';
+import type { Requirement } from '../../../api/documents';
+import { uploadSearch } from '../../../domain/document-standing';
+import { goBackFrom } from '../../../flows/delivery';
+import { useStepAddress } from '../../../flows/use-step-address';
+
+type UploadActor = ActorRefFrom<typeof documentUploadMachine>;
+
+export const isSame = (requirement: Requirement, { documentTypeId, vehicleId }: DocumentTarget): boolean =>
+  requirement.document_type.id === documentTypeId && requirement.vehicle_id === vehicleId;
+
+/** The document that the address names, if the driver is asked for it. */
+export const targetIn = (query: URLSearchParams, requirements: readonly Requirement[]): DocumentTarget | null => {
+  const target = { documentTypeId: query.get('type') ?? '', vehicleId: query.get('vehicle') || null };
+  return requirements.some((requirement) => isSame(requirement, target)) ? target : null;
+};
+
+/** The pages of the flow that have an address. */
+interface Place {
+  readonly target: DocumentTarget | null;
+  readonly checking: boolean;
+}
+
+const searchOf = ({ target, checking }: Place): string => `${uploadSearch(target)}${checking ? '&step=check' : ''}`;
+
+/** Where the chart is; null while something is on its way, which no address leads to. */
+const placeOf = (snapshot: ReturnType<UploadActor['getSnapshot']>): Place | null => {
+  const { target } = snapshot.context;
+  if (snapshot.matches('choosing')) return { target: null, checking: false };
+  if (snapshot.matches('filling')) return { target, checking: false };
+  return snapshot.matches('checking') ? { target, checking: true } : null;
+};
+
+/** Asks the chart for the place that the address names, one step at a time. It decides: what it refuses stays as it is. */
+const ask = (actor: UploadActor, wanted: Place): void => {
+  for (let steps = 0; steps < 3; steps += 1) {
+    const place = placeOf(actor.getSnapshot());
+    if (!place || searchOf(place) === searchOf(wanted)) return;
+    const isThere = searchOf({ ...place, checking: false }) === searchOf({ ...wanted, checking: false });
+    if (place.checking) actor.send({ type: 'driver.edit' });
+    // Answers that nobody gave cannot be checked.
+    else if (isThere) return;
+    else if (place.target) actor.send({ type: 'driver.back' });
+    else if (wanted.target) actor.send({ type: 'driver.choose', target: wanted.target });
+  }
+};
+
+/** The query of the step that the chart is at; null while something is on its way. */
+const stepOf = (snapshot: ReturnType<UploadActor['getSnapshot']>): string | null => {
+  const place = placeOf(snapshot);
+  return place && searchOf(place);
+};
+
+/** Keeps the address and the chart together. `onLeave` is called for Back while something is on its way. */
+export const useUploadAddress = (
+  actor: UploadActor,
+  requirements: readonly Requirement[],
+  onLeave: () => void,
+): void => {
+  const step = useSelector(actor, stepOf);
+  useStepAddress(step, (search) => {
+    const query = new URLSearchParams(search);
+    if (step === null) goBackFrom(actor.getSnapshot().children.delivery, onLeave);
+    else ask(actor, { target: targetIn(query, requirements), checking: query.get('step') === 'check' });
+    return stepOf(actor.getSnapshot());
+  });
+};

@@ -1,0 +1,247 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLoaderData, useNavigate } from 'react-router';
+import type { DocumentOnItsOwn } from '../../../api/document-uploads';
+import type { Requirement } from '../../../api/documents';
+import { askHref } from '../../../domain/ask';
+import { checkDayOf } from '../../../domain/document-standing';
+import { reviewedBy } from '../../../domain/hear-by';
+import { showRegistration } from '../../../domain/registration';
+import { SendingPage } from '../../../flows/sending-page';
+import type { Services } from '../../../flows/services';
+import { dayOf, fullDay, today } from '../../../format/dates';
+import { isKnown } from '../../../format/other-word';
+import { AskLink } from '../../../ui/AskLink';
+import { Banner } from '../../../ui/Banner';
+import { FileRow, FileRows } from '../../../ui/FileRow';
+import { Plate } from '../../../ui/Plate';
+import { ProgressSteps } from '../../../ui/ProgressSteps';
+import { Skeleton, SkeletonBlock } from '../../../ui/Skeleton';
+import { type DocumentErrors, ownDocumentDraft } from '../document';
+import { DocumentPage } from '../document-page';
+import { shareOf, uploadProgress } from '../progress';
+import { type Repair, repairOf } from '../repair';
+import { sendingDocument } from '../sending';
+import { SentBack } from '../sent-back';
+import { hasArrived, startDelivery } from './on-its-way';
+import { isSame, useUploadAddress } from './upload-address';
+import { loadUpload, type UploadData } from './upload-wiring';
+import { WhichDocument } from './which-document';
+
+export const title = 'Send a document';
+export const load = loadUpload;
+/** The address says which part of the screen is shown: another query needs nothing read anew. */
+export const shouldReload = (from: URL, to: URL): boolean => from.search === to.search;
+
+/** A valid one stays in force meanwhile. */
+const staysInForce = ({ current }: Requirement): string | undefined => {
+  if (current?.status !== 'approved') return undefined;
+  const until = current.expires_on ? ` until ${fullDay(current.expires_on)}` : '';
+  return `Your current one is valid${until}. We’ll check this one in the meantime.`;
+};
+
+/** What stands before the form: why an earlier one was sent back, or that it is with the team. */
+const Before = ({
+  requirement,
+  repair,
+  todayIs,
+}: {
+  requirement: Requirement;
+  repair: Repair | null;
+  todayIs: string;
+}) => {
+  if (repair?.rejected.review) return <SentBack repair={repair} />;
+  const { current, replacement } = requirement;
+  if (replacement?.status === 'pending' || current?.status === 'pending') {
+    const checkDay = checkDayOf(requirement, todayIs);
+    if (checkDay !== null && checkDay < todayIs) {
+      return (
+        <Banner tone="warning" title={`The one you sent was too old to check after ${fullDay(checkDay)}`}>
+          <p>Get a new one and send it.</p>
+        </Banner>
+      );
+    }
+    return (
+      <Banner tone="info" title="We’re checking the one you sent">
+        <p>Only send another if something is wrong with it.</p>
+      </Banner>
+    );
+  }
+  return null;
+};
+
+/** The numbers of all documents of that kind that the driver has sent, as far as they are known. */
+const numbersOf = (
+  { document_type: type, current, replacement }: Requirement,
+  { newest }: UploadData,
+): readonly string[] =>
+  [current, replacement, ...newest].flatMap((sent) => (sent?.document_type_id === type.id ? (sent.number ?? []) : []));
+
+/** The day on which the team has usually looked at what is sent now. */
+const checkedBy = ({ fleet, timeZone }: UploadData): string | null => {
+  const by = reviewedBy(new Date(), fleet, timeZone);
+  return by && dayOf(by, timeZone);
+};
+
+// They come while the driver answers: after the press there may be no network any more.
+const checkPage = () => import(/* webpackChunkName: "sent" */ '../check-document');
+const CheckDocument = lazy(async () => ({ default: (await checkPage()).CheckDocument }));
+const sentPage = () => import(/* webpackChunkName: "sent" */ '../vehicle-change/sent');
+const Sent = lazy(async () => ({ default: (await sentPage()).SentDocument }));
+
+/** One document on its own, from the choice to the team's ticket. Which page it shows is the chart's word. */
+export const Screen = ({ services }: { readonly services: Services }) => {
+  const loaded = useLoaderData<UploadData>();
+  // The visit keeps what it began with, whatever is read anew behind it.
+  const [data] = useState(loaded);
+  const navigate = useNavigate();
+  const actor = useActorRef(data.logic, {
+    input: data.input,
+    ...(services.inspect ? { inspect: services.inspect } : {}),
+  });
+  const snapshot = useSelector(actor, (state) => state);
+  const { send } = actor;
+  const { context } = snapshot;
+  const { userId } = data;
+
+  useEffect(() => {
+    for (const page of [checkPage, sentPage]) void page().catch(() => undefined);
+  }, []);
+
+  // The answer that the driver came back to change.
+  const [startAt, setStartAt] = useState<keyof DocumentErrors | undefined>();
+
+  const [sentAt, setSentAt] = useState<Date | null>(null);
+  useUploadAddress(actor, data.requirements, () => void navigate('/vehicle-documents', { replace: true }));
+  useEffect(() => {
+    const subscription = actor.on('document.stored', ({ target }) => {
+      hasArrived(services, userId, target);
+      setSentAt(new Date());
+    });
+    return () => subscription.unsubscribe();
+  }, [actor, services, userId]);
+
+  if (snapshot.matches('choosing')) {
+    return (
+      <WhichDocument
+        requirements={data.requirements}
+        vehicles={data.vehicles}
+        onChoose={(target) => send({ type: 'driver.choose', target })}
+      />
+    );
+  }
+  const { target } = context;
+  const requirement = target && data.requirements.find((entry) => isSame(entry, target));
+  const repair = requirement ? repairOf(requirement) : null;
+
+  if (snapshot.status === 'done')
+    return (
+      <Suspense fallback={<SendingPage what={sendingDocument} delivery={undefined} />}>
+        <Sent data={data} requirement={requirement ?? undefined} at={sentAt} reference={context.reference} />
+      </Suspense>
+    );
+  if (snapshot.matches('sending')) {
+    const { files = [] } = (context.document ?? {}) as Partial<DocumentOnItsOwn>;
+    return (
+      <SendingPage
+        what={sendingDocument}
+        delivery={snapshot.children.delivery}
+        progress={uploadProgress}
+        partsAt={(share) => (
+          <FileRows aria-label="Files being sent">
+            {files.map((file, index) => (
+              <FileRow
+                key={`${file.name}:${file.size}:${file.lastModified}`}
+                file={file}
+                status={{ state: 'sending', share: shareOf(index, files, share) }}
+              />
+            ))}
+          </FileRows>
+        )}
+      />
+    );
+  }
+  if (!target || !requirement) return null;
+
+  if (snapshot.matches('checking')) {
+    return (
+      <Suspense
+        fallback={
+          <Skeleton>
+            <SkeletonBlock height="12rem" />
+          </Skeleton>
+        }
+      >
+        <CheckDocument
+          requirement={requirement}
+          held={{ ...data, todayIs: today(data.timeZone), checkedBy: checkedBy(data) }}
+          document={context.document as DocumentOnItsOwn}
+          labels={(repair?.type ?? requirement.document_type).file_labels}
+          kept={repair?.kept ?? []}
+          onEdit={(field) => {
+            setStartAt(field);
+            send({ type: 'driver.edit' });
+          }}
+          onSend={() =>
+            send({
+              type: 'driver.send',
+              key: startDelivery(services, userId, target, requirement, context.document as DocumentOnItsOwn),
+            })
+          }
+        />
+      </Suspense>
+    );
+  }
+  if (!snapshot.matches('filling')) return null;
+  const car = data.vehicles.find(({ id }) => id === target.vehicleId);
+  const before = requirement.replacement ?? requirement.current;
+  return (
+    <DocumentPage
+      key={ownDocumentDraft(target)}
+      services={services}
+      userId={userId}
+      timeZone={data.timeZone}
+      draft={ownDocumentDraft(target)}
+      type={repair?.type ?? requirement.document_type}
+      task={sendingDocument.task}
+      lead={staysInForce(requirement)}
+      aside={car && <Plate registration={showRegistration(car.registration)} on={car.is_current !== false} />}
+      sentBefore={numbersOf(requirement, data)}
+      startAt={startAt}
+      {...(repair ? { start: repair.start } : {})}
+      sent={null}
+      step="choosing"
+      rejection={context.rejection}
+      problem={null}
+      failure={null}
+      sendLabel="Continue"
+      leaveLabel="Which document?"
+      onSend={(document) => {
+        setStartAt(undefined);
+        send({
+          type: 'driver.checkAnswers',
+          document: {
+            ...document,
+            // A document that is still being checked is nobody's to take away, nor is one of which nobody knows how it stands.
+            replaces:
+              repair?.rejected.id ??
+              (requirement.current && isKnown(requirement.current.status) && requirement.current.status !== 'pending'
+                ? requirement.current.id
+                : null),
+            keepFileIds: repair?.kept.map(({ id }) => id) ?? [],
+            known: data.known,
+          } satisfies DocumentOnItsOwn,
+        });
+      }}
+      foot={before ? <AskLink href={askHref({ document: before.id })}>Ask about the one you sent</AskLink> : null}
+      onTryAgain={() => undefined}
+      onBack={() => {
+        setStartAt(undefined);
+        send({ type: 'driver.back' });
+      }}
+    >
+      <ProgressSteps steps={sendingDocument.steps} current={0} label={sendingDocument.stepsLabel} />
+      <Before requirement={requirement} repair={repair} todayIs={today(data.timeZone)} />
+    </DocumentPage>
+  );
+};

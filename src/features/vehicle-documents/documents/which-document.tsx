@@ -1,0 +1,66 @@
+import type { DocumentTarget } from '../../../../machines/document-upload';
+import type { Requirement } from '../../../api/documents';
+import type { Vehicle } from '../../../api/driver';
+import { documentName } from '../../../domain/document-standing';
+import { fullDay } from '../../../format/dates';
+import { isKnown } from '../../../format/other-word';
+import { EmptyState } from '../../../ui/EmptyState';
+import { PageHeading } from '../../../ui/PageHeading';
+import { Section } from '../../../ui/Section';
+import { Stack } from '../../../ui/Stack';
+import { type Task, TaskList } from '../../../ui/TaskList';
+import { TaskPage } from '../../../ui/TaskPage';
+import { TwoColumns } from '../../../ui/TwoColumns';
+import { registrationOf } from '../document';
+import { sendingDocument } from '../sending';
+
+interface WhichDocumentProps {
+  readonly requirements: readonly Requirement[];
+  readonly vehicles: readonly Vehicle[];
+  readonly onChoose: (target: DocumentTarget) => void;
+}
+
+/** Where the operator does not say whose it is, the row does. */
+const scopeOf = ({ scope }: Requirement['document_type'], vehicleId: string | null): 'driver' | 'vehicle' =>
+  isKnown(scope) ? scope : vehicleId === null ? 'driver' : 'vehicle';
+
+/** Which document? All that the operator knows, the driver's own first. */
+export const WhichDocument = ({ requirements, vehicles, onChoose }: WhichDocumentProps) => {
+  const tasks = (scope: 'driver' | 'vehicle'): Task[] =>
+    requirements
+      .filter(({ document_type, vehicle_id }) => scopeOf(document_type, vehicle_id) === scope)
+      .map(({ document_type: type, vehicle_id, current }) => ({
+        key: `${type.id}-${vehicle_id}`,
+        title: documentName(type),
+        hint: [registrationOf(vehicles, vehicle_id), current?.expires_on ? `to ${fullDay(current.expires_on)}` : null]
+          .filter(Boolean)
+          .join(', '),
+        status: null,
+        go: { onClick: () => onChoose({ documentTypeId: type.id, vehicleId: vehicle_id }) },
+      }));
+  const group = (scope: 'driver' | 'vehicle', title: string, label: string) => {
+    const wanted = tasks(scope);
+    return wanted.length === 0 ? null : (
+      <Section title={title} first>
+        <TaskList tasks={wanted} label={label} />
+      </Section>
+    );
+  };
+  return (
+    <TaskPage title="Send a document" leave={sendingDocument.leave}>
+      <Stack space="large">
+        <PageHeading lead="Your current document stays valid until we approve the new one or it expires.">
+          Which document?
+        </PageHeading>
+        {requirements.length === 0 ? (
+          <EmptyState title="No documents needed">We don’t need any documents from you at the moment.</EmptyState>
+        ) : (
+          <TwoColumns ratio="1:1">
+            {group('driver', 'About you', 'Documents about you')}
+            {group('vehicle', 'About your car', 'Documents about your car')}
+          </TwoColumns>
+        )}
+      </Stack>
+    </TaskPage>
+  );
+};

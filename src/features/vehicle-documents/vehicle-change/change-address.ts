@@ -1,0 +1,64 @@
+import type { ActorRefFrom } from 'xstate';
+import type { VehicleChangeInput, vehicleChangeMachine } from '../../../../machines/vehicle-change';
+import type { ChangeRecord } from '../../../api/vehicle-changes';
+
+type ChangeActor = ActorRefFrom<typeof vehicleChangeMachine>;
+
+/** Where the driver is in a change, as far as the address tells it. */
+type ChangePlace = Pick<VehicleChangeInput, 'openDocumentTypeId' | 'openStep' | 'cameFromCheck'>;
+
+/** The place in a change that an address names. */
+export const placeIn = (query: URLSearchParams, change: ChangeRecord | null): ChangePlace => {
+  const id = query.get('document');
+  const step = query.get('step');
+  return {
+    openDocumentTypeId: change?.document_types?.some((type) => type.id === id) ? id : null,
+    openStep: step === 'details' || step === 'check' ? step : null,
+    cameFromCheck: query.get('from') === 'check',
+  };
+};
+
+/** The other way: the query of a place. The list of documents has none. */
+const searchOf = ({ openDocumentTypeId, openStep, cameFromCheck }: ChangePlace): string => {
+  const query = new URLSearchParams();
+  if (openDocumentTypeId !== null) query.set('document', String(openDocumentTypeId));
+  if (openStep !== null) query.set('step', openStep);
+  if (cameFromCheck) query.set('from', 'check');
+  return query.size === 0 ? '' : `?${query}`;
+};
+
+/** The query of the step that the change is at; null while it is sent, and after its end. */
+export const stepOf = (snapshot: ReturnType<ChangeActor['getSnapshot']>): string | null => {
+  const { documentTypeId, cameFromCheck } = snapshot.context;
+  if (snapshot.matches('describing')) return searchOf({ openDocumentTypeId: null, openStep: 'details', cameFromCheck });
+  if (snapshot.matches('atDocument'))
+    return searchOf({ openDocumentTypeId: documentTypeId, openStep: null, cameFromCheck });
+  if (snapshot.matches('collecting')) return '';
+  const isAtCheck = snapshot.matches('checking') || (snapshot.matches('discarding') && cameFromCheck);
+  return isAtCheck ? '?step=check' : snapshot.matches('discarding') ? '' : null;
+};
+
+/** One move towards a place. What is being saved, sent or deleted is left alone: it decides itself where it goes. */
+const moveTowards = (actor: ChangeActor, { openDocumentTypeId, openStep, cameFromCheck }: ChangePlace): void => {
+  const snapshot = actor.getSnapshot();
+  const { details, document, discard } = snapshot.children;
+  if (discard) discard.send({ type: 'driver.keep' });
+  else if (details) details.send({ type: 'driver.back' });
+  else if (document) {
+    if (document.getSnapshot().matches('preparing')) document.send({ type: 'driver.back' });
+  } else if (cameFromCheck === snapshot.matches('checking') && openDocumentTypeId !== null)
+    actor.send({ type: 'driver.chooseDocument', documentTypeId: openDocumentTypeId });
+  else if (cameFromCheck === snapshot.matches('checking') && openStep === 'details')
+    actor.send({ type: 'driver.editDetails' });
+  else actor.send({ type: snapshot.matches('checking') ? 'driver.back' : 'driver.checkAnswers' });
+};
+
+/** Goes to the place that the address names, one step at a time, as far as the chart allows it. */
+export const goTo = (actor: ChangeActor, wanted: ChangePlace): void => {
+  for (let now = stepOf(actor.getSnapshot()); now !== searchOf(wanted); ) {
+    moveTowards(actor, wanted);
+    const next = stepOf(actor.getSnapshot());
+    if (next === now) return;
+    now = next;
+  }
+};

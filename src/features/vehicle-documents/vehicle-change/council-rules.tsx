@@ -1,0 +1,61 @@
+import type { OperatingArea } from '../../../api/driver';
+import { fullDay, isDay } from '../../../format/dates';
+import { Banner } from '../../../ui/Banner';
+import { BulletList } from '../../../ui/BulletList';
+import type { DetailsValues } from './details';
+import { checkCouncilRules, type RuleCheck } from './rules';
+
+const marks: Readonly<Record<RuleCheck['result'], string>> = {
+  met: 'Met',
+  broken: 'Not met',
+  unknown: 'Answer the question above to check this',
+};
+
+/** The council's rules held against the car as typed. They warn; they never stop a driver from saving. */
+export const CouncilRules = ({
+  values,
+  area,
+  todayIs,
+}: {
+  values: DetailsValues;
+  area: OperatingArea;
+  todayIs: string;
+}) => {
+  const on = isDay(values.effectiveFrom) ? values.effectiveFrom : todayIs;
+  const checks = checkCouncilRules(
+    {
+      first_registered_on: isDay(values.firstRegisteredOn) ? values.firstRegisteredOn : null,
+      year: /^\d{4}$/.test(values.year) ? Number(values.year) : null,
+      plate_number: values.plateNumber.trim() || null,
+      passenger_seats: values.passengerSeats === '' ? null : Number(values.passengerSeats),
+    },
+    area,
+    on,
+    values.kind === 'update',
+  );
+  const council = area.licensing_authority?.name;
+  if (checks.length === 0 && !area.vehicle_rules?.notes.length) return null;
+  const broken = checks.some((check) => check.result === 'broken');
+  return (
+    <Banner
+      tone={broken ? 'warning' : 'info'}
+      title={
+        broken
+          ? `${council ?? 'Your council'} might not license this car`
+          : `What ${council ?? 'your council'} requires`
+      }
+    >
+      <BulletList>
+        {checks.map((check) => (
+          <span key={check.rule}>
+            {check.rule}: <strong>{marks[check.result]}</strong>
+          </span>
+        ))}
+        {area.vehicle_rules?.notes}
+      </BulletList>
+      {broken ? (
+        <p>These are the rules on {fullDay(on)}. Check your answers. If they’re right, save them and we’ll decide.</p>
+      ) : null}
+    </Banner>
+  );
+};

@@ -1,0 +1,248 @@
+import type { Failure, Rejection } from '../../../../machines/shared/result';
+import type { Vehicle } from '../../../api/driver';
+import { renameFields } from '../../../api/rejected-fields';
+import type { ChangeDetails } from '../../../api/vehicle-changes';
+import { carInList, carName } from '../../../domain/car';
+import { isFreeText } from '../../../domain/country';
+import { looksLikeRegistration, normaliseRegistration } from '../../../domain/registration';
+import { useOutcomeUnknown } from '../../../flows/use-outcome-unknown';
+import { clock, today } from '../../../format/dates';
+import { failureText } from '../../../format/failure';
+import { AnswerBanner } from '../../../ui/AnswerBanner';
+import { Banner } from '../../../ui/Banner';
+import { Button } from '../../../ui/Button';
+import { DateField } from '../../../ui/DateField';
+import { Form } from '../../../ui/Form';
+import { useFillIn } from '../../../ui/FormState';
+import { PageHeading } from '../../../ui/PageHeading';
+import { RadioField } from '../../../ui/RadioField';
+import { Section } from '../../../ui/Section';
+import { SelectField } from '../../../ui/SelectField';
+import { Stack } from '../../../ui/Stack';
+import { TaskPage } from '../../../ui/TaskPage';
+import { TextAreaField } from '../../../ui/TextAreaField';
+import { TextField } from '../../../ui/TextField';
+import { ChangeSteps } from './change-steps';
+import { colours, fuels, kinds, ownerships, seats } from './choices';
+import { CouncilRules } from './council-rules';
+import { carOf, carsOf, carValues, type DetailsValues, fieldOf, toDetails } from './details';
+import type { ChangeData } from './wiring';
+
+export interface DetailsPageProps {
+  readonly data: ChangeData;
+  /** The change is at the operator already; the driver corrects it. */
+  readonly begun: boolean;
+  /** Why the team sent it back. */
+  readonly review: string | null;
+  readonly initial: DetailsValues;
+  /** When the draft was last written, milliseconds since the epoch. */
+  readonly savedAt: number | null;
+  readonly storageFull: boolean;
+  readonly busy: boolean;
+  readonly rejection: Rejection | null;
+  readonly failure: Failure | null;
+  /** The field that the driver came to change. */
+  readonly startAt: keyof DetailsValues | undefined;
+  /** Where the way out of a begun change leads. */
+  readonly backTo: string;
+  readonly onType: (values: DetailsValues) => void;
+  readonly onSave: (details: ChangeDetails) => void;
+  readonly onTryAgain: () => void;
+  readonly onBack: () => void;
+}
+
+const yesNo = [
+  { value: 'no', label: 'No' },
+  { value: 'yes', label: 'Yes' },
+];
+
+const oddPlate = (typed: string) =>
+  normaliseRegistration(typed) !== '' && !looksLikeRegistration(typed)
+    ? 'This doesn’t look like a UK registration. Check it, or continue if it’s right.'
+    : null;
+
+/** For new details of the same car: what is known of it is one press away, and only what changed has to be typed. */
+const FillIn = ({ car }: { car: Vehicle }) => {
+  const fillIn = useFillIn();
+  return (
+    <Button variant="quiet" icon="car" onClick={() => fillIn(carValues(car))}>
+      Use the details we have for {carName(car, 'your car')}
+    </Button>
+  );
+};
+
+const TheCar = ({
+  values,
+  data,
+  about,
+  todayIs,
+}: {
+  values: DetailsValues;
+  data: ChangeData;
+  about: Vehicle | null;
+  todayIs: string;
+}) => (
+  <Section title="The car">
+    <Stack space="large">
+      {values.kind === 'update' && about ? <FillIn car={about} /> : null}
+      <TextField
+        name="registration"
+        label="Registration"
+        hint={isFreeText('registration') ? undefined : 'For example, YA23 KXP'}
+        look={isFreeText('registration') ? 'plain' : 'plate'}
+        autoComplete="off"
+        autoCapitalize="characters"
+        warning={oddPlate}
+      />
+      <TextField name="make" label="Make" hint="For example, Toyota" autoComplete="off" />
+      <TextField name="model" label="Model" hint="For example, Prius" autoComplete="off" />
+      <SelectField name="colour" label="Main colour" emptyLabel="Choose a colour" options={colours} />
+      <TextField
+        name="year"
+        label="Year of manufacture"
+        hint="For example, 2023"
+        inputMode="numeric"
+        width={4}
+        autoComplete="off"
+      />
+      <DateField
+        name="firstRegisteredOn"
+        label="Date of first registration"
+        optional
+        hint="It’s on the V5C. The council works out the car’s age from it."
+        max={todayIs}
+      />
+      <SelectField name="fuelType" label="Fuel" emptyLabel="Choose a fuel" options={fuels} />
+      <SelectField
+        name="passengerSeats"
+        label="Passenger seats"
+        hint="Not including the driver"
+        emptyLabel="Choose"
+        options={seats}
+        width="short"
+      />
+      <RadioField name="wheelchairAccessible" label="Is it wheelchair accessible?" options={yesNo} />
+      <TextField
+        name="plateNumber"
+        label="Council plate number"
+        optional
+        hint="If the car already has a plate. For example, PHV-1187"
+        autoComplete="off"
+        width={20}
+      />
+      <SelectField name="ownership" label="Who owns the car?" emptyLabel="Choose" options={ownerships} />
+      {data.area ? <CouncilRules values={values} area={data.area} todayIs={todayIs} /> : null}
+    </Stack>
+  </Section>
+);
+
+const schema = () => import(/* webpackChunkName: "rules" */ './details-schema');
+
+/** What changes, and the car: the first step of a change. */
+export const DetailsPage = (props: DetailsPageProps) => {
+  const { data, rejection, failure, savedAt, storageFull } = props;
+  const outcomeUnknown = useOutcomeUnknown(failure, false);
+  const todayIs = today(data.timeZone);
+  const cars = carsOf(data.vehicles);
+  const asksWhichCar = cars.length > 1;
+
+  return (
+    <TaskPage
+      title="Change of car"
+      leave={
+        props.begun
+          ? { label: props.backTo, onClick: props.onBack, resting: props.busy }
+          : { label: 'Your car', href: '/vehicle-documents/vehicle' }
+      }
+      {...(savedAt === null || failure ? {} : { saved: `Saved ${clock(new Date(savedAt), data.timeZone)}` })}
+    >
+      <Stack space="large">
+        <PageHeading lead="Tell us what’s changing and we’ll show you which documents you need. We won’t see it until you send it.">
+          Change of car
+        </PageHeading>
+        <ChangeSteps current={0} />
+        {props.review === null ? null : (
+          <Banner tone="warning" title="We need more from you">
+            {props.review}
+          </Banner>
+        )}
+        {storageFull ? (
+          <Banner tone="warning" title="Your device’s storage is full">
+            We can’t save what you type on it. Don’t close this page until you’ve saved.
+          </Banner>
+        ) : null}
+        {failure ? (
+          <AnswerBanner
+            tone="danger"
+            title={outcomeUnknown ? 'We’re not sure this was saved' : 'Not saved'}
+            action={
+              <Button variant="quiet" onClick={props.onTryAgain}>
+                Try again
+              </Button>
+            }
+          >
+            {failureText(failure)} What you entered is still here.
+            {outcomeUnknown ? ' It’s safe to try again.' : null}
+          </AnswerBanner>
+        ) : null}
+        <Form<DetailsValues>
+          initialValues={props.initial}
+          schema={async () => (await schema()).detailsSchema(Number(todayIs.slice(0, 4)), asksWhichCar)}
+          problems={rejection ? renameFields(rejection, fieldOf) : null}
+          busy={props.busy}
+          submitLabel="Save and continue"
+          busyLabel="Saving"
+          bar
+          startAt={props.startAt}
+          onChange={props.onType}
+          onSubmit={(typed) => props.onSave(toDetails(typed))}
+        >
+          {(values) => {
+            const about = carOf(cars, values.vehicleId);
+            return (
+              <>
+                {cars.length === 0 ? null : <RadioField name="kind" label="What’s changing?" options={kinds} />}
+                {values.kind !== '' && values.kind !== 'add' && asksWhichCar ? (
+                  <SelectField
+                    name="vehicleId"
+                    label="Which car?"
+                    emptyLabel="Choose a car"
+                    options={cars.map((vehicle) => ({
+                      value: String(vehicle.id),
+                      label: carInList(vehicle),
+                    }))}
+                  />
+                ) : null}
+                {values.kind === 'remove' && about ? (
+                  <Banner tone="info" title={`Stop using ${carName(about, 'your car')}`}>
+                    You cannot take jobs in it once we’ve approved this.
+                  </Banner>
+                ) : null}
+                {values.kind !== '' && values.kind !== 'remove' ? (
+                  <TheCar values={values} data={data} about={about} todayIs={todayIs} />
+                ) : null}
+                {values.kind === '' ? null : (
+                  <Section title="When">
+                    <Stack space="large">
+                      <DateField
+                        name="effectiveFrom"
+                        label="Start date"
+                        optional
+                        hint="Leave blank to start as soon as it’s approved."
+                        min={todayIs}
+                      />
+                      {values.kind === 'temporary' ? (
+                        <DateField name="until" label="End date" hint="The last day you’ll use it." min={todayIs} />
+                      ) : null}
+                      <TextAreaField name="reason" label="Anything else we should know?" optional maxLength={500} />
+                    </Stack>
+                  </Section>
+                )}
+              </>
+            );
+          }}
+        </Form>
+      </Stack>
+    </TaskPage>
+  );
+};

@@ -1,0 +1,52 @@
+import { object, type StringSchema, string } from 'yup';
+import { isFreeText } from '../../../domain/country';
+import { isRegistration, registrationWords } from '../../../domain/registration';
+import { isDay } from '../../../format/dates';
+
+/** Applies the rules only to fields that this kind of change shows: an error on a hidden field could not be fixed. */
+const aboutACar = (rules: StringSchema) =>
+  string().when('kind', ([kind]) => (kind && kind !== 'remove' ? rules : string()));
+const needed = (words: string) => string().trim().required(words);
+const day = (words: string) => string().test('day', words, (text = '') => text === '' || isDay(text));
+
+/** The details of a change of car. `asksWhichCar`: there are several. */
+export const detailsSchema = (thisYear: number, asksWhichCar = false) =>
+  object({
+    kind: string().required('Choose what changes'),
+    vehicleId: string().when('kind', ([kind], text) =>
+      asksWhichCar && kind && kind !== 'add' ? text.required('Choose which car') : text,
+    ),
+    registration: aboutACar(
+      needed(`Enter the registration${isFreeText('registration') ? '' : ', for example YA23 KXP'}`).test(
+        'registration',
+        registrationWords(),
+        (text = '') => text === '' || isRegistration(text),
+      ),
+    ),
+    make: aboutACar(needed('Enter the make, for example Toyota').max(40, 'The make must be 40 characters or fewer')),
+    model: aboutACar(needed('Enter the model, for example Prius').max(60, 'The model must be 60 characters or fewer')),
+    colour: aboutACar(needed('Choose the main colour')),
+    year: aboutACar(
+      needed('Enter the year of manufacture').test(
+        'year',
+        `The year must be between 1990 and ${thisYear + 1}`,
+        (text = '') => /^\d{4}$/.test(text) && Number(text) >= 1990 && Number(text) <= thisYear + 1,
+      ),
+    ),
+    firstRegisteredOn: aboutACar(day('Date of first registration must be a real date, for example 17 5 2024')),
+    fuelType: aboutACar(needed('Choose the fuel')),
+    passengerSeats: aboutACar(needed('Choose the number of passenger seats')),
+    wheelchairAccessible: aboutACar(needed('Choose if it’s wheelchair accessible')),
+    plateNumber: aboutACar(string().trim().max(20, 'The plate number must be 20 characters or fewer')),
+    ownership: aboutACar(needed('Choose who owns the car')),
+    effectiveFrom: day('Start date must be a real date, for example 9 3 2026'),
+    until: string().when(['kind', 'effectiveFrom'], ([kind, from = ''], text) =>
+      kind === 'temporary'
+        ? text
+            .required('Enter the end date')
+            .test('day', 'End date must be a real date, for example 9 3 2026', isDay)
+            .test('order', 'End date must be on or after the start date', (until) => !isDay(from) || until >= from)
+        : text,
+    ),
+    reason: string().trim().max(500, 'The reason must be 500 characters or fewer'),
+  });

@@ -1,0 +1,116 @@
+import type { Vehicle, VehicleDetails } from '../../../api/driver';
+import type { ChangeDetails, ChangeKind, ChangeRecord } from '../../../api/vehicle-changes';
+import { currentOf } from '../../../domain/car';
+import { normaliseRegistration } from '../../../domain/registration';
+import { isKnown } from '../../../format/other-word';
+
+/** The details as the form holds them: everything is text, so that nothing typed is ever lost. */
+export interface DetailsValues {
+  readonly kind: ChangeKind | '';
+  readonly vehicleId: string;
+  readonly registration: string;
+  readonly make: string;
+  readonly model: string;
+  readonly colour: string;
+  readonly year: string;
+  readonly firstRegisteredOn: string;
+  readonly fuelType: string;
+  readonly passengerSeats: string;
+  readonly wheelchairAccessible: string;
+  readonly plateNumber: string;
+  readonly ownership: string;
+  readonly effectiveFrom: string;
+  readonly until: string;
+  readonly reason: string;
+}
+
+/** A car as the form holds it; empty answers without one. */
+export const carValues = (car: VehicleDetails | null) => ({
+  registration: car?.registration ?? '',
+  make: car?.make ?? '',
+  model: car?.model ?? '',
+  colour: car?.colour ?? '',
+  year: String(car?.year ?? ''),
+  firstRegisteredOn: car?.first_registered_on ?? '',
+  fuelType: car?.fuel_type ?? '',
+  passengerSeats: String(car?.passenger_seats ?? ''),
+  wheelchairAccessible: car && car.wheelchair_accessible === null ? '' : car?.wheelchair_accessible ? 'yes' : 'no',
+  plateNumber: car?.plate_number ?? '',
+  ownership: car?.ownership ?? '',
+});
+
+/** What the form starts with: the draft of this phone over the change as it was saved, if any, over nothing. */
+export const startValues = (
+  record: ChangeRecord | null,
+  current: Vehicle | null,
+  draft: Partial<DetailsValues> | null,
+): DetailsValues => ({
+  kind: record && isKnown(record.kind) ? record.kind : '',
+  vehicleId: String(record?.vehicle_id ?? current?.id ?? ''),
+  ...carValues(record?.proposed ?? null),
+  effectiveFrom: record?.effective_from ?? '',
+  until: record?.until ?? '',
+  reason: record?.reason ?? '',
+  ...(draft ?? {}),
+});
+
+/** The car of that id. */
+export const carOf = (vehicles: readonly Vehicle[], vehicleId: string | number | null): Vehicle | null =>
+  vehicles.find(({ id }) => String(id) === String(vehicleId)) ?? null;
+
+/** The cars that a change can be about. */
+export const carsOf = (vehicles: readonly Vehicle[]): readonly Vehicle[] =>
+  vehicles.filter(({ status }) => status !== 'removed');
+
+/** The car that a change is about before the driver says so: the one in use, or the only one. */
+export const likelyCar = (vehicles: readonly Vehicle[]): Vehicle | null => {
+  const cars = carsOf(vehicles);
+  return currentOf(cars) ?? (cars.length === 1 ? (cars[0] ?? null) : null);
+};
+
+const orNull = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+
+/** The body of POST /v1/vehicle-changes. The form has been checked. */
+export const toDetails = (values: DetailsValues): ChangeDetails => ({
+  kind: values.kind as ChangeKind,
+  vehicle_id: values.kind === 'add' || values.vehicleId === '' ? null : values.vehicleId,
+  proposed:
+    values.kind === 'remove'
+      ? null
+      : {
+          registration: normaliseRegistration(values.registration),
+          make: values.make.trim(),
+          model: values.model.trim(),
+          colour: values.colour,
+          year: Number(values.year),
+          first_registered_on: orNull(values.firstRegisteredOn),
+          fuel_type: values.fuelType,
+          passenger_seats: Number(values.passengerSeats),
+          wheelchair_accessible: values.wheelchairAccessible === 'yes',
+          plate_number: orNull(values.plateNumber),
+          ownership: values.ownership,
+        },
+  reason: orNull(values.reason),
+  effective_from: orNull(values.effectiveFrom),
+  until: values.kind === 'temporary' ? orNull(values.until) : null,
+});
+
+/** Names of the contract's inputs and the fields of the form that show their errors. */
+export const fieldOf: Readonly<Record<string, keyof DetailsValues>> = {
+  kind: 'kind',
+  vehicle_id: 'vehicleId',
+  'proposed.registration': 'registration',
+  'proposed.make': 'make',
+  'proposed.model': 'model',
+  'proposed.colour': 'colour',
+  'proposed.year': 'year',
+  'proposed.first_registered_on': 'firstRegisteredOn',
+  'proposed.fuel_type': 'fuelType',
+  'proposed.passenger_seats': 'passengerSeats',
+  'proposed.wheelchair_accessible': 'wheelchairAccessible',
+  'proposed.plate_number': 'plateNumber',
+  'proposed.ownership': 'ownership',
+  effective_from: 'effectiveFrom',
+  until: 'until',
+  reason: 'reason',
+};

@@ -1,0 +1,51 @@
+import { useSelector } from '@xstate/react';
+import type { ActorRefFrom } from 'xstate';
+import type { changeDiscardMachine } from '../../../../machines/vehicle-change/discard';
+import type { ChangeRecord } from '../../../api/vehicle-changes';
+import type { Services } from '../../../flows/services';
+import { useOutcomeUnknown } from '../../../flows/use-outcome-unknown';
+import { failureText } from '../../../format/failure';
+import { Banner } from '../../../ui/Banner';
+import { ConfirmDialog } from '../../../ui/ConfirmDialog';
+import { endWords } from './words-of-change';
+
+/** Asks before a change is given up, and says how that goes. Open as long as its chart runs. */
+export const DiscardDialog = ({
+  change,
+  discard,
+  newKey,
+}: {
+  change: Pick<ChangeRecord, 'status'>;
+  discard: ActorRefFrom<typeof changeDiscardMachine> | undefined;
+  newKey: Services['newKey'];
+}) => {
+  const words = endWords(change);
+  const snapshot = useSelector(discard, (state) => state);
+  const isStuck = snapshot?.matches('stuck') ?? false;
+  const failure = snapshot?.context.failure ?? null;
+  const outcomeUnknown = useOutcomeUnknown(failure, discard === undefined);
+  return (
+    <ConfirmDialog
+      open={discard !== undefined}
+      title={words.title}
+      confirmLabel={isStuck ? 'Try again' : words.confirm}
+      cancelLabel="Keep change"
+      danger
+      busy={snapshot?.hasTag('busy') ?? false}
+      busyLabel={words.busy}
+      onConfirm={() =>
+        discard?.send(isStuck ? { type: 'driver.tryAgain' } : { type: 'driver.confirmDiscard', key: newKey() })
+      }
+      onCancel={() => discard?.send({ type: 'driver.keep' })}
+    >
+      {isStuck ? (
+        <Banner tone="danger" urgent title={outcomeUnknown ? words.outcomeUnknown : words.stuck}>
+          {failureText(failure)}
+          {outcomeUnknown ? ' It’s safe to try again.' : null}
+        </Banner>
+      ) : (
+        <p>{words.lead}</p>
+      )}
+    </ConfirmDialog>
+  );
+};

@@ -1,0 +1,214 @@
+import { useState } from 'react';
+import type { Rejection } from '../../../../machines/shared/result';
+import type { DocumentType } from '../../../api/documents';
+import { type ChangeRecord, usableDocument } from '../../../api/vehicle-changes';
+import { makeAndModel, withCommas } from '../../../domain/car';
+import { documentName } from '../../../domain/document-standing';
+import { showRegistration } from '../../../domain/registration';
+import { fullDay } from '../../../format/dates';
+import { isKnown, notGiven, readable } from '../../../format/other-word';
+import { statusWords } from '../../../format/status-words';
+import { fileSize, lowerFirst } from '../../../photos/files';
+import { ActionBar } from '../../../ui/ActionBar';
+import { AnswerBanner } from '../../../ui/AnswerBanner';
+import { Banner } from '../../../ui/Banner';
+import { BulletList } from '../../../ui/BulletList';
+import { Button } from '../../../ui/Button';
+import { PageHeading } from '../../../ui/PageHeading';
+import { Plate } from '../../../ui/Plate';
+import { Section } from '../../../ui/Section';
+import { Stack } from '../../../ui/Stack';
+import { Status } from '../../../ui/Status';
+import { type Task, TaskList } from '../../../ui/TaskList';
+import { TaskPage } from '../../../ui/TaskPage';
+import { fileName } from '../repair';
+import { ChangeSteps } from './change-steps';
+import { kinds, wordsFor } from './choices';
+import { endWords, notSentYet } from './words-of-change';
+
+export interface DocumentsPageProps {
+  readonly change: ChangeRecord;
+  readonly stillNeeded: readonly string[];
+  /** What one file may weigh. */
+  readonly maxFileBytes: number;
+  /** The driver wanted to go on while documents are missing. */
+  readonly incomplete: boolean;
+  /** What the operator said to the submission. */
+  readonly rejection: Rejection | null;
+  readonly onOpen: (documentTypeId: string) => void;
+  readonly onEdit: () => void;
+  readonly onContinue: () => void;
+  readonly onDiscard: () => void;
+}
+
+const toTask = (type: DocumentType, change: ChangeRecord, isMissing: boolean, onOpen: (id: string) => void): Task => {
+  const sent = usableDocument(change, type.id);
+  const rejected = (change.documents ?? []).find(
+    (document) => document.document_type_id === type.id && document.status === 'rejected',
+  );
+  const go = { onClick: () => onOpen(type.id) };
+  if (sent) {
+    const until = sent.expires_on && `to ${fullDay(sent.expires_on)}`;
+    return {
+      key: type.id,
+      title: documentName(type),
+      hint: withCommas(...sent.files.map(fileName), until),
+      status: <Status tone="success">Added</Status>,
+      go,
+    };
+  }
+  if (rejected) {
+    const why = [rejected.review?.reason, rejected.review?.what_to_do].filter(Boolean).join(' ');
+    return {
+      key: type.id,
+      title: documentName(type),
+      hint: why,
+      status: <Status tone="danger">{statusWords.sentBack}</Status>,
+      go,
+    };
+  }
+  if (!isMissing) {
+    const other = change.documents?.find(({ document_type_id }) => document_type_id === type.id)?.status;
+    const word = other && !isKnown(other) ? (readable(other) ?? notGiven) : notGiven;
+    return {
+      key: type.id,
+      title: documentName(type),
+      status: (
+        <Status tone="idle" icon="info">
+          {word}
+        </Status>
+      ),
+      go,
+    };
+  }
+  return {
+    key: type.id,
+    title: documentName(type),
+    hint: type.help ?? undefined,
+    status: <Status tone="you">Missing</Status>,
+    go,
+  };
+};
+
+/** What is missing, and the way to it. */
+const WayTo = ({ words, onGo }: { readonly words: string; readonly onGo: () => void }) => (
+  <Button variant="plain" onClick={onGo}>
+    {words}
+  </Button>
+);
+
+/** The documents that this change needs: what is there, what is missing. */
+export const DocumentsPage = ({
+  change,
+  stillNeeded,
+  maxFileBytes,
+  incomplete,
+  rejection,
+  onOpen,
+  onEdit,
+  onContinue,
+  onDiscard,
+}: DocumentsPageProps) => {
+  const types = change.document_types ?? [];
+  const missing = types.filter((type) => stillNeeded.includes(type.id));
+  const added = types.filter((type) => usableDocument(change, type.id) !== null).length;
+  const car = change.proposed ? withCommas(makeAndModel(change.proposed), change.proposed.year) : '';
+  // The same answer to another press is told anew.
+  const [presses, setPresses] = useState(0);
+  return (
+    <TaskPage title="Change of car" leave={{ label: 'Your car', href: '/vehicle-documents/vehicle' }} saved="Saved">
+      <Stack space="large">
+        <PageHeading
+          aside={
+            change.proposed ? (
+              <Plate registration={showRegistration(change.proposed.registration)} on={false} />
+            ) : undefined
+          }
+          lead={notSentYet(change)}
+        >
+          Documents for this change
+        </PageHeading>
+        <ChangeSteps current={1} />
+        {rejection ? (
+          <AnswerBanner tone="danger" title="Not sent to our team yet">
+            {Object.keys(rejection.fields).length === 0 ? rejection.message : null}
+            <BulletList>
+              {Object.values(rejection.fields)
+                .flat()
+                .map((words) => {
+                  const type = types.find(({ name }) => name && words.toLowerCase().includes(name.toLowerCase()));
+                  return type ? <WayTo key={words} words={words} onGo={() => onOpen(type.id)} /> : words;
+                })}
+            </BulletList>
+          </AnswerBanner>
+        ) : null}
+        {incomplete && missing.length > 0 ? (
+          <AnswerBanner
+            key={presses}
+            tone="danger"
+            title={missing.length === 1 ? 'One document is missing' : `${missing.length} documents are missing`}
+          >
+            <BulletList>
+              {missing.map((type) => (
+                <WayTo
+                  key={type.id}
+                  words={`Add your ${lowerFirst(documentName(type))}`}
+                  onGo={() => onOpen(type.id)}
+                />
+              ))}
+            </BulletList>
+          </AnswerBanner>
+        ) : null}
+        {change.status === 'action_required' && change.review ? (
+          <Banner tone="warning" title="We need more from you">
+            {change.review}
+          </Banner>
+        ) : null}
+        {types.length === 0 ? (
+          <p>
+            {change.document_types === null
+              ? 'We couldn’t load the documents this change needs.'
+              : 'This change needs no documents.'}
+          </p>
+        ) : (
+          <>
+            <p>
+              {added === types.length
+                ? `All ${types.length} documents added.`
+                : `${added} of ${types.length} added. Add a photo or PDF of each, up to ${fileSize(maxFileBytes)}.`}
+            </p>
+            <TaskList
+              tasks={types.map((type) => toTask(type, change, missing.includes(type), onOpen))}
+              label="Documents"
+            />
+          </>
+        )}
+        <Section title="The change">
+          <Stack>
+            <p>
+              {wordsFor(kinds, change.kind)}
+              {car === '' ? '' : `. ${car}`}
+            </p>
+            <Button variant="quiet" icon="edit" onClick={onEdit}>
+              Change the details
+            </Button>
+            <Button variant="danger" icon="bin" onClick={onDiscard}>
+              {endWords(change).button}
+            </Button>
+          </Stack>
+        </Section>
+        <ActionBar>
+          <Button
+            wide
+            onClick={() => {
+              setPresses(presses + 1);
+              onContinue();
+            }}
+          >
+            Continue
+          </Button>
+        </ActionBar>
+      </Stack>
+    </TaskPage>
+  );
+};

@@ -1,0 +1,68 @@
+import type { OperatingArea, VehicleDetails } from '../../../api/driver';
+
+/** One rule of the council held against the car as described. `unknown`: the driver has not said enough. */
+export interface RuleCheck {
+  readonly rule: string;
+  readonly result: 'met' | 'broken' | 'unknown';
+}
+
+const yearsBetween = (from: string, to: string): number => {
+  const years = Number(to.slice(0, 4)) - Number(from.slice(0, 4));
+  return to.slice(5) < from.slice(5) ? years - 1 : years;
+};
+
+/** Is a car that was registered on that day young enough? */
+const isWithin = (since: string, on: string, limit: number): boolean => {
+  const years = yearsBetween(since, on);
+  return years < limit || (years === limit && since.slice(5) === on.slice(5));
+};
+
+/** A car is registered in its year or in the one after. Where the answer hangs on the day, the year is not enough. */
+const ageResult = (
+  { first_registered_on: since, year }: Partial<VehicleDetails>,
+  on: string,
+  limit: number,
+): RuleCheck['result'] => {
+  if (since) return isWithin(since, on, limit) ? 'met' : 'broken';
+  if (year === undefined || year === null || Number.isNaN(year)) return 'unknown';
+  if (isWithin(`${year}-01-01`, on, limit)) return 'met';
+  return isWithin(`${year + 1}-12-31`, on, limit) ? 'unknown' : 'broken';
+};
+
+const seatsAsked = (least: number | null, most: number | null): string => {
+  if (least === null) return `Up to ${most}`;
+  if (most === null) return `At least ${least}`;
+  return least === most ? `${least}` : `${least} to ${most}`;
+};
+
+/**
+ * Holds a car against what its council asks: its age and the seats. A car that was licensed before, because it has a plate or is driven for us
+ * already, may be older than one that comes to its first licence. The rules come with the operating area; a broken one warns before
+ * sending and never blocks: the operator decides, not the portal. `on` is the first day it shall count, `2026-03-14`.
+ */
+export const checkCouncilRules = (
+  car: Partial<VehicleDetails>,
+  area: OperatingArea,
+  on: string,
+  isLicensed = false,
+): readonly RuleCheck[] => {
+  const rules = area.vehicle_rules;
+  const checks: RuleCheck[] = [];
+  if (!rules) return checks;
+  const wasLicensed = isLicensed || Boolean(car.plate_number);
+  const limit = wasLicensed ? rules.max_age_years : rules.max_age_years_when_first_licensed;
+  if (limit !== null) {
+    const old = `Up to ${limit} ${limit === 1 ? 'year' : 'years'} old`;
+    const rule = wasLicensed ? `${old}, because it already has a plate` : `${old} when it’s first licensed`;
+    checks.push({ rule, result: ageResult(car, on, limit) });
+  }
+  const { min_passenger_seats: least, max_passenger_seats: most } = rules;
+  if (least === null && most === null) return checks;
+  const seats = car.passenger_seats ?? Number.NaN;
+  const fits = (least === null || seats >= least) && (most === null || seats <= most);
+  checks.push({
+    rule: `${seatsAsked(least, most)} passenger seats`,
+    result: Number.isNaN(seats) ? 'unknown' : fits ? 'met' : 'broken',
+  });
+  return checks;
+};

@@ -1,0 +1,25 @@
+import { accepted, type Result } from '../../../../machines/shared/result';
+import type { VehicleChange } from '../../../../machines/vehicle-change';
+import type { Client } from '../../../api/client';
+import { ApiError } from '../../../api/problem';
+import { type ChangeDetails, readVehicleChange, saveVehicleChange } from '../../../api/vehicle-changes';
+
+/** A read that was turned away says nothing of the save before it, which was not. */
+const isAccessDenied = (error: unknown): boolean =>
+  error instanceof ApiError && ['tooMany', 'forbidden', 'missing'].includes(error.kind);
+
+/** Saves the details and reads the change, because only the list says which documents it needs. */
+export const saveChange = async (
+  client: Client,
+  details: ChangeDetails,
+  signal?: AbortSignal,
+): Promise<Result<VehicleChange>> => {
+  const saved = await saveVehicleChange(client, details, signal);
+  if (!saved.accepted) return saved;
+  const change = await readVehicleChange(client, saved.value, signal).catch((error: unknown) => {
+    if (isAccessDenied(error)) return null;
+    throw error;
+  });
+  if (!change) throw new ApiError('broken', 200, null);
+  return accepted(change);
+};

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import type { Requirement } from '../../../api/documents';
+import type { ChangeRecord } from '../../../api/vehicle-changes';
+import { documentName } from '../../../domain/document-standing';
+import { hearBy } from '../../../domain/hear-by';
+import { showRegistration } from '../../../domain/registration';
+import { moment } from '../../../format/dates';
+import { Confirmation } from '../../../ui/Confirmation';
+import { LinkButton } from '../../../ui/LinkButton';
+import { Plate } from '../../../ui/Plate';
+import type { UploadData } from '../documents/upload-wiring';
+import { sendingChange, sendingDocument } from '../sending';
+import { kinds, wordsFor } from './choices';
+import type { ChangeData } from './wiring';
+
+interface SentDocumentProps {
+  readonly data: Pick<UploadData, 'fleet' | 'timeZone' | 'vehicles'>;
+  readonly requirement: Requirement | undefined;
+  /** Null when an earlier visit sent it. */
+  readonly at: Date | null;
+  readonly reference: string | null;
+}
+
+/** A document is with the team. */
+export const SentDocument = ({
+  data: { fleet, timeZone, vehicles },
+  requirement,
+  at,
+  reference,
+}: SentDocumentProps) => {
+  const [opened] = useState(() => new Date());
+  const car = vehicles.find(({ id }) => id === requirement?.vehicle_id);
+  return (
+    <Confirmation
+      title="Document sent"
+      next={hearBy(at ?? opened, fleet, timeZone)}
+      facts={[
+        ...(requirement ? [{ term: 'Document', value: documentName(requirement.document_type) }] : []),
+        ...(car ? [{ term: 'Car', value: <Plate registration={showRegistration(car.registration)} /> }] : []),
+      ]}
+      at={at && moment(at, timeZone)}
+      reference={reference}
+    >
+      <LinkButton href={sendingDocument.leave.href}>Back to documents</LinkButton>
+    </Confirmation>
+  );
+};
+
+interface SentChangeProps {
+  readonly data: Pick<ChangeData, 'fleet' | 'timeZone'>;
+  readonly record: ChangeRecord | null;
+  readonly at: Date;
+  readonly reference: string | null;
+}
+
+/** A change of car is with the team, or decided already. */
+export const SentChange = ({ data: { fleet, timeZone }, record, at, reference }: SentChangeProps) => {
+  const registration = record?.proposed?.registration ?? null;
+  return (
+    <Confirmation
+      title="Change of car sent"
+      next={reference === null ? 'It’s already been decided.' : hearBy(at, fleet, timeZone)}
+      facts={[
+        ...(record ? [{ term: 'Change', value: wordsFor(kinds, record.kind) }] : []),
+        ...(registration === null
+          ? []
+          : [{ term: 'Car', value: <Plate registration={showRegistration(registration)} on={false} /> }]),
+      ]}
+      at={moment(at, timeZone)}
+      reference={reference}
+    >
+      <LinkButton href={sendingChange.leave.href}>Back to your car</LinkButton>
+    </Confirmation>
+  );
+};

@@ -1,0 +1,258 @@
+import { useSelector } from '@xstate/react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useLoaderData, useNavigate } from 'react-router';
+import type { SnapshotFrom } from 'xstate';
+import type { PendingTicket } from '../../../../machines/ticket';
+import type { SentDocument } from '../../../api/documents';
+import { type ChangeRecord, type DocumentToSend, type Replacing, usableDocument } from '../../../api/vehicle-changes';
+import { goBackFrom } from '../../../flows/delivery';
+import { SendingPage } from '../../../flows/sending-page';
+import type { Services } from '../../../flows/services';
+import { useStepAddress } from '../../../flows/use-step-address';
+import { Skeleton, SkeletonBlock } from '../../../ui/Skeleton';
+import { detailsDraft, documentDraft } from '../document';
+import type { DocumentProblem } from '../document-page';
+import { repairInChange } from '../repair';
+import { sendingChange } from '../sending';
+import { SentBack } from '../sent-back';
+import { goTo, placeIn, stepOf } from './change-address';
+import { CheckPage } from './check-page';
+import { carsOf, type DetailsValues, likelyCar, startValues } from './details';
+import { DetailsPage } from './details-page';
+import { DiscardDialog } from './discard-dialog';
+import { DocumentsPage } from './documents-page';
+import { type ChangeActor, useChange } from './use-change';
+import { useReservedKey } from './use-reserved-key';
+import { type ChangeData, loadChange } from './wiring';
+
+export const title = 'Change of car';
+export const load = loadChange;
+/** The address says which step is shown: another query needs nothing read again. */
+export const shouldReload = (from: URL, to: URL): boolean => from.search === to.search;
+
+// With its files and photos it weighs as much as all other steps together, and comes when the page stands.
+const documentPage = () => import(/* webpackChunkName: "document-page" */ '../document-page');
+const DocumentPage = lazy(async () => ({ default: (await documentPage()).DocumentPage }));
+const sentPage = () => import(/* webpackChunkName: "sent" */ './sent');
+const Sent = lazy(async () => ({ default: (await sentPage()).SentChange }));
+
+interface StepProps<Step extends 'details' | 'document'> {
+  readonly data: ChangeData;
+  readonly record: ChangeRecord | null;
+  /** The chart of this step, while it runs. */
+  readonly step: SnapshotFrom<ChangeActor>['children'][Step];
+}
+
+/** What this phone keeps of the details of this change, or of the next one. */
+const useDetailsDraft = ({ drafts }: Services, userId: string, changeId: string | null) => {
+  const name = detailsDraft(changeId);
+  const read = () => ({ name, draft: drafts.read<DetailsValues>(userId, name) });
+  const [known, setKnown] = useState(read);
+  const [storageFull, setStorageFull] = useState(false);
+  const { draft } = known.name === name ? known : read();
+  const keep = (values: DetailsValues) => {
+    const written = drafts.write(userId, name, values);
+    setStorageFull(!written);
+    if (written) setKnown({ name, draft: { values, savedAt: Date.now() } });
+  };
+  return { draft, storageFull, keep };
+};
+
+/** Whoever has no car can do nothing but add one: nobody is asked. */
+const onlyAdds = { kind: 'add', vehicleId: '' } as const;
+
+/** What changes, and the car. */
+const Details = ({
+  data,
+  record,
+  step,
+  kept,
+  startAt,
+  backTo,
+}: StepProps<'details'> & {
+  readonly backTo: string;
+  readonly kept: ReturnType<typeof useDetailsDraft>;
+  readonly startAt: keyof DetailsValues | undefined;
+}) => {
+  const snapshot = useSelector(step, (state) => state);
+  const { draft, storageFull, keep } = kept;
+  if (!step || !snapshot) return null;
+  const start = startValues(record, likelyCar(data.vehicles), draft?.values ?? null);
+  return (
+    <DetailsPage
+      data={data}
+      begun={record !== null}
+      review={record?.status === 'action_required' ? record.review : null}
+      initial={{ ...start, ...(carsOf(data.vehicles).length === 0 ? onlyAdds : {}) }}
+      savedAt={draft?.savedAt ?? null}
+      storageFull={storageFull}
+      startAt={startAt}
+      backTo={backTo}
+      busy={snapshot.matches('saving')}
+      rejection={snapshot.context.rejection}
+      failure={snapshot.matches({ describing: 'stuck' }) ? snapshot.context.failure : null}
+      onType={keep}
+      onSave={(details) => step.send({ type: 'driver.saveDetails', details })}
+      onTryAgain={() => step.send({ type: 'driver.tryAgain' })}
+      onBack={() => step.send({ type: 'driver.back' })}
+    />
+  );
+};
+
+/** What kept the document from being there, as far as anybody knows. */
+const problemIn = (snapshot: SnapshotFrom<NonNullable<StepProps<'document'>['step']>>): DocumentProblem | null =>
+  (['ready', 'notStored', 'unclear', 'unread'] as const).find((problem) => snapshot.matches({ preparing: problem })) ??
+  null;
+
+/** Tells the team which document is replaced, if it has seen the change. The document's own key: the same content is one note. */
+const noteOf = ({ id, status }: ChangeRecord, replaced: SentDocument | null, key: string): PendingTicket | null =>
+  status === 'action_required' && replaced ? { key, kind: 'document_replaced', about: replaced.id, change: id } : null;
+
+/** One document of the change. */
+const Document = ({
+  services,
+  data,
+  record,
+  step,
+  backTo,
+}: StepProps<'document'> & { readonly services: Services; readonly backTo: string }) => {
+  const snapshot = useSelector(step, (state) => state);
+  const type = record?.document_types?.find(({ id }) => id === snapshot?.context.documentTypeId);
+  if (!step || !snapshot || !record || !type) return null;
+  const repair = repairInChange(record, type);
+  const sent = usableDocument(record, type.id);
+  return (
+    <DocumentPage
+      services={services}
+      userId={data.userId}
+      timeZone={data.timeZone}
+      draft={documentDraft(record.id, type.id)}
+      type={repair?.type ?? type}
+      {...(repair ? { start: repair.start } : {})}
+      sent={sent}
+      step={snapshot.matches('preparing') ? 'choosing' : snapshot.matches('uploading') ? 'uploading' : 'verifying'}
+      rejection={snapshot.context.rejection}
+      problem={problemIn(snapshot)}
+      failure={snapshot.context.failure}
+      leaveLabel={backTo}
+      onSend={(content) => {
+        const document = {
+          ...content,
+          replaces: repair?.rejected.id ?? null,
+          keepFileIds: repair?.kept.map(({ id }) => id) ?? [],
+        } satisfies DocumentToSend & Replacing;
+        step.send({
+          type: 'driver.sendDocument',
+          document,
+          note: noteOf(record, repair?.rejected ?? sent, document.key),
+        });
+      }}
+      onTryAgain={() => step.send({ type: 'driver.tryAgain' })}
+      onBack={() => step.send({ type: 'driver.back' })}
+    >
+      {repair ? <SentBack repair={repair} /> : null}
+    </DocumentPage>
+  );
+};
+
+/** A change of vehicle from the first answer to the team's ticket. Which page it shows is the chart's word. */
+export const Screen = ({ services }: { readonly services: Services }) => {
+  const data = useLoaderData<ChangeData>();
+  const navigate = useNavigate();
+  const leave = () => void navigate(sendingChange.leave.href, { replace: true });
+  const [sentAt, setSentAt] = useState<Date | null>(null);
+  const actor = useChange(services, data, (wasSent) => (wasSent ? setSentAt(new Date()) : leave()));
+  const snapshot = useSelector(actor, (state) => state);
+  const { send } = actor;
+  const { context, children } = snapshot;
+  const takeReservedKey = useReservedKey(data);
+  const discard = () => send({ type: 'driver.discard' });
+  const record = (context.change?.record as ChangeRecord | undefined) ?? null;
+
+  const kept = useDetailsDraft(services, data.userId, context.change?.id ?? null);
+  // The answer that the driver came back to change.
+  const [startAt, setStartAt] = useState<keyof DetailsValues | undefined>();
+  const editDetails = (field?: keyof DetailsValues) => {
+    setStartAt(field);
+    send({ type: 'driver.editDetails' });
+  };
+  useStepAddress(stepOf(snapshot), (search) => {
+    setStartAt(undefined);
+    if (sentAt) leave();
+    else if (snapshot.matches('sending')) goBackFrom(children.delivery, leave);
+    else goTo(actor, placeIn(new URLSearchParams(search), record));
+    return stepOf(actor.getSnapshot());
+  });
+  const atDocument = snapshot.matches('atDocument') ? context.documentTypeId : null;
+  const isChecking = snapshot.matches('checking') || (snapshot.matches('discarding') && context.cameFromCheck);
+  const backTo = context.cameFromCheck ? 'Check your answers' : 'Documents';
+  // While the driver types there may still be a network.
+  useEffect(() => {
+    for (const page of [documentPage, sentPage]) void page().catch(() => undefined);
+  }, []);
+
+  if (snapshot.matches('describing'))
+    return (
+      <Details data={data} record={record} step={children.details} kept={kept} startAt={startAt} backTo={backTo} />
+    );
+  if (sentAt)
+    return (
+      <Suspense fallback={<SendingPage what={sendingChange} delivery={undefined} />}>
+        <Sent data={data} record={record} at={sentAt} reference={context.reference} />
+      </Suspense>
+    );
+  // Before the change is looked at: it may have been deleted in another tab while this one was sending it.
+  if (snapshot.matches('sending') || snapshot.matches('withStaff') || snapshot.matches('decided')) {
+    return <SendingPage what={sendingChange} delivery={children.delivery} />;
+  }
+  if (!record || !context.change) return null;
+
+  if (atDocument !== null) {
+    return (
+      <Suspense
+        fallback={
+          <Skeleton>
+            <SkeletonBlock height="12rem" />
+          </Skeleton>
+        }
+      >
+        <Document
+          key={atDocument}
+          services={services}
+          data={data}
+          record={record}
+          step={children.document}
+          backTo={backTo}
+        />
+      </Suspense>
+    );
+  }
+  return (
+    <>
+      {isChecking ? (
+        <CheckPage
+          change={record}
+          vehicles={data.vehicles}
+          onEdit={editDetails}
+          onOpen={(documentTypeId) => send({ type: 'driver.chooseDocument', documentTypeId })}
+          onSubmit={() => send({ type: 'driver.submit', key: takeReservedKey() ?? services.newKey() })}
+          onBack={() => send({ type: 'driver.back' })}
+          onDiscard={discard}
+        />
+      ) : (
+        <DocumentsPage
+          change={record}
+          stillNeeded={context.change.stillNeeded}
+          maxFileBytes={services.config.uploads.max_file_bytes}
+          incomplete={snapshot.matches({ collecting: 'incomplete' })}
+          rejection={snapshot.matches({ collecting: 'rejected' }) ? context.rejection : null}
+          onOpen={(documentTypeId) => send({ type: 'driver.chooseDocument', documentTypeId })}
+          onEdit={() => editDetails()}
+          onContinue={() => send({ type: 'driver.checkAnswers' })}
+          onDiscard={discard}
+        />
+      )}
+      <DiscardDialog change={record} discard={children.discard} newKey={services.newKey} />
+    </>
+  );
+};

@@ -1,0 +1,214 @@
+import { fromPromise } from 'xstate';
+import type { DeliveryReceipt, LookupResult } from '../../../../machines/delivery';
+import { accepted, type Result } from '../../../../machines/shared/result';
+import { mayBeAltered } from '../../../../machines/shared/vehicle-change';
+import type { PendingTicket } from '../../../../machines/ticket';
+import {
+  type ChangeItem,
+  type VehicleChange,
+  type VehicleChangeInput,
+  vehicleChangeMachine,
+} from '../../../../machines/vehicle-change';
+import { changeDetailsMachine } from '../../../../machines/vehicle-change/details';
+import { changeDiscardMachine, type Discarded } from '../../../../machines/vehicle-change/discard';
+import { changeDocumentMachine } from '../../../../machines/vehicle-change/document';
+import { uploadDocument } from '../../../api/change-documents';
+import {
+  type Fleet,
+  fetchFleet,
+  fetchOperatingAreas,
+  fetchVehicles,
+  type OperatingArea,
+  type Vehicle,
+} from '../../../api/driver';
+import { optional } from '../../../api/optional';
+import { fetchTickets, type TicketStatus, type TicketSummary } from '../../../api/tickets';
+import {
+  type ChangeDetails,
+  type ChangeRecord,
+  type DocumentToSend,
+  discardVehicleChange,
+  fetchVehicleChanges,
+  type Replacing,
+  readVehicleChange,
+  submitVehicleChange,
+  toVehicleChange,
+} from '../../../api/vehicle-changes';
+import { deliveryOf, ticketLogic } from '../../../flows/delivery';
+import { readTicketStatuses } from '../../../flows/pending-tickets';
+import type { LoadArgs, Services } from '../../../flows/services';
+import { isOpen } from '../case';
+import { uploadProgress } from '../progress';
+import { isTicketOf, reservedKeyOf } from '../reserved-key';
+import { placeIn } from './change-address';
+import { saveChange } from './save-change';
+
+/** A change as a delivery sees it: it arrives when it is submitted. */
+const receiptOf = ({ id, status }: VehicleChange): DeliveryReceipt => ({ id, awaitsStaff: status === 'pending' });
+
+const lookupResultOf = (change: VehicleChange | null): LookupResult => {
+  if (mayBeAltered(change)) return 'notThere';
+  return change === null || change.status === 'cancelled' ? 'superseded' : receiptOf(change);
+};
+
+/** Our host has had the time of a whole page to answer by then. A driver who deletes something is not kept waiting for the support desk behind it. Milliseconds. */
+const hostWait = 3_000;
+
+const soon = <Value>(read: Promise<Value | null>): Promise<Value | null> =>
+  Promise.race([read, new Promise<null>((resolve) => setTimeout(resolve, hostWait, null))]);
+
+/** How this device remembers the private note of a chart until the team has it. */
+const noteActions = ({ notedTickets }: Services, userId: string) => {
+  const change =
+    (apply: (userId: string, note: PendingTicket) => void) => (args: { context: { note: PendingTicket | null } }) => {
+      if (args.context.note) apply(userId, args.context.note);
+    };
+  return { noteTicket: change(notedTickets.note), settleTicket: change(notedTickets.settle) };
+};
+
+/**
+ * A change is given up: a draft is deleted, what the team has is withdrawn.
+ * @param announced what our host says of the driver's tickets, as the page asked for it when it opened; null when it could not be asked
+ * @param settled keys of tickets that were raised or called off since
+ */
+export const changeDiscardLogic = (
+  services: Services,
+  userId: string,
+  reserved: ChangeData['reserved'],
+  settled: ReadonlySet<string> = new Set(),
+) => {
+  const { client, notedTickets } = services;
+  return changeDiscardMachine.provide({
+    actors: {
+      ticket: ticketLogic(services),
+      discardChange: fromPromise<Discarded, { changeId: string }>(async ({ input: { changeId }, signal }) => {
+        const result = await discardVehicleChange(await client(), changeId, signal);
+        const tickets = await soon(reserved);
+        return {
+          result,
+          reserved:
+            tickets?.find((ticket) => !ticket.isRaised && isTicketOf(changeId, ticket) && !settled.has(ticket.key)) ??
+            null,
+        };
+      }),
+    },
+    actions: {
+      ...noteActions(services, userId),
+      settleTicket: ({ context }) => {
+        if (context.pendingTicket) notedTickets.settle(userId, context.pendingTicket);
+        if (context.note) notedTickets.settle(userId, context.note);
+      },
+    },
+  });
+};
+
+/** The vehicle-change chart with its calls. Made once per visit, outside React. */
+export const vehicleChangeLogic = (services: Services, userId: string, reserved: ChangeData['reserved']) => {
+  const { client, notedTickets } = services;
+  const settled = new Set<string>();
+  return vehicleChangeMachine.provide({
+    actors: {
+      details: changeDetailsMachine.provide({
+        actors: {
+          saveChange: fromPromise<Result<VehicleChange>, { details: unknown }>(async ({ input, signal }) =>
+            saveChange(await client(), input.details as ChangeDetails, signal),
+          ),
+        },
+      }),
+      document: changeDocumentMachine.provide({
+        actors: {
+          uploadDocument: fromPromise<Result<void>, { changeId: string; documentTypeId: string; document: unknown }>(
+            async ({ input, signal }) => {
+              uploadProgress.set(0);
+              const sent = input.document as DocumentToSend & Replacing;
+              return uploadDocument(
+                await client(),
+                input.changeId,
+                input.documentTypeId,
+                sent,
+                signal,
+                uploadProgress.set,
+              );
+            },
+          ),
+          readChange: fromPromise<VehicleChange | null, { changeId: string }>(async ({ input, signal }) =>
+            readVehicleChange(await client(), input.changeId, signal),
+          ),
+          ticket: ticketLogic(services),
+        },
+        actions: noteActions(services, userId),
+      }),
+      delivery: deliveryOf<ChangeItem>(services, userId, {
+        send: async (api, { changeId }, signal) => {
+          const result = await submitVehicleChange(api, changeId, signal);
+          return result.accepted ? accepted(receiptOf(result.value)) : result;
+        },
+        find: async (api, { changeId }, signal) => lookupResultOf(await readVehicleChange(api, changeId, signal)),
+        ready: () => ({ name: 'Change of car', href: '/vehicle-documents/vehicle/update?step=check' }),
+      }).provide({
+        actions: {
+          settleTicket: ({ context }) => {
+            notedTickets.settle(userId, context.pendingTicket);
+            settled.add(context.pendingTicket.key);
+          },
+        },
+      }),
+      discard: changeDiscardLogic(services, userId, reserved, settled),
+    },
+  });
+};
+
+export type VehicleChangeLogic = ReturnType<typeof vehicleChangeLogic>;
+
+/** Everything the screens of a change read before they open. */
+export interface ChangeData {
+  readonly logic: VehicleChangeLogic;
+  readonly input: VehicleChangeInput;
+  readonly userId: string;
+  readonly timeZone: string;
+  /** The change that is open or with staff, if any. */
+  readonly open: ChangeRecord | null;
+  /** Closed changes, newest first. */
+  readonly closed: readonly ChangeRecord[];
+  readonly vehicles: readonly Vehicle[];
+  readonly area: OperatingArea | null;
+  readonly fleet: Fleet | null;
+  /** The driver's tickets; null when they could not be read. */
+  readonly tickets: Promise<readonly TicketSummary[] | null>;
+  /** What our host says of the driver's tickets; null when it could not be asked. */
+  readonly reserved: Promise<readonly TicketStatus[] | null>;
+}
+
+/**
+ * Reads the driver's change with all that its screens show: changes and vehicles must come, the council's rules and the office hours
+ * may stay away. All calls leave at once. What our host says comes when it comes, because the support desk is behind it: until then
+ * the chart goes by what this device notes.
+ */
+export const loadChange = async (services: Services, { signal, url }: LoadArgs): Promise<ChangeData> => {
+  const user = services.session.getSnapshot().context.user;
+  if (!user) throw new Error('This screen needs a signed-in driver.');
+  const client = await services.client();
+  const tickets = optional(fetchTickets(client, signal));
+  const reserved = readTicketStatuses(services, user.id, client, signal);
+  const [changes, vehicles, areas, fleet] = await Promise.all([
+    fetchVehicleChanges(client, signal),
+    fetchVehicles(client, signal),
+    optional(fetchOperatingAreas(client, signal)),
+    optional(fetchFleet(client, user.fleetId, signal)),
+  ]);
+  const open = changes.find(isOpen) ?? null;
+  const reservedKey = open ? reservedKeyOf(open, services.notedTickets.read(user.id), null) : null;
+  return {
+    logic: vehicleChangeLogic(services, user.id, reserved),
+    input: { change: open ? toVehicleChange(open) : null, reservedKey, ...placeIn(url.searchParams, open) },
+    userId: user.id,
+    timeZone: user.timeZone,
+    open,
+    closed: changes.filter((change) => !isOpen(change)),
+    vehicles,
+    area: areas?.find((area) => area.id === user.operatingAreaId) ?? null,
+    fleet,
+    tickets,
+    reserved,
+  };
+};

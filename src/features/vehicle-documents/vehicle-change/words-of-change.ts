@@ -1,0 +1,34 @@
+import type { ChangeRecord } from '../../../api/vehicle-changes';
+
+/**
+ * What becomes of a change that the driver gives up: a draft is deleted with its documents; one that the team has seen is withdrawn, and stays
+ * readable among the past ones.
+ */
+export const endWords = ({ status }: Pick<ChangeRecord, 'status'>) =>
+  status === 'draft'
+    ? ({
+        button: 'Delete this change',
+        title: 'Delete this change?',
+        confirm: 'Delete change',
+        busy: 'Deleting',
+        stuck: 'Not deleted',
+        outcomeUnknown: 'We’re not sure this was deleted',
+        lead: 'This deletes the details and documents you added. Your current car stays the same.',
+        done: 'Change deleted',
+      } as const)
+    : ({
+        button: 'Withdraw this change',
+        title: 'Withdraw this change?',
+        confirm: 'Withdraw change',
+        busy: 'Withdrawing',
+        stuck: 'Not withdrawn',
+        outcomeUnknown: 'We’re not sure this was withdrawn',
+        lead: `${status === 'pending' ? 'We’ll stop checking it. ' : ''}Your current car stays the same. To change your car later, you’ll need to start again.`,
+        done: 'Change withdrawn',
+      } as const);
+
+/** Under the heading of what is still with the driver. */
+export const notSentYet = ({ status }: Pick<ChangeRecord, 'status'>): string =>
+  status === 'draft'
+    ? 'Not sent yet. We’ll see this when you send it.'
+    : 'Not sent again yet. We’ll see what you’ve fixed when you send it.';

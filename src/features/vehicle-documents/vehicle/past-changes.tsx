@@ -1,0 +1,50 @@
+import { carName, withCommas } from '../../../domain/car';
+import { moment } from '../../../format/dates';
+import { isKnown, notGiven, readable } from '../../../format/other-word';
+import { statusWords } from '../../../format/status-words';
+import { Disclosure } from '../../../ui/Disclosure';
+import { Rows } from '../../../ui/row-link';
+import { Section } from '../../../ui/Section';
+import { Stack } from '../../../ui/Stack';
+import { Status, type Tone } from '../../../ui/Status';
+import { SummaryList } from '../../../ui/SummaryList';
+import { carAnswers } from '../vehicle-change/check-page';
+import { pastKinds, wordsFor } from '../vehicle-change/choices';
+import type { ChangeData } from '../vehicle-change/wiring';
+import { CaseTimeline } from './case-timeline';
+
+const outcomes: Partial<Record<string, { text: string; tone: Tone }>> = {
+  approved: { text: statusWords.approved, tone: 'success' },
+  rejected: { text: 'Not approved', tone: 'danger' },
+  cancelled: { text: 'Withdrawn', tone: 'idle' },
+};
+
+/** Changes that are over, newest first: what became of each, and how it went. */
+export const PastChanges = ({ data: { closed, timeZone } }: { data: Pick<ChangeData, 'closed' | 'timeZone'> }) =>
+  closed.length === 0 ? null : (
+    <Section title="Past changes" aside={String(closed.length)}>
+      <Rows aria-label="Past changes">
+        {closed.map((change) => {
+          const outcome = isKnown(change.status)
+            ? outcomes[change.status]
+            : ({ text: readable(change.status) ?? notGiven, tone: 'idle' } as const);
+          const at = change.completed_at ?? change.reviewed_at ?? change.created_at;
+          const kind = isKnown(change.kind) || change.kind.said ? wordsFor(pastKinds, change.kind) : 'Change of car';
+          return (
+            <li key={change.id}>
+              <Disclosure
+                title={withCommas(kind, change.proposed && carName(change.proposed, ''))}
+                {...(at === null ? {} : { hint: moment(at, timeZone) })}
+                status={outcome && <Status tone={outcome.tone}>{outcome.text}</Status>}
+              >
+                <Stack space="large">
+                  {change.proposed ? <SummaryList answers={carAnswers(change)} /> : null}
+                  <CaseTimeline change={change} timeZone={timeZone} />
+                </Stack>
+              </Disclosure>
+            </li>
+          );
+        })}
+      </Rows>
+    </Section>
+  );

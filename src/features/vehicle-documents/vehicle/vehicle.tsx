@@ -1,0 +1,474 @@
+import { useSelector } from '@xstate/react';
+import { useLoaderData, useRevalidator } from 'react-router';
+import type { PendingTicket } from '../../../../machines/ticket';
+import { type DocumentType, fetchRequirements, type Requirement, type SentDocument } from '../../../api/documents';
+import { type DriverOverview, type Fleet, fetchDriverOverview, type Vehicle } from '../../../api/driver';
+import { optional } from '../../../api/optional';
+import { path } from '../../../api/path';
+import type { TicketStatus, TicketSummary } from '../../../api/tickets';
+import { type ChangeRecord, usableDocument } from '../../../api/vehicle-changes';
+import { askHref } from '../../../domain/ask';
+import { carName, currentOf, isUnclear } from '../../../domain/car';
+import { clearanceOf } from '../../../domain/clearance';
+import { documentName } from '../../../domain/document-standing';
+import { afterOfficeHours } from '../../../domain/office-hours';
+import { showRegistration } from '../../../domain/registration';
+import { workVerdict } from '../../../domain/verdict';
+import { failureOf, ticketPendingText } from '../../../flows/delivery';
+import { PendingNotes } from '../../../flows/pending-notes';
+import type { LoadArgs, RefreshMode, Services } from '../../../flows/services';
+import { dayOf, fullDay, moment, today } from '../../../format/dates';
+import { isKnown, notGiven, readable } from '../../../format/other-word';
+import { statusWords } from '../../../format/status-words';
+import { AskLink } from '../../../ui/AskLink';
+import { BackLink } from '../../../ui/BackLink';
+import { Banner } from '../../../ui/Banner';
+import { Button } from '../../../ui/Button';
+import { DefinitionList } from '../../../ui/DefinitionList';
+import { EmptyState } from '../../../ui/EmptyState';
+import { FailedPanel } from '../../../ui/FailedPanel';
+import { Icon } from '../../../ui/Icon';
+import { LinkButton } from '../../../ui/LinkButton';
+import { MutedText } from '../../../ui/MutedText';
+import { PageHeading } from '../../../ui/PageHeading';
+import { Plate } from '../../../ui/Plate';
+import { ProgressSteps } from '../../../ui/ProgressSteps';
+import { Section } from '../../../ui/Section';
+import { Skeleton, SkeletonBlock } from '../../../ui/Skeleton';
+import { Row, Stack } from '../../../ui/Stack';
+import { Status, type Tone } from '../../../ui/Status';
+import { SummaryList } from '../../../ui/SummaryList';
+import { TaskList } from '../../../ui/TaskList';
+import { TextLink } from '../../../ui/TextLink';
+import { TwoColumns } from '../../../ui/TwoColumns';
+import { VerdictCard } from '../../../ui/VerdictCard';
+import { carToWait, caseStep, caseStepLabels, ticketOf } from '../case';
+import { isTicketOf, reservedKeyOf } from '../reserved-key';
+import { useArrived } from '../use-arrived';
+import { carAnswers, carFacts, seatsInWords } from '../vehicle-change/check-page';
+import { kinds, wordsFor } from '../vehicle-change/choices';
+import { useChange } from '../vehicle-change/use-change';
+import { type ChangeData, loadChange } from '../vehicle-change/wiring';
+import { CaseTimeline } from './case-timeline';
+import { PastChanges } from './past-changes';
+import { Withdraw } from './withdraw';
+
+export const title = 'Your car';
+
+/** The team has the change. */
+export const refresh = ({ open }: CarData): RefreshMode => (open?.status === 'pending' ? 'waiting' : 'return');
+
+interface CarData extends ChangeData {
+  /** May the driver work; null when it could not be read. */
+  readonly driver: Promise<DriverOverview | null>;
+  /** The checklist; null when it could not be read. */
+  readonly requirements: Promise<readonly Requirement[] | null>;
+  readonly readAt: number;
+}
+
+/** What a change shows. The page does not wait for GET /v1/driver and the checklist, which only say that the driver may not drive their car. */
+export const load = async (services: Services, args: LoadArgs): Promise<CarData> => {
+  const client = services.client();
+  const driver = optional(client.then((api) => fetchDriverOverview(api, args.signal)));
+  const requirements = optional(client.then((api) => fetchRequirements(api, args.signal)));
+  return { ...(await loadChange(services, args)), driver, requirements, readAt: Date.now() };
+};
+
+const documentWords: Readonly<Record<string, { text: string; tone: Tone }>> = {
+  pending: { text: statusWords.checking, tone: 'info' },
+  approved: { text: statusWords.approved, tone: 'success' },
+  rejected: { text: statusWords.sentBack, tone: 'danger' },
+  missing: { text: 'Missing', tone: 'you' },
+};
+
+/** Where the form asks for an end, the operator did not say it. */
+const until = (day: string | null, { asks_expires_on }: DocumentType) =>
+  day ? `to ${fullDay(day)}` : asks_expires_on === false ? 'no end date' : undefined;
+
+const wordsOf = (change: ChangeRecord, document: SentDocument | undefined): { text: string; tone: Tone } => {
+  if (!document && change.documents === null) return { text: notGiven, tone: 'idle' };
+  const status = document?.status ?? 'missing';
+  if (!isKnown(status)) return { text: readable(status) ?? notGiven, tone: 'idle' };
+  return documentWords[status] ?? { text: 'Missing', tone: 'you' };
+};
+
+/** When an answer can be expected, counted in the office's opening hours since the change was sent. */
+const expectedAnswer = (change: ChangeRecord, fleet: Fleet | null, timeZone: string): Date | null => {
+  const hours = fleet?.support?.usual_review_hours;
+  if (!fleet || !hours || !change.submitted_at) return null;
+  return afterOfficeHours(new Date(change.submitted_at), hours, fleet.support, fleet.timezone ?? timeZone);
+};
+
+/** The change is with the operator, the team does not know: the driver can tell them from here. */
+const Untold = ({ services, data, reservedKey }: { services: Services; data: ChangeData; reservedKey: string }) => {
+  const { revalidate } = useRevalidator();
+  const actor = useChange(services, { ...data, input: { ...data.input, reservedKey } }, () => void revalidate());
+  const delivery = useSelector(actor, ({ children }) => children.delivery);
+  const raisingTicket = useSelector(delivery, (state) => state?.matches('raisingTicket') ?? false);
+  const failure = useSelector(delivery, failureOf);
+  return (
+    <Banner
+      tone="warning"
+      title="Our team hasn’t been notified"
+      action={
+        <Button
+          variant="quiet"
+          busy={raisingTicket}
+          busyLabel="Notifying our team"
+          onClick={() => delivery?.send({ type: 'driver.raiseTicket' })}
+        >
+          Notify our team
+        </Button>
+      }
+    >
+      <p>
+        We have your change, but our team can’t check it until they’re notified.{' '}
+        {failure ? ticketPendingText(failure) : ''}
+      </p>
+    </Banner>
+  );
+};
+
+/** What our host and the support desk have said so far: undefined is still to come, null could not be read. */
+interface Desk {
+  readonly tickets: readonly TicketSummary[] | null | undefined;
+  readonly statuses: readonly TicketStatus[] | null | undefined;
+  /** Key of the ticket of the open change that is not raised yet. */
+  readonly reservedKey: string | null;
+}
+
+const useDesk = ({ open, input, tickets, reserved }: ChangeData): Desk => {
+  const statuses = useArrived(reserved);
+  const noted: readonly PendingTicket[] =
+    open && input.reservedKey !== null ? [{ key: input.reservedKey, kind: 'vehicle_change', about: open.id }] : [];
+  return {
+    tickets: useArrived(tickets),
+    statuses,
+    reservedKey: open && reservedKeyOf(open, noted, statuses ?? null),
+  };
+};
+
+/** Sent, and the team does not know. */
+const isTicketPending = (change: ChangeRecord, { reservedKey }: Desk): boolean =>
+  change.status === 'pending' && reservedKey !== null;
+
+/** The ticket that told the team, when the desk has said so. */
+const TicketLine = ({ change, desk: { tickets, statuses } }: { change: ChangeRecord; desk: Desk }) => {
+  const ticket = ticketOf(change, tickets ?? null);
+  if (ticket)
+    return (
+      <p>
+        <TextLink href={path`/tickets-support/${ticket.id}`}>Ticket {String(ticket.id)}</TextLink>.{' '}
+        {ticket.status === 'pending'
+          ? 'Our team needs an answer from you.'
+          : 'Our team has it. You don’t need to reply.'}
+      </p>
+    );
+  if (tickets === undefined || statuses === undefined) return <MutedText role="status">Loading your ticket.</MutedText>;
+  if (tickets === null) return <p>We couldn’t load your ticket.</p>;
+  if (!statuses?.some((status) => status.isRaised && isTicketOf(change.id, status)))
+    return <p>We couldn’t check if our team has been notified.</p>;
+  return null;
+};
+
+/** Who has the case, and until when. */
+const WhoHasIt = ({ change, data, desk }: { change: ChangeRecord; data: ChangeData; desk: Desk }) => {
+  if (change.status === 'draft') {
+    return (
+      <Section title="Status" answer="Not sent yet">
+        <Stack>
+          <p>Add the documents, check your answers and send it. We won’t see it until you do.</p>
+          <LinkButton href="/vehicle-documents/vehicle/update" iconEnd="go">
+            Continue
+          </LinkButton>
+        </Stack>
+      </Section>
+    );
+  }
+  if (change.status === 'action_required') {
+    return (
+      <Section title="Status" answer={statusWords.actionNeeded}>
+        <Stack>
+          <p>{change.review ?? 'We sent it back to you.'}</p>
+          <LinkButton href="/vehicle-documents/vehicle/update" iconEnd="go">
+            Fix it
+          </LinkButton>
+        </Stack>
+      </Section>
+    );
+  }
+  if (!isKnown(change.status)) {
+    return (
+      <Section title="Status" answer={readable(change.status) ?? notGiven}>
+        <p>This is the status of your change. Ask us what it means.</p>
+      </Section>
+    );
+  }
+  if (isTicketPending(change, desk)) {
+    return (
+      <Section title="Status" answer="Sent, but our team hasn’t been notified">
+        <p>
+          {change.submitted_at ? `You sent this at ${moment(change.submitted_at, data.timeZone)}. ` : null}
+          We can’t check it until our team is notified.
+        </p>
+      </Section>
+    );
+  }
+  const answer = expectedAnswer(change, data.fleet, data.timeZone);
+  const late = answer !== null && answer.getTime() < Date.now();
+  const hours = data.fleet?.support?.usual_review_hours ?? null;
+  return (
+    <Section
+      title="Status"
+      answer={
+        answer && !late
+          ? `${statusWords.checking}. Expect an answer by ${moment(answer, data.timeZone)}`
+          : statusWords.checking
+      }
+    >
+      <Stack>
+        <p>
+          {hours === null ? null : (
+            <>
+              Checks usually take <strong>{hours} office hours</strong>.{' '}
+            </>
+          )}
+          {change.submitted_at ? `You sent this at ${moment(change.submitted_at, data.timeZone)}. ` : null}
+          {late ? 'This is taking longer than usual. You can ask about it below.' : null}
+        </p>
+        <TicketLine change={change} desk={desk} />
+      </Stack>
+    </Section>
+  );
+};
+
+/** Whether the driver can work in the car they have; the new one waits. Nothing is said before it is known. */
+const CanIWork = ({ change, data, services }: { change: ChangeRecord | null; data: CarData; services: Services }) => {
+  const { revalidate, state } = useRevalidator();
+  const driver = useArrived(data.driver);
+  const requirements = useArrived(data.requirements);
+  const { vehicles, timeZone } = data;
+  const records = { clearance: driver ? clearanceOf(driver) : null, vehicles, documents: requirements ?? null };
+  const readOn = dayOf(new Date(data.readAt), timeZone);
+  const asked = { todayIs: today(timeZone), leadsTo: services.leadsTo, starting: driver?.status === 'applicant' };
+  const card = workVerdict({ ...records, readOn }, asked);
+  if ((driver === undefined || requirements === undefined) && card.verdict !== 'stopped')
+    return (
+      <Skeleton label="Checking if you can work">
+        <SkeletonBlock height="13rem" />
+      </Skeleton>
+    );
+  const wait = carToWait(change, vehicles);
+  const car = currentOf(vehicles);
+  const other = car && !isKnown(car.status) ? readable(car.status) : null;
+  return (
+    <VerdictCard
+      {...card}
+      quiet={change?.status === 'draft' || change?.status === 'action_required'}
+      but={
+        wait || other ? (
+          <>
+            {other ? <p>The status of this car is “{other}”. Ask us before you drive it.</p> : null}
+            {wait ? (
+              <p>
+                Do not take jobs in <strong>{wait}</strong> until we approve it.
+              </p>
+            ) : null}
+          </>
+        ) : undefined
+      }
+      instead={
+        driver === null ? (
+          <FailedPanel
+            title="We couldn’t check if you can work"
+            onRetry={() => void revalidate()}
+            busy={state === 'loading'}
+            busyLabel="Loading"
+          >
+            Everything else is up to date.
+          </FailedPanel>
+        ) : undefined
+      }
+    />
+  );
+};
+
+/** An open change as a case: which car to drive, who has it, where it is, what happened. */
+const Case = ({
+  change,
+  data,
+  desk,
+  services,
+}: {
+  change: ChangeRecord;
+  data: CarData;
+  desk: Desk;
+  services: Services;
+}) => {
+  const { reservedKey } = desk;
+  const ticketPending = isTicketPending(change, desk);
+  const types = change.document_types ?? [];
+  const step = caseStep(change, ticketPending);
+  return (
+    <>
+      {ticketPending && reservedKey !== null ? (
+        <Untold services={services} data={data} reservedKey={reservedKey} />
+      ) : null}
+      <TwoColumns ratio="7:6">
+        <CanIWork change={change} data={data} services={services} />
+        <WhoHasIt change={change} data={data} desk={desk} />
+      </TwoColumns>
+      <Section title="Progress">
+        <Stack space="large">
+          {step === null ? null : <ProgressSteps steps={caseStepLabels} current={step} label="Steps in this change" />}
+          <CaseTimeline change={change} timeZone={data.timeZone} ticketPending={ticketPending} />
+          <AskLink href={askHref({ vehicle_change: change.id })}>Ask about this change</AskLink>
+        </Stack>
+      </Section>
+      {types.length > 0 ? (
+        <Section title="Documents">
+          <TaskList
+            label="Documents of this change"
+            tasks={types.map((type) => {
+              const document =
+                usableDocument(change, type.id) ??
+                change.documents?.find(
+                  ({ document_type_id, status }) =>
+                    document_type_id === type.id && (status === 'rejected' || !isKnown(status)),
+                );
+              const words = wordsOf(change, document);
+              return {
+                key: type.id,
+                title: documentName(type),
+                hint: document ? (document.review?.reason ?? until(document.expires_on, type)) : undefined,
+                status: (
+                  <Status tone={words.tone} {...(words.tone === 'idle' ? { icon: 'info' } : {})}>
+                    {words.text}
+                  </Status>
+                ),
+              };
+            })}
+          />
+        </Section>
+      ) : null}
+      {change.proposed ? (
+        <Section title={change.kind === 'update' ? 'The new details' : 'The new car'}>
+          <SummaryList
+            answers={[
+              ...carAnswers(change),
+              {
+                question: 'Start date',
+                answer: change.effective_from ? fullDay(change.effective_from) : 'As soon as it’s approved',
+              },
+            ]}
+          />
+        </Section>
+      ) : null}
+      {change.status === 'pending' ? (
+        <Withdraw
+          services={services}
+          userId={data.userId}
+          change={change}
+          reservedKey={reservedKey}
+          reserved={data.reserved}
+        />
+      ) : null}
+    </>
+  );
+};
+
+const factsOf = (car: Vehicle) => [
+  { term: 'Car', value: carFacts(car) || notGiven },
+  ...(isKnown(car.status) ? [] : [{ term: 'Status', value: readable(car.status) ?? notGiven }]),
+  ...(car.passenger_seats === null ? [] : [{ term: 'Seats', value: seatsInWords(car) }]),
+  ...(car.plate_number ? [{ term: 'Council plate', value: car.plate_number }] : []),
+  ...(car.plate_expires_on ? [{ term: 'Plate expires', value: fullDay(car.plate_expires_on) }] : []),
+  ...(car.mot_expires_on ? [{ term: 'MOT expires', value: fullDay(car.mot_expires_on) }] : []),
+  ...(car.insurance_ends_on ? [{ term: 'Insurance expires', value: fullDay(car.insurance_ends_on) }] : []),
+];
+
+/** What became of the last change. */
+const LastAnswer = ({ change, data }: { change: ChangeRecord; data: ChangeData }) => {
+  const car = change.proposed ? carName(change.proposed, 'Your change') : 'Your change';
+  const on = change.reviewed_at ?? change.completed_at;
+  const when = on ? `, ${moment(on, data.timeZone)}` : '';
+  if (change.status === 'approved') {
+    return (
+      <Banner tone="success" title={`${car} is approved${when}`}>
+        {change.review ?? wordsFor(kinds, change.kind)}
+      </Banner>
+    );
+  }
+  if (change.status === 'rejected') {
+    return (
+      <Banner
+        tone="danger"
+        title={`${car} was not approved${when}`}
+        action={
+          <LinkButton variant="quiet" href="/vehicle-documents/vehicle/update">
+            Start again
+          </LinkButton>
+        }
+      >
+        {change.review ?? 'No reason was given.'}
+        <AskLink href={askHref({ vehicle_change: change.id })}>Ask us about it</AskLink>
+      </Banner>
+    );
+  }
+  return null;
+};
+
+/** The driver's car, and its case when there is one. */
+export const Screen = ({ services }: { readonly services: Services }) => {
+  const data = useLoaderData<CarData>();
+  const desk = useDesk(data);
+  const current = currentOf(data.vehicles);
+  const { open } = data;
+  const last = data.closed[0] ?? null;
+  const next = open?.proposed && open.proposed.registration !== current?.registration ? open.proposed : null;
+  const unclear = isUnclear(data.vehicles);
+  const change = unclear || current ? 'Change your car' : 'Add your car';
+  return (
+    <Stack space="large">
+      <PageHeading
+        back={<BackLink href="/vehicle-documents">Vehicle and documents</BackLink>}
+        aside={
+          current?.registration && next?.registration ? (
+            <Row>
+              <Plate registration={showRegistration(current.registration)} />
+              <Icon name="go" />
+              <Plate registration={showRegistration(next.registration)} on={false} />
+            </Row>
+          ) : undefined
+        }
+      >
+        {open ? 'Change of car' : 'Your car'}
+      </PageHeading>
+      <PendingNotes services={services} userId={data.userId} changes={open ? [open, ...data.closed] : data.closed} />
+      {!open && last ? <LastAnswer change={last} data={data} /> : null}
+      {open ? (
+        <Case key={open.id} change={open} data={data} desk={desk} services={services} />
+      ) : (
+        <CanIWork change={null} data={data} services={services} />
+      )}
+      {current ? (
+        <Section title={open ? 'Your current car' : 'Details'}>
+          <DefinitionList items={factsOf(current)} />
+        </Section>
+      ) : null}
+      {!current && !open ? (
+        <EmptyState title={unclear ? 'We don’t know which car you use now' : 'No car yet'}>
+          {unclear
+            ? 'Our records don’t say. Ask us.'
+            : 'Tell us about the car you want to work in and we’ll show you what you need.'}
+        </EmptyState>
+      ) : null}
+      {open ? null : (
+        <LinkButton variant="quiet" href="/vehicle-documents/vehicle/update" icon={current ? 'swap' : 'plus'}>
+          {change}
+        </LinkButton>
+      )}
+      <PastChanges data={data} />
+    </Stack>
+  );
+};

@@ -1,0 +1,89 @@
+import { useActorRef } from '@xstate/react';
+import { useEffect, useMemo, useState } from 'react';
+import { useRevalidator } from 'react-router';
+import type { PendingTicket } from '../../../../machines/ticket';
+import type { ChangeRecord } from '../../../api/vehicle-changes';
+import type { Services } from '../../../flows/services';
+import { Button } from '../../../ui/Button';
+import { toast } from '../../../ui/toast';
+import { DiscardDialog } from '../vehicle-change/discard-dialog';
+import { forgetChange } from '../vehicle-change/forget-change';
+import { type ChangeData, changeDiscardLogic } from '../vehicle-change/wiring';
+import { endWords } from '../vehicle-change/words-of-change';
+
+const withTeam = { status: 'pending' } as const;
+const words = endWords(withTeam);
+
+interface AskingProps {
+  readonly services: Services;
+  readonly userId: string;
+  readonly changeId: string;
+  /** The ticket of a change that the team was never told of, as far as it is known by now. */
+  readonly pendingTicket: PendingTicket | null;
+  readonly reserved: ChangeData['reserved'];
+  /** What became of it; the dialog is to go. `unsure`: it may be over all the same, because an answer did not come. */
+  readonly onEnd: (outcome: 'kept' | 'gone' | 'superseded', outcomeUnknown: boolean) => void;
+}
+
+/** Asks before the team's work on a change ends, and ends it. Lives as long as the dialog is open. */
+const Asking = ({ services, userId, changeId, pendingTicket, reserved, onEnd }: AskingProps) => {
+  const logic = useMemo(() => changeDiscardLogic(services, userId, reserved), [services, userId, reserved]);
+  const actor = useActorRef(logic, {
+    input: { changeId, pendingTicket, wasSent: true },
+    ...(services.inspect ? { inspect: services.inspect } : {}),
+  });
+  useEffect(() => {
+    const asked = actor.subscribe({
+      complete: () => {
+        const { outcome, failure } = actor.getSnapshot().context;
+        onEnd(outcome, failure !== null);
+      },
+    });
+    return () => asked.unsubscribe();
+  }, [actor, onEnd]);
+  return <DiscardDialog change={withTeam} discard={actor} newKey={services.newKey} />;
+};
+
+/** The way out of a change that the team has: it stays readable among the past ones. */
+export const Withdraw = ({
+  services,
+  userId,
+  change,
+  reservedKey,
+  reserved,
+}: {
+  services: Services;
+  userId: string;
+  reserved: ChangeData['reserved'];
+  change: ChangeRecord;
+  /** Key of the ticket of a change that the team was never told of, as far as it is known. */
+  reservedKey: string | null;
+}) => {
+  const { revalidate } = useRevalidator();
+  const [asking, setAsking] = useState(false);
+  const end: AskingProps['onEnd'] = (outcome, outcomeUnknown) => {
+    setAsking(false);
+    if (outcome !== 'kept') {
+      forgetChange(services, userId, change);
+      toast(outcome === 'gone' ? words.done : 'We made a decision before you withdrew it');
+    }
+    if (outcome !== 'kept' || outcomeUnknown) void revalidate();
+  };
+  return (
+    <>
+      <Button variant="danger" icon="bin" onClick={() => setAsking(true)}>
+        {words.button}
+      </Button>
+      {asking ? (
+        <Asking
+          services={services}
+          userId={userId}
+          changeId={change.id}
+          pendingTicket={reservedKey === null ? null : { key: reservedKey, kind: 'vehicle_change', about: change.id }}
+          reserved={reserved}
+          onEnd={end}
+        />
+      ) : null}
+    </>
+  );
+};

@@ -1,0 +1,66 @@
+import { useActorRef, useSelector } from '@xstate/react';
+import { useEffect, useMemo, useState } from 'react';
+import type { OtherWord } from '../../machines/shared/other-word';
+import { dueNotes, noteTitle } from '../domain/pending-notes';
+import type { NotedTicket } from '../storage/noted-tickets';
+import { Banner } from '../ui/Banner';
+import { Button } from '../ui/Button';
+import { ticketLogic, ticketPendingText } from './delivery';
+import type { Services } from './services';
+
+interface PendingNoteProps {
+  readonly services: Services;
+  readonly userId: string;
+  readonly note: NotedTicket;
+  readonly onSent: () => void;
+}
+
+const PendingNote = ({ services, userId, note, onSent }: PendingNoteProps) => {
+  const logic = useMemo(() => ticketLogic(services), [services]);
+  const actor = useActorRef(logic, { input: { pendingTicket: note, stage: 'pending' } });
+  const sending = useSelector(actor, (state) => state.hasTag('busy'));
+  const failure = useSelector(actor, ({ context }) => context.failure);
+  useEffect(() => {
+    const sent = actor.subscribe({
+      complete: () => {
+        services.notedTickets.settle(userId, note);
+        onSent();
+      },
+    });
+    return () => sent.unsubscribe();
+  }, [actor, services, userId, note, onSent]);
+  return (
+    <Banner
+      tone="warning"
+      title={noteTitle(note)}
+      action={
+        <Button
+          variant="quiet"
+          busy={sending}
+          busyLabel="Notifying our team"
+          onClick={() => actor.send({ type: 'driver.raiseTicket' })}
+        >
+          Notify our team
+        </Button>
+      }
+    >
+      {failure ? ticketPendingText(failure) : null}
+    </Banner>
+  );
+};
+
+interface PendingNotesProps {
+  readonly services: Services;
+  readonly userId: string;
+  /** The driver's changes; null when they could not be read. */
+  readonly changes: readonly { readonly id: string; readonly status: string | OtherWord }[] | null;
+}
+
+/** Private notes that the team has not got: each with the way to send it. */
+export const PendingNotes = ({ services, userId, changes }: PendingNotesProps) => {
+  const [, setSent] = useState(0);
+  const [onSent] = useState(() => () => setSent((count) => count + 1));
+  return dueNotes(services.notedTickets.read(userId), changes).map((note) => (
+    <PendingNote key={note.key} services={services} userId={userId} note={note} onSent={onSent} />
+  ));
+};

@@ -1,0 +1,29 @@
+import { readyDetail } from '../domain/ready';
+import type { NotedTicket } from '../storage/noted-tickets';
+import { Banner } from '../ui/Banner';
+import { LinkButton } from '../ui/LinkButton';
+
+interface ReadyToSendProps {
+  /** What this device notes. */
+  readonly noted: readonly NotedTicket[];
+  readonly kinds: readonly NotedTicket['kind'][];
+}
+
+/** What a press could not send without a connection: each with the way to send it. */
+export const ReadyToSend = ({ noted, kinds }: ReadyToSendProps) =>
+  noted.map(({ key, kind, ready }) =>
+    ready && kinds.includes(kind) ? (
+      <Banner
+        key={key}
+        tone="warning"
+        title={`Ready to send: ${ready.name}`}
+        action={
+          <LinkButton variant="quiet" href={ready.href}>
+            Send it
+          </LinkButton>
+        }
+      >
+        {readyDetail}
+      </Banner>
+    ) : null,
+  );

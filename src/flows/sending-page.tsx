@@ -1,0 +1,237 @@
+import { useSelector } from '@xstate/react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import type { SnapshotFrom } from 'xstate';
+import { sendCountdownMs } from '../../machines/delivery';
+import { readyDetail } from '../domain/ready';
+import { failureText } from '../format/failure';
+import { ActionBar } from '../ui/ActionBar';
+import { Banner, type BannerTone } from '../ui/Banner';
+import { Button } from '../ui/Button';
+import { LinkButton } from '../ui/LinkButton';
+import { MutedText } from '../ui/MutedText';
+import { PageHeading } from '../ui/PageHeading';
+import { ProgressBar } from '../ui/ProgressBar';
+import { ProgressSteps } from '../ui/ProgressSteps';
+import { ReachabilityNote } from '../ui/ReachabilityNote';
+import { Stack } from '../ui/Stack';
+import { TaskPage } from '../ui/TaskPage';
+import { useOnline } from '../ui/use-online';
+import { VisuallyHidden } from '../ui/VisuallyHidden';
+import { type DeliveryActor, failureOf, notReceivedText, ticketPendingText } from './delivery';
+
+interface Words {
+  readonly title: string;
+  readonly lead: string;
+}
+
+/** What is on its way: its words, and the places round it. */
+export interface Sending {
+  readonly task: string;
+  readonly leave: { readonly label: string; readonly href: string };
+  readonly words: Readonly<Record<'sending' | 'verifying' | 'raisingTicket' | 'ticketPending' | 'notReceived', Words>>;
+  readonly steps: readonly string[];
+  readonly stepsLabel: string;
+  /** Which of the steps it is, before and after it has arrived. */
+  readonly stepOf: { readonly before: number; readonly after: number };
+  readonly backLabel: string;
+}
+
+/** How much of the files has left, 0 to 1. */
+export interface Progress {
+  readonly get: () => number;
+  readonly subscribe: (listener: () => void) => () => void;
+}
+
+export interface SendingPageProps {
+  readonly what: Sending;
+  /** Missing for the moment between its end and the next page. */
+  readonly delivery: DeliveryActor | undefined;
+  /** Of what takes its time to leave, and can be stopped. */
+  readonly progress?: Progress;
+  /** Below what has left of all of it: what has left of each part, when that share of all has. */
+  readonly partsAt?: (share: number) => ReactNode;
+}
+
+/** What every delivery says in the same words. */
+const sameWords = {
+  cancellingReservation: { title: 'One moment', lead: 'Getting things ready.' },
+  ready: {
+    title: 'Ready to send',
+    lead: readyDetail,
+  },
+  countingDown: {
+    title: 'Ready to send',
+    lead: 'You’re back online. You can cancel.',
+  },
+  held: { title: 'Ready to send', lead: 'It hasn’t been sent. To send it, press Send now.' },
+  unclear: {
+    title: 'We’re not sure this was sent',
+    lead: 'Nothing is lost either way. Check again before you do anything else.',
+  },
+} as const satisfies Readonly<Record<string, Words>>;
+
+type Page = keyof Sending['words'] | keyof typeof sameWords;
+
+/** The page of each state. Where a delivery is over, the next page is on its way. */
+const pageOf = {
+  opening: 'cancellingReservation',
+  reserving: 'sending',
+  sending: 'sending',
+  ready: 'ready',
+  countingDown: 'countingDown',
+  held: 'held',
+  verifying: 'verifying',
+  unclear: 'unclear',
+  notReceived: 'notReceived',
+  raisingTicket: 'raisingTicket',
+  ticketPending: 'ticketPending',
+  cancellingReservation: 'cancellingReservation',
+  ticketRaised: 'cancellingReservation',
+  settled: 'cancellingReservation',
+  rejected: 'cancellingReservation',
+  notSent: 'cancellingReservation',
+  superseded: 'cancellingReservation',
+} as const satisfies Readonly<Record<SnapshotFrom<DeliveryActor>['value'], Page>>;
+
+const Problem = ({ tone, title, children }: { tone: BannerTone; title: string; children: ReactNode }) => (
+  <Banner tone={tone} title={title} urgent>
+    {children}
+    <ReachabilityNote />
+  </Banner>
+);
+
+interface HasLeftProps extends Pick<SendingPageProps, 'partsAt'> {
+  readonly progress: Progress;
+  readonly onStop: () => void;
+}
+
+const HasLeft = ({ progress, partsAt, onStop }: HasLeftProps) => {
+  const share = useSyncExternalStore(progress.subscribe, progress.get);
+  const percent = Math.round(share * 100);
+  return (
+    <Stack>
+      <ProgressBar share={share} label="Upload progress" />
+      <MutedText>{percent < 100 ? `Uploading: ${percent}%` : 'Uploaded. Waiting for confirmation.'}</MutedText>
+      {partsAt?.(share)}
+      <Button variant="quiet" onClick={onStop}>
+        Stop sending
+      </Button>
+    </Stack>
+  );
+};
+
+/** The seconds that are left, for the eye: a screen reader is told once how many there are. */
+const Countdown = () => {
+  const [left, setLeft] = useState(sendCountdownMs / 1000);
+  useEffect(() => {
+    const ticking = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1000);
+    return () => clearInterval(ticking);
+  }, []);
+  return (
+    <p>
+      <VisuallyHidden>{`Sending in ${sendCountdownMs / 1000} seconds.`}</VisuallyHidden>
+      <span aria-hidden="true">{left === 1 ? 'Sending in 1 second.' : `Sending in ${left} seconds.`}</span>
+    </p>
+  );
+};
+
+/** Tells the delivery when the device has a network again. */
+const useConnectionBack = (delivery: DeliveryActor | undefined): void => {
+  useEffect(() => {
+    const onOnline = () => delivery?.send({ type: 'device.online' });
+    window.addEventListener('online', onOnline);
+    return () => window.removeEventListener('online', onOnline);
+  }, [delivery]);
+};
+
+const waits: readonly Page[] = ['ticketPending', 'notReceived', 'unclear', 'ready', 'countingDown', 'held'];
+
+/** What becomes of it after the press, and what a driver can do when something does not answer. */
+export const SendingPage = ({ what, delivery, progress, partsAt }: SendingPageProps) => {
+  const snapshot = useSelector(delivery, (state) => state);
+  const page: Page = snapshot ? pageOf[snapshot.value] : 'cancellingReservation';
+  const { title, lead } = { ...sameWords, ...what.words }[page];
+  const failure = failureOf(snapshot);
+  useConnectionBack(delivery);
+  const isOnline = useOnline();
+  const tryAgain = () => delivery?.send({ type: 'driver.tryAgain' });
+  const later = (
+    <LinkButton variant="quiet" href={what.leave.href}>
+      Later
+    </LinkButton>
+  );
+  return (
+    <TaskPage title={what.task} leave={what.leave}>
+      <Stack space="large">
+        <div role="status" aria-busy={!waits.includes(page)}>
+          <PageHeading lead={lead}>{title}</PageHeading>
+          {page === 'countingDown' ? <Countdown /> : null}
+        </div>
+        <ProgressSteps
+          steps={what.steps}
+          current={page === 'raisingTicket' || page === 'ticketPending' ? what.stepOf.after : what.stepOf.before}
+          label={what.stepsLabel}
+        />
+        {progress && snapshot?.matches('sending') ? (
+          <HasLeft
+            progress={progress}
+            {...(partsAt ? { partsAt } : {})}
+            onStop={() => delivery?.send({ type: 'driver.stop' })}
+          />
+        ) : null}
+        {page === 'ready' && !isOnline ? (
+          <p>When you’re back online, we’ll send it after {sendCountdownMs / 1000} seconds. You can cancel that.</p>
+        ) : null}
+        {page === 'ready' || page === 'countingDown' || page === 'held' ? (
+          <ActionBar>
+            <Button onClick={tryAgain}>Send now</Button>
+            {page === 'countingDown' ? (
+              <Button variant="quiet" onClick={() => delivery?.send({ type: 'driver.cancel' })}>
+                Cancel
+              </Button>
+            ) : (
+              <Button variant="quiet" onClick={() => delivery?.send({ type: 'driver.back' })}>
+                {what.backLabel}
+              </Button>
+            )}
+          </ActionBar>
+        ) : null}
+        {page === 'ticketPending' ? (
+          <>
+            <Problem tone="warning" title="Our team can’t start until they’re notified">
+              {ticketPendingText(failure)}
+            </Problem>
+            <ActionBar>
+              <Button onClick={() => delivery?.send({ type: 'driver.raiseTicket' })}>Notify our team</Button>
+              {later}
+            </ActionBar>
+          </>
+        ) : null}
+        {page === 'notReceived' ? (
+          <>
+            <Problem tone="danger" title="Not sent">
+              {notReceivedText(failure)}
+            </Problem>
+            <ActionBar>
+              <Button onClick={tryAgain}>Send it again</Button>
+              <Button variant="quiet" onClick={() => delivery?.send({ type: 'driver.back' })}>
+                {what.backLabel}
+              </Button>
+            </ActionBar>
+          </>
+        ) : null}
+        {page === 'unclear' ? (
+          <>
+            <Problem tone="warning" title="We couldn’t check">
+              {failureText(failure)}
+            </Problem>
+            <ActionBar>
+              <Button onClick={tryAgain}>Check again</Button>
+              {later}
+            </ActionBar>
+          </>
+        ) : null}
+      </Stack>
+    </TaskPage>
+  );
+};

@@ -1,0 +1,31 @@
+/** @jest-environment node */
+import { carInList, carName, currentOf, isUnclear } from '../../../src/domain/car';
+
+const car = { registration: 'YA23KXP', make: 'Toyota', model: 'Prius' };
+
+describe('the name of a car', () => {
+  it.each([
+    [car, 'YA23 KXP', 'YA23 KXP, Toyota Prius'],
+    [{ ...car, make: null, model: null }, 'YA23 KXP', 'YA23 KXP'],
+    [{ ...car, registration: null }, 'Toyota Prius', 'Toyota Prius'],
+    [{ ...car, registration: null, model: null }, 'Toyota', 'Toyota'],
+    [{ registration: null, make: null, model: null }, 'Car', 'Car'],
+  ])('%o: %s', (named, name, inList) => {
+    expect([carName(named), carInList(named)]).toEqual([name, inList]);
+  });
+});
+
+describe('the car in use', () => {
+  const of = (id: string, is_current: boolean | null, status: unknown = 'active') => ({ id, is_current, status });
+
+  it.each([
+    ['the one that the operator says', [of('1', false), of('2', true)], '2', false],
+    ['the only one, where the operator does not say', [of('1', null), of('2', false, 'removed')], '1', false],
+    ['none of several, where the operator does not say', [of('1', null), of('2', null)], undefined, true],
+    ['none that is not in use', [of('1', false)], undefined, false],
+    ['none where there is none', [], undefined, false],
+  ])('%s', (_, cars, id, unclear) => {
+    expect(currentOf(cars)?.id).toBe(id);
+    expect(isUnclear(cars)).toBe(unclear);
+  });
+});

@@ -1,0 +1,90 @@
+/** @jest-environment node */
+import {
+  nextPayout,
+  offMeans,
+  payDay,
+  unknownPayout,
+  whatFor,
+  whatOffMeans,
+  whenOf,
+} from '../../../src/domain/payouts';
+import { payout, timeZone, todayIs } from '../features/home/samples';
+
+const onHold = {
+  ...payout,
+  status: 'on_hold' as const,
+  scheduled_for: '2026-02-26',
+  amount: { amount: 4_253, currency: 'GBP' },
+};
+
+describe('what turning payouts off means', () => {
+  it('names every payout that will be cancelled, with its amount and its day', () => {
+    const others = (['processing', 'paid', 'failed', 'cancelled'] as const).map((status) => ({ ...payout, status }));
+    expect(whatOffMeans([payout, onHold, ...others], todayIs).map((line) => line.replaceAll('\u00a0', ' '))).toEqual([
+      'Your £573.42 payout scheduled for tomorrow will be cancelled.',
+      'Your £42.53 payout scheduled for Thursday 26 February will be cancelled.',
+      ...offMeans,
+    ]);
+  });
+
+  it('says that the bank details are needed again', () => {
+    expect(whatOffMeans([], todayIs).join(' ')).toMatch(/enter your bank details again/);
+  });
+
+  it('names no amount and no day that was not given', () => {
+    expect(whatOffMeans([{ ...payout, amount: null, scheduled_for: null }], todayIs)[0]).toBe(
+      'Your payout will be cancelled.',
+    );
+  });
+
+  it('says that a planned payout will be cancelled when the status of one is another word', () => {
+    expect(whatOffMeans([{ ...payout, status: { said: 'under_review' } }], todayIs)[0]).toBe(
+      'If a payout is scheduled, it will be cancelled.',
+    );
+  });
+
+  it('says that a planned payout will be cancelled when the payouts could not be read', () => {
+    expect(whatOffMeans(null, todayIs)[0]).toBe('If a payout is scheduled, it will be cancelled.');
+  });
+});
+
+describe('a payout of which something was not given (OP-01, OP-05)', () => {
+  const when = (more: Partial<typeof payout>) =>
+    whenOf({ ...payout, ...more }, todayIs, timeZone)?.replaceAll('\u00a0', ' ') ?? null;
+
+  it('says no day that nobody gave, and calls nothing sent or arrived on a day that was only planned', () => {
+    expect(when({ scheduled_for: null })).toBeNull();
+    expect(when({ status: 'processing', expected_by: '2026-03-10' })).toBe('Expected Tuesday 10 March');
+    expect(when({ status: 'processing', sent_at: '2026-03-04T10:00:00Z', expected_by: null })).toBe('Sent yesterday');
+    expect(when({ status: 'paid', expected_by: '2026-03-04' })).toBe('Paid');
+    expect(when({ status: { said: 'under_review' } })).toBeNull();
+  });
+
+  it('says what it is for and where it goes as far as that was given', () => {
+    const account = { holder_name: null, bank_name: null, sort_code_masked: null, account_number_masked: '****5678' };
+    expect(whatFor({ ...payout, period_end: null })).toBeNull();
+    expect(whatFor({ ...payout, period_end: null, bank_account: account })).toBe('To account ending 5678');
+    const iban = { ...account, account_number_masked: 'MT** **** 001S' };
+    expect(whatFor({ ...payout, period_end: null, bank_account: iban })).toBe('To account ending 001S');
+    expect(whatFor({ ...payout, bank_account: { ...account, account_number_masked: null } })).toMatch(
+      /, to your account$/,
+    );
+  });
+
+  it('is no next payout while its status is another word, and nobody can say that none is planned', () => {
+    const other = { ...payout, status: { said: 'under_review' } };
+    expect(nextPayout([other])).toBeNull();
+    expect(unknownPayout([other], todayIs)).toBe(other);
+    expect(unknownPayout([{ ...other, expected_by: '2026-03-04' }, payout], todayIs)).toBeNull();
+  });
+
+  it('has no pay day where none was given', () => {
+    expect([null, 0, 8, 1.5, 4].map((day) => payDay({ pays_on_weekday: day }))).toEqual([
+      null,
+      null,
+      null,
+      null,
+      'Thursday',
+    ]);
+  });
+});

@@ -1,0 +1,19 @@
+import { dueNotes } from '../../../src/domain/pending-notes';
+
+const withdrawn = { key: 'key-one', kind: 'change_withdrawn', about: '31' } as const;
+const replaced = { key: 'key-two', kind: 'document_replaced', about: '55', change: '31' } as const;
+const ticket = { key: 'key-three', kind: 'vehicle_change', about: '31' } as const;
+const noted = [withdrawn, replaced, ticket];
+
+describe('private notes that the team has not got (AP-31, FL-07)', () => {
+  it.each([
+    ['is withdrawn', [{ id: '31', status: 'cancelled' }], [withdrawn, replaced]],
+    ['is gone', [{ id: '30', status: 'pending' }], [withdrawn, replaced]],
+    ['is still with the team', [{ id: '31', status: 'pending' }], [replaced]],
+    ['was approved meanwhile', [{ id: '31', status: 'approved' }], [replaced]],
+    ['has a status that the portal does not know', [{ id: '31', status: { said: 'parked' } }], [replaced]],
+    ['could not be read', null, [replaced]],
+  ])('offers the note of a withdrawal only when the change is withdrawn: one that %s', (_what, changes, due) => {
+    expect(dueNotes(noted, changes)).toEqual(due);
+  });
+});

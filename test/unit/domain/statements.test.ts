@@ -1,0 +1,34 @@
+/** @jest-environment node */
+import { byDueDay, isOwed, toPay } from '../../../src/domain/statements';
+import { gbp } from '../features/earnings-samples';
+import { statement, todayIs } from '../features/home/samples';
+
+const disputed = { said: 'disputed' };
+
+describe('what is left to pay of a statement (OP-01, OP-05)', () => {
+  it.each<[string, Partial<typeof statement>, boolean | null, string]>([
+    ['with everything', {}, true, '£42.50 to pay by Friday 13 March'],
+    ['paid', { status: 'paid', outstanding: gbp(0) }, false, 'Nothing left to pay'],
+    ['paid, without an amount', { status: 'paid', outstanding: null }, false, 'Nothing left to pay'],
+    ['cancelled', { status: 'void' }, false, 'Cancelled, nothing to pay'],
+    ['without its last day', { due_on: null }, true, '£42.50 to pay'],
+    ['without an amount', { outstanding: null }, null, 'We don’t know how much is left to pay'],
+    ['without what is on its way', { pending: null }, true, '£42.50 outstanding, to pay by Friday 13 March'],
+    ['with another word', { status: disputed }, null, '£42.50 outstanding'],
+    [
+      'with another word and no amount',
+      { status: disputed, outstanding: null },
+      null,
+      'We don’t know how much is left to pay',
+    ],
+  ])('%s', (_, more, owed, words) => {
+    const one = { ...statement, ...more };
+    expect(isOwed(one)).toBe(owed);
+    expect(toPay(one, todayIs).replaceAll('\u00a0', ' ')).toBe(words);
+  });
+
+  it('comes last in the order of days when it has none', () => {
+    const [soon, later, never] = [statement, { ...statement, due_on: '2027-01-01' }, { ...statement, due_on: null }];
+    expect([never, later, soon].toSorted(byDueDay)).toEqual([soon, later, never]);
+  });
+});

@@ -1,0 +1,402 @@
+/** @jest-environment node */
+import type { Requirement } from '../../../src/api/documents';
+import { type Clearance, strictest, type WorkRecords } from '../../../src/domain/clearance';
+import { documentStep, laterInWords } from '../../../src/domain/document-standing';
+import { type Cover, coverVerdict, type Verdict, type VerdictAsked, workVerdict } from '../../../src/domain/verdict';
+import { requirement } from '../features/home/samples';
+import { documentType, sent, vehicle } from '../features/samples';
+
+const todayIs = '2026-03-07';
+const plain = (words: string | null | undefined) => words?.replaceAll('\u00a0', ' ') ?? null;
+/** As the driver reads the card, from the top to the bottom. */
+const read = ({ verdict, plate, answer, reason, left, action, doubt }: Verdict) => [
+  verdict,
+  plate && `${plate.registration}${plate.on ? '' : ', white'}`,
+  plain(answer),
+  plain([reason, left].filter(Boolean).join(' ')),
+  action?.words ?? null,
+  ...(doubt ? [plain(doubt.words)] : []),
+];
+
+const car = {
+  ...vehicle,
+  mot_expires_on: '2026-12-01',
+  insurance_ends_on: '2026-11-01',
+  plate_expires_on: '2026-10-01',
+};
+const motType = { ...documentType, id: '14', name: 'MOT or council test', proves: 'mot' as const };
+const paper = (expires_on: string | null, more: Partial<Requirement> = {}): Requirement => ({
+  ...requirement,
+  document_type: motType,
+  vehicle_id: car.id,
+  current: { ...sent, vehicle_change_id: null, status: 'approved', expires_on },
+  ...more,
+});
+const clear: Clearance = { state: 'clear', until: null, blockers: [] };
+const blocker = (code: string, stops_on: string | null, message: string | null = `About ${code}.`) => ({
+  code,
+  message,
+  stops_on,
+  related: code.startsWith('document_') ? { type: 'document_type', id: motType.id } : null,
+});
+const motOf = (day: string) => ({ ...car, mot_expires_on: day });
+const all = { clearance: clear, vehicles: [car], documents: [paper('2026-12-01')] };
+const newMot = 'Upload your new MOT';
+
+describe('can I work, as every page answers it', () => {
+  it.each<[string, Partial<WorkRecords>, ReturnType<typeof read>, Partial<VerdictAsked>?]>([
+    [
+      'clear: far away, and nothing to do yet',
+      {},
+      ['clear', 'BD19 SMR', 'Yes, until 1 October', 'Your plate expires that day. 208 days left.', null],
+    ],
+    [
+      'clear: in another year',
+      { vehicles: [{ ...vehicle, plate_expires_on: '2027-01-05' }], documents: [] },
+      ['clear', 'BD19 SMR', 'Yes, until 5 January 2027', 'Your plate expires that day. 304 days left.', null],
+    ],
+    ['clear: no end is known', { vehicles: null, documents: null }, ['clear', null, 'Yes', '', null]],
+    [
+      'ends soon: the car and its document say the same, once',
+      {
+        clearance: { state: 'ends_soon', until: '2026-03-19', blockers: [blocker('document_expiring', '2026-03-20')] },
+        vehicles: [motOf('2026-03-19')],
+        documents: [paper('2026-03-19', { status: 'expires_soon' })],
+      },
+      ['clear', 'BD19 SMR', 'Yes, until 19 March', 'Your MOT expires that day. 12 days left.', newMot],
+    ],
+    [
+      'ends within a week: a warning',
+      { vehicles: [motOf('2026-03-14')], documents: [paper('2026-03-14')] },
+      ['soon', 'BD19 SMR', 'Yes, until 14 March', 'Your MOT expires that day. 7 days left.', newMot],
+    ],
+    [
+      'ends tomorrow, two things at once',
+      {
+        vehicles: [{ ...motOf('2026-03-08'), plate_expires_on: '2026-03-08' }],
+        documents: [paper('2026-03-08')],
+      },
+      [
+        'soon',
+        'BD19 SMR',
+        'Yes, until 8 March',
+        'Your MOT and your plate expire that day. Tomorrow is the last day.',
+        newMot,
+      ],
+    ],
+    [
+      'ends today',
+      { vehicles: [motOf(todayIs)], documents: [paper(todayIs)] },
+      ['soon', 'BD19 SMR', 'Yes, until 7 March', 'Your MOT expires that day. Today is the last day.', newMot],
+    ],
+    [
+      'ends soon: the new one is with the team',
+      {
+        vehicles: [motOf('2026-03-19')],
+        documents: [paper('2026-03-19', { replacement: { ...sent, vehicle_change_id: null, status: 'pending' } })],
+      },
+      [
+        'clear',
+        'BD19 SMR',
+        'Yes, until 19 March',
+        'Your MOT expires that day. 12 days left. We’re checking the new one.',
+        null,
+      ],
+    ],
+    [
+      'ends soon: what no document settles, in the operator’s words',
+      { clearance: { ...clear, blockers: [blocker('agreement_due', '2026-03-20', 'Accept the driver terms.')] } },
+      [
+        'clear',
+        'BD19 SMR',
+        'Yes, until 19 March',
+        'Accept the driver terms. 12 days left.',
+        'Read and accept your agreements',
+      ],
+    ],
+    [
+      'ends soon: the lists could not be loaded',
+      {
+        clearance: { state: 'ends_soon', until: '2026-03-19', blockers: [blocker('document_expiring', '2026-03-20')] },
+        vehicles: null,
+        documents: null,
+      },
+      ['clear', null, 'Yes, until 19 March', 'About document_expiring. 12 days left.', 'See your documents'],
+    ],
+    [
+      'stopped by the operator',
+      {
+        clearance: { state: 'stopped', until: null, blockers: [blocker('balance_over_limit', todayIs)] },
+      },
+      ['stopped', 'BD19 SMR, white', 'Not right now', 'About balance_over_limit.', 'Pay what you owe'],
+    ],
+    [
+      'stopped: the first thing that can be settled here',
+      {
+        clearance: {
+          state: 'stopped',
+          until: null,
+          blockers: [blocker('suspended', todayIs), blocker('document_expired', todayIs)],
+        },
+        documents: [paper('2026-03-01', { status: 'expired' })],
+      },
+      ['stopped', 'BD19 SMR, white', 'Not right now', 'About suspended.', newMot],
+    ],
+    [
+      'stopped: sent back',
+      {
+        clearance: { state: 'stopped', until: null, blockers: [blocker('document_rejected', todayIs)] },
+        documents: [
+          paper(null, { status: 'rejected', current: { ...sent, vehicle_change_id: null, status: 'rejected' } }),
+        ],
+      },
+      ['stopped', 'BD19 SMR, white', 'Not right now', 'About document_rejected.', 'Upload your MOT again'],
+    ],
+    [
+      'stopped: what is missing is with the team',
+      {
+        clearance: { state: 'stopped', until: null, blockers: [blocker('document_expired', todayIs)] },
+        documents: [
+          paper('2026-03-01', {
+            status: 'expired',
+            replacement: { ...sent, vehicle_change_id: null, status: 'pending' },
+          }),
+        ],
+      },
+      ['stopped', 'BD19 SMR, white', 'Not right now', 'About document_expired. We’re checking the new one.', null],
+    ],
+    [
+      'stopped: nobody says why',
+      { clearance: { state: 'stopped', until: null, blockers: null } },
+      ['stopped', 'BD19 SMR, white', 'Not right now', '', 'Ask us why'],
+    ],
+    [
+      'stopped: the car is suspended, whatever the operator’s own answer',
+      { vehicles: [{ ...car, status: 'suspended' }] },
+      [
+        'stopped',
+        'BD19 SMR, white',
+        'Not right now',
+        'BD19 SMR is suspended.',
+        'Ask us why',
+        'Our records don’t match. One says you can work. Do not take jobs until we have fixed this.',
+      ],
+    ],
+    [
+      'records disagree: the car’s MOT is over, its certificate is not',
+      {
+        clearance: { state: 'ends_soon', until: '2026-03-19', blockers: [blocker('document_expiring', '2026-03-20')] },
+        vehicles: [motOf('2026-03-04')],
+        documents: [paper('2026-03-19', { status: 'expires_soon' })],
+      },
+      [
+        'stopped',
+        'BD19 SMR, white',
+        'Not right now',
+        'The MOT for BD19 SMR expired on 4 March 2026.',
+        newMot,
+        'Our records don’t match. One says you can work until 19 March. Do not take jobs until we have fixed this.',
+      ],
+    ],
+    [
+      'records disagree: one ends sooner',
+      { clearance: { state: 'clear', until: '2026-12-31', blockers: [] } },
+      [
+        'clear',
+        'BD19 SMR',
+        'Yes, until 1 October',
+        'Your plate expires that day. 208 days left.',
+        null,
+        'Our records don’t match. One says 31 December. The earlier date applies.',
+      ],
+    ],
+    [
+      'old data: a day that has passed since contradicts nothing',
+      {
+        clearance: { state: 'ends_soon', until: '2026-03-05', blockers: [] },
+        vehicles: [motOf('2026-03-05')],
+        documents: [paper('2026-03-05')],
+        readOn: '2026-03-05',
+      },
+      ['stopped', 'BD19 SMR, white', 'Not right now', 'The MOT for BD19 SMR expired on 5 March 2026.', newMot],
+    ],
+    [
+      'old data: nothing has passed',
+      { readOn: '2026-03-01' },
+      ['clear', 'BD19 SMR', 'Yes, until 1 October', 'Your plate expires that day. 208 days left.', null],
+    ],
+    [
+      'no car',
+      { clearance: { state: 'stopped', until: null, blockers: [blocker('vehicle_missing', todayIs)] }, vehicles: [] },
+      ['stopped', null, 'Not right now', 'About vehicle_missing.', 'Add your car'],
+    ],
+    [
+      'no car, and the page for it is not there',
+      { clearance: { state: 'stopped', until: null, blockers: [blocker('vehicle_missing', todayIs)] }, vehicles: [] },
+      ['stopped', null, 'Not right now', 'About vehicle_missing.', 'Ask us why'],
+      { leadsTo: (path) => path !== '/vehicle-documents/vehicle/update' },
+    ],
+    [
+      'first day: not yet, with all that is needed',
+      {
+        clearance: {
+          state: 'stopped',
+          until: null,
+          blockers: [blocker('vehicle_missing', todayIs), blocker('document_missing', todayIs)],
+        },
+        vehicles: [],
+        documents: [paper(null, { status: 'missing', current: null, vehicle_id: null })],
+      },
+      ['soon', null, 'Not yet', 'We need 1 document and your car.', 'Add your car'],
+      { starting: true },
+    ],
+    [
+      'first day: all of it is with the team',
+      {
+        clearance: {
+          state: 'stopped',
+          until: null,
+          blockers: [{ ...blocker('document_in_review', null, 'We’re checking your MOT.') }],
+        },
+        documents: [paper(null, { status: 'pending', current: { ...sent, vehicle_change_id: null } })],
+      },
+      ['soon', 'BD19 SMR, white', 'Not yet', 'We’re checking your MOT. We’re checking the new one.', null],
+      { starting: true },
+    ],
+    [
+      'first day: cleared',
+      {},
+      ['clear', 'BD19 SMR', 'Yes, until 1 October', 'Your plate expires that day. 208 days left.', null],
+      { starting: true },
+    ],
+    [
+      'not given: no word, with what the car says',
+      { clearance: { state: { said: null }, until: null, blockers: null }, vehicles: [motOf('2026-03-04')] },
+      [
+        'unknown',
+        'BD19 SMR, white',
+        'We can’t tell',
+        'Our records don’t say whether you can work. The MOT for BD19 SMR expired on 4 March 2026.',
+        'Ask us if you can work',
+      ],
+    ],
+    [
+      'not given: another word',
+      { clearance: { state: { said: 'under_appeal' }, until: null, blockers: [] } },
+      ['unknown', 'BD19 SMR, white', 'We can’t tell', 'Your status is “Under appeal”.', 'Ask us if you can work'],
+      { starting: true },
+    ],
+    [
+      'not given: no dates, no registration, no documents',
+      { vehicles: [{ ...vehicle, registration: null, plate_expires_on: null }], documents: [] },
+      ['clear', null, 'Yes', '', null],
+    ],
+    ['could not be loaded', { clearance: null }, ['unknown', 'BD19 SMR, white', 'We can’t tell', '', null]],
+    [
+      'could not be loaded, and the car says no',
+      { clearance: null, vehicles: [motOf('2026-03-04')], documents: null },
+      ['stopped', 'BD19 SMR, white', 'Not right now', 'The MOT for BD19 SMR expired on 4 March 2026.', 'Ask us why'],
+    ],
+  ])('%s', (_, some, card, asked = {}) => {
+    expect(read(workVerdict({ ...all, ...some }, { todayIs, ...asked }))).toEqual(card);
+  });
+
+  it('asks us to correct records that disagree, in the words that the driver reads', () => {
+    const { doubt } = workVerdict({ ...all, vehicles: [{ ...car, status: 'suspended' }] }, { todayIs });
+    expect(doubt?.href).toMatch(/^\/tickets-support\/new\?topic=documents_vehicle&subject=.+&text=Our\+records/);
+  });
+});
+
+describe('a document of which our records disagree', () => {
+  const rowOf = (records: Partial<WorkRecords>, row = paper('2026-03-19')) => {
+    const [first] = strictest([row], { clearance: clear, vehicles: [car], ...records }, todayIs);
+    if (!first) throw new Error('One row stays one row.');
+    return first;
+  };
+
+  it.each<[string, Partial<WorkRecords>, string | null, string | null]>([
+    ['agrees', {}, '2026-03-19', null],
+    ['the car says that it is over', { vehicles: [motOf('2026-03-04')] }, '2026-03-04', '2026-03-19'],
+    ['the car says that it ends sooner', { vehicles: [motOf('2026-03-10')] }, '2026-03-10', '2026-03-19'],
+    [
+      'the operator has stopped work for it',
+      { clearance: { ...clear, blockers: [blocker('document_expired', todayIs)] } },
+      null,
+      '2026-03-19',
+    ],
+    ['the car could not be loaded', { vehicles: null }, '2026-03-19', null],
+  ])('%s: the stricter one applies', (_, records, day, later = null) => {
+    const row = rowOf(records);
+    expect([row.current?.expires_on, row.later ?? null]).toEqual([day, later]);
+    expect(documentStep(row, todayIs)?.words).toBe(newMot);
+    expect(plain(laterInWords(row))).toBe(later && 'Another record says 19 March 2026. The earlier date applies.');
+  });
+
+  it('is not another car’s, and not one that is over already', () => {
+    const others = paper('2026-03-19', { vehicle_id: '92' });
+    expect(rowOf({ vehicles: [motOf('2026-03-04')] }, others)).toBe(others);
+    const over = paper('2026-03-01');
+    expect(rowOf({ vehicles: [motOf('2026-02-01')] }, over)).toBe(over);
+  });
+});
+
+describe('am I insured, on the same card', () => {
+  const quote = { href: '/insure/new', words: 'Get a quote' };
+  it.each<[string, Cover, ReturnType<typeof read>]>([
+    ['long', { until: '2026-06-05' }, ['clear', 'BD19 SMR', 'Yes, until 5 June', '90 days left.', null]],
+    [
+      'another year',
+      { until: '2027-02-28' },
+      ['clear', 'BD19 SMR', 'Yes, until 28 February 2027', '358 days left.', null],
+    ],
+    ['a month', { until: '2026-04-06' }, ['clear', 'BD19 SMR', 'Yes, until 6 April', '30 days left.', 'Get a quote']],
+    ['a week', { until: '2026-03-14' }, ['soon', 'BD19 SMR', 'Yes, until 14 March', '7 days left.', 'Get a quote']],
+    ['today', { until: todayIs }, ['soon', 'BD19 SMR', 'Yes, until 7 March', 'Today is the last day.', 'Get a quote']],
+    ['without an end', { until: null }, ['clear', 'BD19 SMR', 'Yes', '', null]],
+    [
+      'no cover',
+      null,
+      [
+        'stopped',
+        'BD19 SMR, white',
+        'We can’t see valid insurance',
+        'We don’t have a current certificate. A quote does not insure you.',
+        'Get a quote',
+      ],
+    ],
+    [
+      'too little is known',
+      'unclear',
+      [
+        'unknown',
+        'BD19 SMR, white',
+        'We can’t tell',
+        'We don’t know enough about your policy. A quote does not insure you.',
+        'Get a quote',
+      ],
+    ],
+    [
+      'could not be loaded',
+      'unread',
+      [
+        'unknown',
+        'BD19 SMR, white',
+        'We can’t tell',
+        'We couldn’t check your policies. A quote does not insure you.',
+        'Get a quote',
+      ],
+    ],
+  ])('%s', (_, cover, card) => {
+    expect(read(coverVerdict(vehicle, cover, todayIs, quote))).toEqual(card);
+  });
+
+  it('no car: that comes first', () => {
+    expect(read(coverVerdict(null, null, todayIs, quote))).toEqual([
+      'soon',
+      null,
+      'No car yet',
+      'Add a car first. A quote is for one car.',
+      'Add your car',
+    ]);
+  });
+});

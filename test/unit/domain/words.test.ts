@@ -1,0 +1,201 @@
+/** @jest-environment node */
+import type { Failure, FailureKind } from '../../../machines/shared/result';
+import type { Requirement } from '../../../src/api/documents';
+import { blockerWords, type Clearance, clearanceOf, type WorkRecords, workStatus } from '../../../src/domain/clearance';
+import { failureText, isOutcomeUnknown } from '../../../src/format/failure';
+import { requirement } from '../features/home/samples';
+import { sent, vehicle } from '../features/samples';
+
+const kind = { code: null, related: null };
+const mot = { ...kind, message: 'Your MOT expires on 14 March. Send the new one.', stops_on: '2026-03-15' };
+
+describe('whether the driver can work, from all of the operator’s records', () => {
+  const today = '2026-03-14';
+  const endsSoon: Clearance = { state: 'ends_soon', until: '2026-03-14', blockers: [] };
+  const car = { ...vehicle, mot_expires_on: '2026-03-20', insurance_ends_on: null, plate_expires_on: null };
+  const approved = (expires_on: string | null, more: Partial<Requirement> = {}): Requirement => ({
+    ...requirement,
+    vehicle_id: car.id,
+    current: { ...sent, status: 'approved', expires_on },
+    ...more,
+  });
+  const status = (records: Partial<WorkRecords>) =>
+    workStatus({ clearance: endsSoon, vehicles: [car], documents: [], ...records }, today);
+  const disagreement =
+    'Our records don’t match. One says you can work until 14\u00a0March. Do not take jobs until we have fixed this.';
+
+  it('agrees with the operator’s answer when no record contradicts it', () => {
+    expect(status({ documents: [approved('2026-04-01')] })).toMatchObject({
+      canWork: true,
+      until: '2026-03-14',
+      reason: null,
+      disagreement: null,
+    });
+  });
+
+  it.each<[string, Clearance, string]>([
+    [
+      'a word that the portal does not know',
+      { ...endsSoon, state: { said: 'under_appeal' } },
+      'Your status is “Under appeal”.',
+    ],
+    ['no word', { ...endsSoon, state: { said: null } }, 'Our records don’t say whether you can work.'],
+    ['no answer that can be read', clearanceOf({ clearance: null }), 'Our records don’t say whether you can work.'],
+  ])('says neither yes nor no to %s (OP-05)', (_, clearance, reason) => {
+    const unknown = { canWork: null, until: null, reason, disagreement: null };
+    expect(status({ clearance })).toMatchObject(unknown);
+    expect(status({ clearance, vehicles: [{ ...car, mot_expires_on: '2026-03-13' }] })).toMatchObject({
+      ...unknown,
+      reason: `${reason} The MOT for BD19 SMR expired on 13\u00a0March 2026.`,
+    });
+  });
+
+  it.each([
+    [{ ...kind, message: 'Call us.' }, 'Call us.'],
+    [{ ...kind, code: 'agreement_due', message: null }, 'Agreement due.'],
+    [{ code: 'other', message: null, related: { type: 'document_type', id: '1' } }, 'Document.'],
+    [{ ...kind, message: null }, 'There’s a problem that affects your work. Ask us what it is.'],
+  ])('names what is in the way: %j', (blocker, words) => {
+    expect(blockerWords({ ...blocker, stops_on: null })).toBe(words);
+  });
+
+  it('is not stopped by what has no day, unless the operator says so', () => {
+    const blockers = [{ ...kind, message: 'Call us.', stops_on: null }];
+    expect(status({ clearance: { ...endsSoon, blockers } })).toMatchObject({ canWork: true, reason: 'Call us.' });
+    expect(status({ clearance: { ...endsSoon, state: 'stopped', blockers } })).toMatchObject({ canWork: false });
+  });
+
+  it.each<[string, Partial<WorkRecords>, string]>([
+    [
+      'the MOT of the car expired yesterday',
+      { vehicles: [{ ...car, mot_expires_on: '2026-03-13' }] },
+      'The MOT for BD19 SMR expired on 13\u00a0March 2026.',
+    ],
+    [
+      'a required document expired yesterday',
+      { documents: [approved('2026-03-13')] },
+      'Your insurance certificate expired on 13\u00a0March 2026.',
+    ],
+    [
+      'a required document has expired and has no date',
+      { documents: [approved(null, { status: 'expired', vehicle_id: null })] },
+      'Your insurance certificate has expired.',
+    ],
+    [
+      'a required document has expired and has a day that is still to come',
+      { documents: [approved('2026-06-01', { status: 'expired' })] },
+      'Your insurance certificate has expired.',
+    ],
+    ['the car is suspended', { vehicles: [{ ...car, status: 'suspended' }] }, 'BD19 SMR is suspended.'],
+    ['the car is not approved yet', { vehicles: [{ ...car, status: 'pending' }] }, 'We haven’t approved BD19 SMR yet.'],
+    [
+      'a blocker has stopped work since today',
+      {
+        clearance: {
+          ...endsSoon,
+          blockers: [{ ...kind, message: 'Accept the driver terms.', stops_on: '2026-03-14' }],
+        },
+      },
+      'Accept the driver terms.',
+    ],
+  ])('stops work, and says that the records disagree, when %s', (_, records, reason) => {
+    expect(status(records)).toMatchObject({ canWork: false, until: null, reason, disagreement });
+  });
+
+  it('says that the records disagree when the last day is over and the state is not', () => {
+    const over = { ...endsSoon, until: '2026-03-13' };
+    expect(status({ clearance: over }).disagreement).toBe(
+      'Our records don’t match. One says you can work. Do not take jobs until we have fixed this.',
+    );
+  });
+
+  it('takes the earliest last day of all records', () => {
+    const later = { ...endsSoon, until: '2026-06-01' };
+    expect(status({ clearance: later })).toMatchObject({
+      until: '2026-03-20',
+      disagreement: 'Our records don’t match. One says 1\u00a0June. The earlier date applies.',
+    });
+    expect(status({ clearance: { ...later, until: null } })).toMatchObject({ until: '2026-03-20', disagreement: null });
+  });
+
+  it('leaves out optional documents, other cars, and what has not been read', () => {
+    const other = { ...car, id: '92', is_current: false, mot_expires_on: '2026-03-01' };
+    const documents = [approved('2026-03-01', { required: false }), approved('2026-03-01', { vehicle_id: '92' })];
+    expect(status({ vehicles: [car, other], documents })).toMatchObject({ canWork: true, disagreement: null });
+    expect(status({ vehicles: null, documents: null })).toMatchObject({ canWork: true, until: '2026-03-14' });
+  });
+
+  it('says neither yes nor no where the answer could not be read, and no because of the car', () => {
+    const expired = { ...car, mot_expires_on: '2026-03-13' };
+    expect(status({ clearance: null })).toMatchObject({ canWork: null, until: null, disagreement: null });
+    expect(status({ clearance: null, vehicles: [expired] })).toMatchObject({ canWork: false, disagreement: null });
+  });
+
+  it('stays stopped, with the operator’s reason first, when the operator has stopped work', () => {
+    const stopped: Clearance = { state: 'stopped', until: null, blockers: [mot] };
+    const suspended = [{ ...car, status: 'suspended' as const }];
+    expect(status({ clearance: stopped, vehicles: suspended })).toMatchObject({
+      canWork: false,
+      reason: mot.message,
+      disagreement: null,
+    });
+    expect(status({ clearance: { ...stopped, blockers: [] }, vehicles: suspended }).reason).toMatch(/is suspended/);
+  });
+});
+
+describe('what went wrong, in the driver’s words', () => {
+  const failure = (kind: FailureKind, message: string | null = null): Failure => ({ kind, status: 0, message });
+
+  it.each<[FailureKind, RegExp]>([
+    ['offline', /couldn’t connect/],
+    ['silent', /didn’t get a reply/i],
+    ['tooMany', /too many requests, please try again in a minute/],
+    ['forbidden', /don’t have permission/],
+    ['broken', /went wrong at our end/],
+    ['session', /went wrong at our end/],
+  ])('%s', (kind, said) => {
+    expect(failureText(failure(kind))).toMatch(said);
+  });
+
+  it('does not blame the connection where the call before a write was answered', () => {
+    expect(failureText({ kind: 'offline', status: 503, message: null })).toMatch(/went wrong at our end/);
+  });
+
+  it('repeats the operator’s sentence where one is meant for the driver, and only there', () => {
+    expect(failureText(failure('forbidden', 'Your fleet does not allow this.'))).toBe(
+      'Your fleet does not allow this.',
+    );
+    expect(failureText(failure('missing', 'This change is gone.'))).toBe('This change is gone.');
+    expect(failureText(failure('forbidden'))).toBe('You don’t have permission to do this.');
+    expect(failureText(failure('missing'))).toBe('We couldn’t find this.');
+    expect(failureText(failure('broken', 'SQLSTATE[HY000]'))).not.toContain('SQLSTATE');
+  });
+
+  it.each([
+    [undefined, 'in a minute.'],
+    [1, 'in 1 second.'],
+    [45, 'in 45 seconds.'],
+    [90, 'in 90 seconds.'],
+    [91, 'in 2 minutes.'],
+    [600, 'in 10 minutes.'],
+  ])('after too many requests says how long to wait, where the operator does: %s', (retryAfter, words) => {
+    const tooMany: Failure = { kind: 'tooMany', status: 429, message: null, ...(retryAfter ? { retryAfter } : {}) };
+    expect(failureText(tooMany)).toBe(`You have made too many requests, please try again ${words}`);
+  });
+
+  it.each<[FailureKind, boolean]>([
+    ['offline', false],
+    ['silent', true],
+    ['broken', true],
+    ['tooMany', false],
+    ['forbidden', false],
+    ['missing', false],
+  ])('knows whether the call may have taken effect: %s, %s', (kind, outcomeUnknown) => {
+    expect(isOutcomeUnknown(failure(kind))).toBe(outcomeUnknown);
+  });
+
+  it('says something even when nothing is known', () => {
+    expect(isOutcomeUnknown(null)).toBe(false);
+    expect(failureText(null)).toMatch(/\w+/);
+  });
+});

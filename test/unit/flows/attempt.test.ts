@@ -1,0 +1,89 @@
+import { openAttempt, readAttempt } from '../../../src/flows/attempt';
+import { draftStore } from '../../../src/storage/drafts';
+import { notedTickets } from '../../../src/storage/noted-tickets';
+
+const userId = '7';
+const kind = 'insurance_quote';
+
+/** A visit: what it knows is what the device keeps. */
+let keys = 0;
+const visit = (storage: Storage = localStorage) => ({
+  drafts: draftStore(storage),
+  notedTickets: notedTickets(storage),
+  newKey: () => {
+    keys += 1;
+    return `key-${keys}`;
+  },
+});
+type Visit = ReturnType<typeof visit>;
+
+/** The driver presses, and the delivery notes its ticket before the call. */
+const press = (now: Visit, content: string, ids: readonly string[] = ['1']) => {
+  const attempt = openAttempt(now, userId, 'thing', { kind, content, known: ids, candidates: ids });
+  now.notedTickets.note(userId, { key: attempt.ticketKey, kind, about: null });
+  return attempt;
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  keys = 0;
+});
+
+describe('the keys of a thing whose outcome is not known (FL-07)', () => {
+  it('are those of the first press in every later visit, with what the operator had at the first press', () => {
+    const first = press(visit(), 'answers');
+    expect(new Set([first.key, first.ticketKey]).size).toBe(2);
+    expect(press(visit(), 'answers', ['1', '2'])).toEqual(first);
+  });
+
+  it('are another operator key and the same ticket for corrected content', () => {
+    const first = press(visit(), 'answers');
+    const corrected = press(visit(), 'corrected');
+    expect(corrected).toMatchObject({ ticketKey: first.ticketKey, known: ['1'] });
+    expect(corrected.key).not.toBe(first.key);
+  });
+
+  it('are both new for corrected content when the first content has arrived, and that keeps its ticket', () => {
+    const first = press(visit(), 'answers');
+    const corrected = press(visit(), 'corrected', ['1', '2']);
+    expect([first.key, first.ticketKey]).not.toEqual(expect.arrayContaining([corrected.ticketKey]));
+    expect(corrected.key).not.toBe(first.key);
+    expect(visit().notedTickets.read(userId)).toEqual([
+      { key: first.ticketKey, kind, about: '2' },
+      { key: corrected.ticketKey, kind, about: null },
+    ]);
+  });
+
+  it('are new once the ticket is settled, or is known to be about another thing', () => {
+    const first = press(visit(), 'answers');
+    visit().notedTickets.settle(userId, { key: first.ticketKey, kind, about: null });
+    expect(readAttempt(visit(), userId, 'thing')).toBeNull();
+    const second = press(visit(), 'answers');
+    visit().notedTickets.note(userId, { key: second.ticketKey, kind, about: '9' });
+    const third = press(visit(), 'answers');
+    expect(new Set([first, second, third].flatMap(({ key, ticketKey }) => [key, ticketKey])).size).toBe(6);
+  });
+
+  it('belong to one driver and one thing, and are gone after a sign-out', () => {
+    const first = press(visit(), 'answers');
+    expect(readAttempt(visit(), '8', 'thing')).toBeNull();
+    expect(readAttempt(visit(), userId, 'other')).toBeNull();
+    expect(readAttempt(visit(), userId, 'thing')).toEqual(first);
+    visit().drafts.wipe();
+    visit().notedTickets.wipe();
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('stay for this visit on a device that keeps nothing', () => {
+    const full = {
+      ...localStorage,
+      getItem: () => null,
+      setItem: () => {
+        throw new Error('full');
+      },
+    } as Storage;
+    const first = press(visit(full), 'answers');
+    const departure = { kind, content: 'answers', known: ['1'], candidates: ['1'], last: first } as const;
+    expect(openAttempt(visit(full), userId, 'thing', departure)).toEqual(first);
+  });
+});

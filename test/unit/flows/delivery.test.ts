@@ -1,0 +1,258 @@
+import { assign, createActor, fromPromise, setup, waitFor } from 'xstate';
+import {
+  type DeliveryEvent,
+  type DeliveryInput,
+  type DeliveryNews,
+  type DeliveryOutput,
+  type DeliveryReceipt,
+  type LookupResult,
+  sendCountdownMs,
+} from '../../../machines/delivery';
+import { accepted, type FailureKind, type Result, rejected } from '../../../machines/shared/result';
+import { type PendingTicket, type TicketReceipt, type TicketToRaise, ticketMachine } from '../../../machines/ticket';
+import type { Client } from '../../../src/api/client';
+import { ApiError } from '../../../src/api/problem';
+import { type DeliveryActor, deliveryOf } from '../../../src/flows/delivery';
+import type { Services } from '../../../src/flows/services';
+import { notedTickets } from '../../../src/storage/noted-tickets';
+
+const userId = '7';
+const tickets = notedTickets(localStorage);
+const services = {
+  notedTickets: tickets,
+  client: () => Promise.resolve({} as Client),
+  config: { zendesk: {} },
+} as unknown as Services;
+const ticket: PendingTicket = { key: 'key-one', kind: 'document', about: null };
+const arrived: DeliveryReceipt = { id: '4711', awaitsStaff: true };
+
+/** The answers of the operator and the host. What a test does not give must not be asked. */
+interface Answers {
+  readonly announce?: () => Promise<void>;
+  readonly send?: () => Promise<Result<DeliveryReceipt>>;
+  readonly find?: () => Promise<LookupResult>;
+  readonly raise?: (raised: TicketToRaise) => Promise<Result<TicketReceipt>>;
+}
+const never = (name: string) => () => Promise.reject(new Error(`${name} was not to be asked`));
+const receipt = () => Promise.resolve(accepted({ state: 'sent' as const, reference: '12' }));
+const keptIn = (raised: TicketToRaise[]) => (one: TicketToRaise) => {
+  raised.push(one);
+  return receipt();
+};
+const nothing = () => Promise.resolve();
+
+/** A flow that only delivers and listens. */
+const deliver = (
+  { announce, send, find, raise }: Answers,
+  stage: DeliveryInput['stage'] = 'reserve',
+  about: string | null = null,
+) => {
+  const delivery = deliveryOf<string>(services, userId, {
+    send: send ?? never('the operator'),
+    find: find ?? never('the operator'),
+    ready: (item) => ({ name: item, href: '/send' }),
+  }).provide({
+    actors: {
+      ticket: ticketMachine.provide({
+        actors: {
+          reserveTicketKey: fromPromise<void, PendingTicket>(announce ?? nothing),
+          raiseTicket: fromPromise<Result<TicketReceipt>, TicketToRaise>(({ input }) =>
+            (raise ?? never('the desk'))(input),
+          ),
+          cancelReservation: fromPromise<void, PendingTicket>(nothing),
+        },
+      }),
+    },
+  });
+  const flow = setup({
+    types: {
+      context: {} as { heard: number; output: DeliveryOutput | null },
+      events: {} as DeliveryNews,
+      children: {} as { delivery: 'delivery' },
+    },
+    actors: { delivery },
+  }).createMachine({
+    context: { heard: 0, output: null },
+    invoke: {
+      id: 'delivery',
+      src: 'delivery',
+      input: { item: 'a photo', pendingTicket: { ...ticket, about }, stage },
+      onDone: { actions: assign({ output: ({ event }) => event.output }) },
+    },
+    on: { 'delivery.arrived': { actions: assign({ heard: ({ context }) => context.heard + 1 }) } },
+  });
+  const actor = createActor(flow).start();
+  const child = () => actor.getSnapshot().children.delivery;
+  return {
+    actor,
+    send: (event: DeliveryEvent) => child()?.send(event),
+    heard: () => actor.getSnapshot().context.heard,
+    /** Waits for its end. */
+    output: async () =>
+      (await waitFor(actor, ({ context }) => context.output !== null, { timeout: 30_000 })).context.output,
+    /** Waits for that state. */
+    at: async (state: 'ready' | 'countingDown') =>
+      void (await waitFor(child() as DeliveryActor, (snapshot) => snapshot.matches(state))),
+    ticketPending: async () =>
+      void (await waitFor(child() as DeliveryActor, (state) => state.matches('ticketPending'))),
+  };
+};
+
+beforeEach(() => localStorage.clear());
+
+describe('the ticket that is owed, on this device (FL-07)', () => {
+  it('is noted before the call leaves, again with the id that the operator gave, and settled when the team knows', async () => {
+    const noted: (readonly PendingTicket[])[] = [];
+    const at = deliver({
+      send: () => {
+        noted.push(tickets.read(userId));
+        return Promise.resolve(accepted(arrived));
+      },
+      raise: () => {
+        noted.push(tickets.read(userId));
+        return receipt();
+      },
+    });
+    expect(await at.output()).toEqual({ outcome: 'ticketRaised', about: '4711', reference: '12', rejection: null });
+    expect(noted).toEqual([[ticket], [{ ...ticket, about: '4711' }]]);
+    expect(tickets.read(userId)).toEqual([]);
+  });
+
+  it('stops nothing when the host could not hear of it before: the call leaves and the team is told (REL-20)', async () => {
+    const raised: TicketToRaise[] = [];
+    const at = deliver({
+      announce: () => Promise.reject(new Error('The host is away.')),
+      send: () => Promise.resolve(accepted(arrived)),
+      raise: keptIn(raised),
+    });
+    expect(await at.output()).toEqual({ outcome: 'ticketRaised', about: '4711', reference: '12', rejection: null });
+    expect(raised).toEqual([{ ...ticket, about: '4711', answer: null }]);
+  });
+
+  it('stays when the team could not be told and the driver leaves (REL-19)', async () => {
+    const at = deliver({ send: () => Promise.resolve(accepted(arrived)) });
+    await at.ticketPending();
+    at.actor.stop();
+    expect(tickets.read(userId)).toEqual([{ ...ticket, about: '4711' }]);
+  });
+
+  it('is raised at the next visit, under the same key, and settled (REL-18, REL-19)', async () => {
+    tickets.note(userId, { ...ticket, about: '4711' });
+    const raised: TicketToRaise[] = [];
+    const at = deliver({ raise: keptIn(raised) }, 'pending', '4711');
+    await at.ticketPending();
+    at.send({ type: 'driver.raiseTicket' });
+    expect(await at.output()).toMatchObject({ outcome: 'ticketRaised' });
+    expect(raised).toEqual([{ ...ticket, about: '4711', answer: null }]);
+    expect(tickets.read(userId)).toEqual([]);
+  });
+
+  it.each<[string, string, Answers]>([
+    [
+      'the operator did not accept it',
+      'rejected',
+      { send: () => Promise.resolve(rejected({ message: 'No.', fields: {} })) },
+    ],
+    ['nobody has to look', 'settled', { send: () => Promise.resolve(accepted({ id: '4711', awaitsStaff: false })) }],
+    ['it was ended somewhere else', 'superseded', { find: () => Promise.resolve('superseded' as const) }],
+  ])('is settled without a ticket when %s', async (_, outcome, answers) => {
+    const at = deliver(answers);
+    expect(await at.output()).toMatchObject({ outcome });
+    expect(tickets.read(userId)).toEqual([]);
+  });
+});
+
+describe('without a connection (AP-01)', () => {
+  const failure = (kind: FailureKind) => Promise.reject(new ApiError(kind, 0, null));
+  /** The first call finds no connection, the others arrive. */
+  const firstOffline = () => {
+    const noted: unknown[] = [];
+    const send = () => {
+      noted.push(tickets.read(userId));
+      return noted.length === 1 ? failure('offline') : Promise.resolve(accepted(arrived));
+    };
+    return { noted, send };
+  };
+  const ready = { ...ticket, ready: { name: 'a photo', href: '/send' } };
+
+  it('what was pressed is ready to send, is kept as such, and one press sends it under the same key', async () => {
+    const { noted, send } = firstOffline();
+    const raised: TicketToRaise[] = [];
+    const at = deliver({ send, raise: keptIn(raised) });
+    await at.at('ready');
+    expect(tickets.read(userId)).toEqual([ready]);
+    at.send({ type: 'driver.tryAgain' });
+    expect(await at.output()).toMatchObject({ outcome: 'ticketRaised' });
+    // From the moment of the second press it may leave.
+    expect(noted).toEqual([[ticket], [ticket]]);
+    expect(raised.map(({ key }) => key)).toEqual([ticket.key]);
+    expect(tickets.read(userId)).toEqual([]);
+  });
+
+  it('it is sent when the countdown ends that the returned connection starts, unless the driver cancels', async () => {
+    jest.useFakeTimers();
+    try {
+      const { noted, send } = firstOffline();
+      const at = deliver({ send, raise: receipt });
+      await jest.advanceTimersByTimeAsync(0);
+      at.send({ type: 'device.online' });
+      await jest.advanceTimersByTimeAsync(sendCountdownMs - 1);
+      expect(noted).toHaveLength(1);
+      await jest.advanceTimersByTimeAsync(1);
+      expect(noted).toHaveLength(2);
+
+      const cancelled = firstOffline();
+      const other = deliver({ send: cancelled.send });
+      await jest.advanceTimersByTimeAsync(0);
+      other.send({ type: 'device.online' });
+      other.send({ type: 'driver.cancel' });
+      other.send({ type: 'device.online' });
+      await jest.advanceTimersByTimeAsync(2 * sendCountdownMs);
+      expect(cancelled.noted).toHaveLength(1);
+      expect(tickets.read(userId)).toEqual([ready]);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  it('stays ready to send when the driver leaves, and is not verified: nothing has left', async () => {
+    const at = deliver({ send: () => failure('offline') });
+    await at.at('ready');
+    at.send({ type: 'driver.back' });
+    expect(await at.output()).toMatchObject({ outcome: 'notSent' });
+    expect(tickets.read(userId)).toEqual([ready]);
+  });
+
+  it('a call that was lost in progress is verified, and is not called ready', async () => {
+    const at = deliver({ send: () => failure('silent'), find: () => Promise.resolve(arrived), raise: receipt });
+    expect(await at.output()).toMatchObject({ outcome: 'ticketRaised' });
+    expect(tickets.read(userId)).toEqual([]);
+  });
+});
+
+describe('what a ticket is made of', () => {
+  it.each<[string, Answers]>([
+    ['the call', { send: () => Promise.resolve(accepted({ ...arrived, answer: { data: { id: '4711' } } })) }],
+    ['a look', { find: () => Promise.resolve({ ...arrived, answer: { data: { id: '4711' } } }) }],
+  ])('is the answer of %s as it came, where the operator’s answer is needed (AP-32)', async (_, answers) => {
+    const raised: TicketToRaise[] = [];
+    const at = deliver({ ...answers, raise: keptIn(raised) });
+    await at.output();
+    expect(raised).toEqual([{ ...ticket, about: '4711', answer: { data: { id: '4711' } } }]);
+  });
+});
+
+describe('a flow', () => {
+  it('hears once that its thing has arrived, before the team is told', async () => {
+    let heard = 0;
+    const at = deliver({
+      send: () => Promise.resolve(accepted(arrived)),
+      raise: () => {
+        heard = at.heard();
+        return receipt();
+      },
+    });
+    await at.output();
+    expect([heard, at.heard()]).toEqual([1, 1]);
+  });
+});

@@ -1,0 +1,51 @@
+import type { Client } from '../../../src/api/client';
+import { pendingTickets, readTicketStatuses } from '../../../src/flows/pending-tickets';
+import { notedTickets } from '../../../src/storage/noted-tickets';
+
+const noted = { key: 'noted-here-0000001', kind: 'vehicle_change', about: '7' } as const;
+const again = { key: 'noted-here-0000002', kind: 'vehicle_change', about: '7' } as const;
+const row = (key: string, state: 'reserved' | 'raised', id: string | null) => ({
+  key,
+  kind: 'vehicle_change',
+  related: id === null ? null : { type: 'vehicle_change', id },
+  created_at: '2026-03-02T08:14:08Z',
+  state,
+});
+const host = (answer: () => Promise<unknown>) => {
+  const get = jest.fn(answer);
+  return { get, client: { host: { get } } as unknown as Client };
+};
+
+beforeEach(() => localStorage.clear());
+
+describe('tickets that are not raised yet, as our host says (FL-07)', () => {
+  it.each([
+    ['under this key', [row(noted.key, 'raised', null)], [again]],
+    ['of this change, under another key', [row('of-another-device-1', 'raised', '7')], []],
+    ['under another key, of an earlier submission', [row('of-another-device-1', 'raised', null)], [noted, again]],
+    ['of another change', [row('of-another-device-1', 'raised', '8')], [noted, again]],
+  ])('are taken away from this device when a ticket is raised %s', async (_what, rows, left) => {
+    const tickets = notedTickets(localStorage);
+    for (const ticket of [noted, again]) tickets.note('1', ticket);
+    const { get, client } = host(async () => ({ data: rows }));
+    const statuses = await readTicketStatuses({ notedTickets: tickets }, '1', client);
+    expect(get).toHaveBeenCalledWith('/api/zendesk/intents', {
+      query: { keys: `${noted.key},${again.key}` },
+      signal: undefined,
+    });
+    expect(tickets.read('1')).toEqual(left);
+    expect(pendingTickets([noted, again], statuses)).toEqual(left);
+  });
+
+  it('are those of any device, and stay on this one while the host cannot be asked', async () => {
+    const tickets = notedTickets(localStorage);
+    const elsewhere = { key: 'of-another-device-1', kind: 'vehicle_change', about: '9', isRaised: false } as const;
+    expect(pendingTickets([noted], [elsewhere])).toEqual([elsewhere, noted]);
+    tickets.note('1', noted);
+    expect(
+      await readTicketStatuses({ notedTickets: tickets }, '1', host(() => Promise.reject(new Error('away'))).client),
+    ).toBeNull();
+    expect(tickets.read('1')).toEqual([noted]);
+    expect(pendingTickets([noted], null)).toEqual([noted]);
+  });
+});

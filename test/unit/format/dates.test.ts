@@ -1,0 +1,142 @@
+/** @jest-environment node */
+import {
+  clock,
+  dayOf,
+  daysBetween,
+  fullDay,
+  isDay,
+  moment,
+  nearDay,
+  shortDay,
+  span,
+  today,
+  weekdayAndDay,
+} from '../../../src/format/dates';
+
+/** Parts that stay on one line, with plain spaces: easier to read here. */
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+const london = 'Europe/London';
+
+describe('a real day', () => {
+  it.each(['2026-03-14', '2024-02-29', '2000-02-29', '2026-12-31', '0999-01-01'])('%s is one', (text) => {
+    expect(isDay(text)).toBe(true);
+  });
+
+  it.each([
+    '2026-02-29',
+    '1900-02-29',
+    '2026-02-30',
+    '2026-04-31',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-01-00',
+    '0050-01-01',
+    '2026-3-14',
+    '14-03-2026',
+    '2026-03-14T00:00:00Z',
+    ' 2026-03-14',
+    '2026-03-14\n',
+    '+02026-03-14',
+    'tomorrow',
+    '',
+  ])('%j is none', (text) => {
+    expect(isDay(text)).toBe(false);
+  });
+});
+
+describe('a day in words', () => {
+  it('is written the British way, and day, month and year never part at the end of a line', () => {
+    expect(shortDay('2026-03-05')).toBe('5\u00a0March');
+    expect(fullDay('2027-03-14')).toBe('14\u00a0March 2027');
+    expect(weekdayAndDay('2026-03-05')).toBe('Thursday 5\u00a0March');
+  });
+
+  it('is the day that was meant, whatever the clock of the machine is set to', () => {
+    for (const day of ['2026-01-01', '2026-03-29', '2026-10-25', '2026-12-31']) {
+      expect(plain(fullDay(day))).toMatch(new RegExp(`^${Number(day.slice(8))} \\w+ 2026$`));
+    }
+  });
+});
+
+describe('days apart', () => {
+  it.each([
+    ['2026-03-14', '2026-03-14', 0],
+    ['2026-03-14', '2026-03-15', 1],
+    ['2026-03-15', '2026-03-14', -1],
+    ['2024-02-28', '2024-03-01', 2],
+    ['2026-02-28', '2026-03-01', 1],
+    ['2026-03-28', '2026-03-30', 2], // 47 hours
+    ['2026-10-24', '2026-10-26', 2], // 49 hours
+    ['2025-12-31', '2026-12-31', 365],
+  ])('from %s to %s: %i', (from, to, days) => {
+    expect(daysBetween(from, to)).toBe(days);
+  });
+
+  it.each([
+    ['2026-03-05', 'today'],
+    ['2026-03-04', 'yesterday'],
+    ['2026-03-06', 'tomorrow'],
+    ['2026-03-07', 'Saturday 7 March'],
+    ['2026-03-03', 'Tuesday 3 March'],
+    ['2025-12-31', 'Wednesday 31 December 2025'],
+    ['2027-01-01', 'Friday 1 January 2027'],
+  ])('%s is %s on 5 March 2026', (day, words) => {
+    expect(plain(nearDay(day, '2026-03-05'))).toBe(words);
+  });
+
+  it('knows yesterday across the turn of the year', () => {
+    expect(nearDay('2025-12-31', '2026-01-01')).toBe('yesterday');
+  });
+});
+
+describe('the fleet’s clock, not the phone’s', () => {
+  it.each([
+    // In winter London is at UTC, in summer an hour ahead.
+    ['2026-03-02T23:59:00Z', '2026-03-02', '11:59pm'],
+    ['2026-06-02T23:30:00Z', '2026-06-03', '12:30am'],
+    // 29 March 2026, 01:00 UTC: clocks go forward.
+    ['2026-03-29T00:59:00Z', '2026-03-29', '12:59am'],
+    ['2026-03-29T01:00:00Z', '2026-03-29', '2am'],
+    // 25 October 2026, 01:00 UTC: clocks go back, 01:30 comes twice.
+    ['2026-10-25T00:30:00Z', '2026-10-25', '1:30am'],
+    ['2026-10-25T01:30:00Z', '2026-10-25', '1:30am'],
+    ['2026-01-01T00:00:00Z', '2026-01-01', '12am'],
+  ])('%s is %s, %s in London', (instant, day, time) => {
+    expect(dayOf(instant, london)).toBe(day);
+    expect(today(london, new Date(instant))).toBe(day);
+    expect(clock(instant, london)).toBe(time);
+  });
+
+  it('is another day further east', () => {
+    expect(dayOf('2026-03-02T23:30:00Z', 'Europe/Kyiv')).toBe('2026-03-03');
+  });
+});
+
+describe('a moment', () => {
+  const at = (instant: string, now: string) => plain(moment(instant, london, new Date(now)));
+
+  it.each([
+    ['2026-03-05T08:41:00Z', '2026-03-05T10:00:00Z', '8:41am today'],
+    ['2026-03-05T23:59:00Z', '2026-03-06T00:01:00Z', '11:59pm yesterday'],
+    ['2026-06-05T22:59:00Z', '2026-06-05T23:01:00Z', '11:59pm yesterday'], // midnight of summer time
+    ['2026-03-06T09:12:00Z', '2026-03-05T10:00:00Z', '9:12am tomorrow'],
+    ['2026-03-02T09:12:00Z', '2026-03-05T10:00:00Z', '9:12am on Monday 2 March'],
+    ['2025-12-02T09:12:00Z', '2026-03-05T10:00:00Z', '9:12am on Tuesday 2 December 2025'],
+    ['2026-03-28T12:00:00Z', '2026-03-29T11:30:00Z', '12pm yesterday'], // less than 24 hours, over the change of clocks
+    ['2026-10-24T11:00:00Z', '2026-10-25T12:30:00Z', '12pm yesterday'], // more than 24 hours
+  ])('%s, read at %s: %s', (instant, now, words) => {
+    expect(at(instant, now)).toBe(words);
+  });
+});
+
+describe('two days and what lies between them', () => {
+  it.each([
+    ['2026-11-09', '2026-11-15', '9 to 15 November'],
+    ['2026-11-30', '2026-12-06', '30 November to 6 December'],
+    ['2025-12-29', '2026-01-04', '29 December to 4 January'],
+    ['2025-11-03', '2026-11-05', '3 November to 5 November'],
+    ['2026-03-01', '2026-03-01', '1 March'],
+  ])('%s and %s are "%s"', (from, to, words) => {
+    expect(plain(span(from, to))).toBe(words);
+  });
+});

@@ -1,0 +1,210 @@
+/** @jest-environment node */
+import { checkFiles, lowerFirst } from '../../../src/photos/files';
+
+const documentType = {
+  name: 'Insurance certificate',
+  min_files: 1,
+  max_files: 6,
+  file_labels: ['Page 1', 'Page 2'] as readonly string[],
+};
+const limits = { max_file_bytes: 10_485_760, max_files: 6, max_total_bytes: 31_457_280, accepted_types: [] };
+
+const ascii = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
+const heads = {
+  jpeg: [0xff, 0xd8, 0xff, 0xe0, 0, 16, ...ascii('JFIF')],
+  png: [0x89, ...ascii('PNG\r\n'), 0x1a, 0x0a, 0, 0],
+  webp: [...ascii('RIFF'), 1, 2, 3, 4, ...ascii('WEBPVP8 ')],
+  pdf: ascii('%PDF-1.7\n'),
+  heic: [0, 0, 0, 24, ...ascii('ftypheic'), 0, 0, 0, 0],
+  heif: [0, 0, 0, 24, ...ascii('ftypmif1'), 0, 0, 0, 0],
+};
+
+const file = (name: string, head: readonly number[], size = head.length) => {
+  const bytes = new Uint8Array(size);
+  bytes.set(head.slice(0, size));
+  // No two are the same.
+  if (size > head.length) bytes.set(ascii(name).slice(0, size - head.length), head.length);
+  return new File([bytes], name);
+};
+const check = (files: readonly File[], type: Partial<typeof documentType> = {}, limit: Partial<typeof limits> = {}) =>
+  checkFiles(files, { ...documentType, ...type }, { ...limits, ...limit });
+
+describe('chosen files, by their first bytes', () => {
+  it.each(Object.entries(heads))('%s is let through, whatever it is called', async (_, head) => {
+    expect(await check([file('anything.xyz', head)])).toBeNull();
+  });
+
+  it.each<[string, string, readonly number[]]>([
+    ['a program that calls itself a photo', 'photo.jpg', ascii('MZ\u0090\0')],
+    ['a page', 'paper.pdf', ascii('<html><script>alert(1)</script>')],
+    ['a drawing with scripts', 'photo.png', ascii('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['a film', 'photo.heic', [0, 0, 0, 24, ...ascii('ftypisom')]],
+    ['another RIFF', 'photo.webp', [...ascii('RIFF'), 1, 2, 3, 4, ...ascii('WAVEfmt ')]],
+    ['an archive', 'paper.pdf', ascii('PK\u0003\u0004')],
+    ['half a JPEG', 'photo.jpg', [0xff, 0xd8]],
+    ['a PDF that begins later', 'paper.pdf', ascii('\n%PDF-1.7')],
+    ['text', 'paper.pdf', ascii('PDF')],
+  ])('%s is not', async (_, name, head) => {
+    expect(await check([file(name, head)])).toBe(`${name} is not a JPG, PNG, HEIC, WebP or PDF. Choose another file`);
+  });
+});
+
+describe('how many and how large', () => {
+  const jpeg = (name = 'a.jpg', size = 100) => file(name, heads.jpeg, size);
+
+  it('asks for a file in the words of the document', async () => {
+    expect(await check([])).toBe('Choose a photo or PDF of your insurance certificate');
+    expect(await check([], { name: 'MOT or council test' })).toBe('Choose a photo or PDF of your MOT or council test');
+    expect(await check([jpeg()], { min_files: 2, file_labels: ['Front', 'Back'] })).toBe('Choose 2 files: Front, Back');
+  });
+
+  it('refuses a file without anything in it, and names it as it is called', async () => {
+    expect(await check([jpeg(), file('<b>empty</b>.jpg', [])])).toBe('<b>empty</b>.jpg is empty. Choose another file');
+  });
+
+  it('takes 10 MB and not a byte more', async () => {
+    expect(await check([jpeg('big.jpg', limits.max_file_bytes)])).toBeNull();
+    expect(await check([jpeg('big.jpg', limits.max_file_bytes + 1)])).toBe(
+      'big.jpg is larger than 10 MB. Choose a smaller file',
+    );
+  });
+
+  it('names a limit below a megabyte too', async () => {
+    expect(await check([jpeg('a.jpg', 600_000)], {}, { max_file_bytes: 512_000 })).toMatch(
+      /^a\.jpg is larger than 500 kB/,
+    );
+  });
+
+  it.each([
+    ['the document', { max_files: 2 }, {}, 3, 'You can only send up to 2 files. You chose 3'],
+    ['one file', { max_files: 1 }, {}, 2, 'You can only send up to 1 file. You chose 2'],
+    ['the deployment', { max_files: 9 }, {}, 7, 'You can only send up to 6 files. You chose 7'],
+  ])('does not take more than %s allows', async (_, type, limit, chosen, said) => {
+    expect(
+      await check(
+        Array.from({ length: chosen }, (__, index) => jpeg(`${index}.jpg`)),
+        type,
+        limit,
+      ),
+    ).toBe(said);
+    expect(
+      await check(
+        Array.from({ length: chosen - 1 }, (__, index) => jpeg(`${index}.jpg`)),
+        type,
+        limit,
+      ),
+    ).toBeNull();
+  });
+
+  it('does not take more than one call may carry', async () => {
+    const four = Array.from({ length: 4 }, (_, index) => jpeg(`${index}.jpg`, 8 * 1_048_576));
+    expect(await check(four)).toBe('Together your files are larger than 30 MB. Send fewer or smaller files');
+    expect(await check(four.slice(1))).toBeNull();
+  });
+});
+
+describe('what is in them', () => {
+  const pdf = (text: string, name = 'scan.pdf') => new File(['%PDF-1.7\n', text], name);
+
+  it.each([
+    ['in its trailer', 'trailer\n<< /Size 6 /Encrypt 6 0 R >>'],
+    ['written out', '/Encrypt<</Filter/Standard/V 2>>'],
+    ['on the border of what is read at once', `${' '.repeat(1_048_576 - 20)}/Encrypt 12 0 R`],
+    ['far from both ends', `${' '.repeat(3_000_000)}/Type /XRef /Encrypt\n12 0 R${' '.repeat(3_000_000)}`],
+  ])('refuses a PDF with a password %s', async (_, text) => {
+    expect(await check([pdf(text)])).toBe(
+      'scan.pdf is password-protected. Choose a copy without a password, or a photo',
+    );
+  });
+
+  it('lets a PDF through that only speaks of it', async () => {
+    expect(await check([pdf('How to /Encrypt a file, /EncryptMetadata true')])).toBeNull();
+  });
+
+  it('finds the same twice, whatever it is called', async () => {
+    const jpeg = (name: string) => new File([Uint8Array.from(heads.jpeg), 'the same'], name);
+    expect(await check([jpeg('a.jpg'), file('c.jpg', heads.jpeg), jpeg('b.jpg')])).toBe(
+      'a.jpg and b.jpg are the same picture. Remove one',
+    );
+    expect(await check([jpeg('a.jpg'), jpeg('a.jpg')])).toBe('You’ve added a.jpg twice. Remove one');
+    expect(await check([pdf('1', 'a.pdf'), pdf('1', 'b.pdf')])).toBe('a.pdf and b.pdf are the same file. Remove one');
+    expect(await check([pdf('1', 'a.pdf'), pdf('2', 'b.pdf')])).toBeNull();
+  });
+
+  it('says so when a file has gone since it was chosen', async () => {
+    const gone = file('gone.jpg', heads.jpeg);
+    jest.spyOn(gone, 'slice').mockImplementation(() => {
+      throw new DOMException('gone', 'NotFoundError');
+    });
+    expect(await check([gone])).toBe('gone.jpg can no longer be opened. Remove it and choose it again');
+  });
+});
+
+describe('25 files that are meant to do harm (SEC-29)', () => {
+  const pdf = (name: string, more = '') => new File(['%PDF-1.7\n', name, more], name);
+  const script = '<script>alert(1)</script>';
+  const huge = (name: string, head: readonly number[], bytes: number) => {
+    const made = file(name, head);
+    Object.defineProperty(made, 'size', { value: bytes });
+    return made;
+  };
+  const refused: [what: string, given: File, words: string][] = [
+    ['a page', file('a.html', ascii(`<!doctype html>${script}`)), 'is not a'],
+    ['a page with a mark of UTF-8', file('a.pdf', [0xef, 0xbb, 0xbf, ...ascii('<html>')]), 'is not a'],
+    ['a page of two-byte letters', file('a.jpg', [0xff, 0xfe, ...ascii('<\0h\0t\0m\0l\0')]), 'is not a'],
+    [
+      'a drawing with a script',
+      file('a.svg', ascii(`<svg xmlns="http://www.w3.org/2000/svg">${script}</svg>`)),
+      'is not a',
+    ],
+    ['a drawing called a photo', file('a.png', ascii(`<?xml version="1.0"?><svg>${script}</svg>`)), 'is not a'],
+    ['a drawing, compressed', file('a.svgz.jpg', [0x1f, 0x8b, 8, 0, 0, 0]), 'is not a'],
+    ['a picture that is also a script', file('a.gif', ascii('GIF89a/*;*/=1;alert(1)')), 'is not a'],
+    ['a bitmap that is also a script', file('a.bmp', ascii('BM/*;*/=1;alert(1)')), 'is not a'],
+    ['a program', file('a.pdf.exe', ascii('MZ\u0090\0\u0003')), 'is not a'],
+    ['a program for Linux', file('a.jpg', [0x7f, ...ascii('ELF')]), 'is not a'],
+    ['a program of a phone', file('a.apk', ascii('PK\u0003\u0004AndroidManifest.xml')), 'is not a'],
+    ['a document with macros', file('a.docm', [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), 'is not a'],
+    ['an archive that unpacks without end', file('a.pdf', ascii('PK\u0003\u0004\u0014\0')), 'is not a'],
+    ['a script of a shell', file('a.sh', ascii('#!/bin/sh\nrm -rf /')), 'is not a'],
+    ['a page of a server', file('a.php.jpg', ascii('<?php system($_GET[0]);')), 'is not a'],
+    ['a photo that only says it is one', file('a.jpg', ascii('image/jpeg')), 'is not a'],
+    ['a photo behind a page', file('a.jpg', [...ascii('<html>'), ...heads.jpeg]), 'is not a'],
+    ['a letter of PostScript', file('a.pdf', ascii('%!PS-Adobe-3.0')), 'is not a'],
+    ['a film', file('a.mp4', [0, 0, 0, 24, ...ascii('ftypmp42')]), 'is not a'],
+    ['nothing', file('a.pdf', []), 'is empty'],
+    ['200 MB', huge('a.pdf', heads.pdf, 200 * 1_048_576), 'is larger than 10 MB'],
+    [
+      'a paper with a password',
+      pdf('a.pdf', '/Encrypt 3 0 R'),
+      'is password-protected. Choose a copy without a password, or a photo',
+    ],
+  ];
+  const harmless: [what: string, given: File][] = [
+    ['a paper that is also a page goes as a paper, which nobody opens here', pdf('a.pdf', script)],
+    ['a paper with a name of a climbing path', pdf('../../etc/passwd%00.pdf')],
+    ['a paper whose name turns round and goes on for 300 letters', pdf(`\u202Efdp.${'x'.repeat(300)}.exe`)],
+  ];
+
+  it('are 25', () => expect(refused.length + harmless.length).toBe(25));
+
+  it.each(refused)('%s is refused before it leaves', async (_, given, words) => {
+    expect(await check([given])).toContain(`${given.name} ${words}`);
+  });
+
+  it.each(harmless)('%s', async (_, given) => {
+    expect(await check([given])).toBeNull();
+  });
+});
+
+describe('names', () => {
+  it.each([
+    ['Insurance certificate', 'insurance certificate'],
+    ['MOT or council test', 'MOT or council test'],
+    ['V5C logbook', 'V5C logbook'],
+    ['DVLA driving licence', 'DVLA driving licence'],
+    ['', ''],
+  ])('%s inside a sentence is %s', (name, inside) => {
+    expect(lowerFirst(name)).toBe(inside);
+  });
+});

@@ -1,0 +1,64 @@
+/** @jest-environment node */
+import { blankHeic } from '../../../src/photos/heic-bytes';
+
+const ascii = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
+const big = (value: number, length: number) =>
+  Array.from({ length }, (_, index) => (value / 2 ** ((length - 1 - index) * 8)) & 0xff);
+const box = (type: string, ...body: (readonly number[])[]) => [
+  ...big(body.flat().length + 8, 4),
+  ...ascii(type),
+  ...body.flat(),
+];
+const full = (type: string, version: number, ...body: (readonly number[])[]) => box(type, [version, 0, 0, 0], ...body);
+
+const kinds = ['hvc1', 'Exif', 'mime'];
+const start = box('ftyp', ascii('heic\0\0\0\0mif1'));
+
+/** A HEIC of three items: the picture, EXIF and XMP, four bytes each, one after the other. */
+const heic = ({ version = 1, wide = false, inside = false } = {}) => {
+  const id = (item: number) => big(item, wide ? 4 : 2);
+  const infos = kinds.map((kind, index) => full('infe', wide ? 3 : 2, id(index + 1), [0, 0], ascii(kind), [0]));
+  const iinf = full('iinf', wide ? 1 : 0, big(kinds.length, wide ? 4 : 2), ...infos);
+  const iloc = (first: number) =>
+    full(
+      'iloc',
+      version,
+      [0x44, 0],
+      id(kinds.length),
+      ...kinds.map((_, index) => [
+        ...id(index + 1),
+        ...(version > 0 ? big(inside ? 1 : 0, 2) : []),
+        ...big(0, 2),
+        ...big(1, 2),
+        ...big(first + index * 4, 4),
+        ...big(4, 4),
+      ]),
+    );
+  const items = [1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3];
+  const meta = (first: number) =>
+    full('meta', 0, full('hdlr', 0), iinf, iloc(first), ...(inside ? [box('idat', items)] : []));
+  const first = inside ? 0 : start.length + meta(0).length + 8;
+  return Uint8Array.from([...start, ...meta(first), ...(inside ? [] : box('mdat', items))]);
+};
+
+it.each([
+  ['old', { version: 0 }],
+  ['common', {}],
+  ['large', { version: 2, wide: true }],
+  ['small, with its items among the descriptions', { inside: true }],
+])('in a %s file what it says beside the picture becomes zeros, and nothing else changes', (_, kind) => {
+  const whole = heic(kind);
+  const blank = blankHeic(whole);
+  expect([...(blank ?? []).slice(-12)]).toEqual([1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0]);
+  expect([...(blank ?? []).slice(0, -8)]).toEqual([...whole.slice(0, -8)]);
+  expect([...whole.slice(-4)]).toEqual([3, 3, 3, 3]);
+});
+
+it.each([
+  ['nothing behind its beginning', start],
+  ['no list of what is in it', [...start, ...full('meta', 0, full('hdlr', 0))]],
+  ['a list that breaks off', [...heic().slice(0, 60)]],
+  ['sizes that cannot be', [...start, ...big(4, 4), ...ascii('meta')]],
+])('one with %s is left alone', (_, bytes) => {
+  expect(blankHeic(Uint8Array.from(bytes))).toBeNull();
+});

@@ -1,0 +1,109 @@
+/** @jest-environment node */
+import {
+  type GreyPicture,
+  greyOf,
+  hintsFor,
+  meanBrightness,
+  sharpness,
+  whitePatch,
+} from '../../../src/photos/photo-hints';
+
+// Half a million times each, and Jest looks a global up every time.
+const { hypot, max, min } = Math;
+
+const width = 800;
+const height = 600;
+
+const draw = (pixelAt: (x: number, y: number) => number): GreyPicture => {
+  const pixels = new Uint8Array(width * height);
+  for (let y = 0; y < height; y += 1) for (let x = 0; x < width; x += 1) pixels[y * width + x] = pixelAt(x, y);
+  return { width, height, pixels };
+};
+
+/** Print: lines of letters three pixels wide, as on a page that fills an eight-hundred-pixel copy. */
+const inkAt = (x: number, y: number) =>
+  x > 60 && x < 740 && y > 60 && y < 540 && y % 16 < 9 && (x * 7 + (y >> 4) * 13) % 23 < 9 && x % 60 > 8;
+/** Paper as a camera sees it, a little darker to one side. */
+const paperAt = (x: number) => 225 - x / 40;
+const page = draw((x, y) => (inkAt(x, y) ? 45 : paperAt(x)));
+const blur = (picture: GreyPicture, radius: number): GreyPicture =>
+  draw((x, y) => {
+    let [sum, count] = [0, 0];
+    for (let dy = -radius; dy <= radius; dy += 1)
+      for (let dx = -radius; dx <= radius; dx += 1) {
+        const at = (y + dy) * width + x + dx;
+        if (x + dx < 0 || x + dx >= width || picture.pixels[at] === undefined) continue;
+        sum += picture.pixels[at] ?? 0;
+        count += 1;
+      }
+    return sum / count;
+  });
+const darken = (picture: GreyPicture, share: number) => draw((x, y) => (picture.pixels[y * width + x] ?? 0) * share);
+/** A lamp that a laminated card throws back. */
+const lamp = (radius: number) =>
+  draw((x, y) => {
+    const light = max(0, radius * 1.6 - hypot(x - 400, y - 300)) / (radius * 0.6);
+    return min(255, (page.pixels[y * width + x] ?? 0) + light * 230);
+  });
+
+const said = (picture: GreyPicture, shortSide = 3024) => hintsFor(picture, shortSide);
+
+test('a sharp, light page of print gives nothing to say', () => {
+  expect(said(page)).toEqual([]);
+  expect(sharpness(page)).toBeGreaterThan(1000);
+});
+
+test('a page that the lens missed is blurred; one a touch soft is not', () => {
+  expect(said(blur(page, 1))).toEqual([]);
+  expect(said(blur(blur(page, 2), 2))).toEqual(['blurred']);
+});
+
+test('a blank page, on which nothing can be read, is blurred too', () => {
+  expect(said(draw(paperAt))).toEqual(['blurred']);
+});
+
+test('a photo at night is dark, and only that: nothing is sharp in the dark', () => {
+  expect(said(darken(page, 0.2))).toEqual(['dark']);
+  expect(said(darken(page, 0.4))).toEqual([]);
+});
+
+test('a lamp on the card is glare; a glint is not', () => {
+  expect(said(lamp(110))).toEqual(['glare']);
+  expect(said(lamp(20))).toEqual([]);
+});
+
+test('white paper of a scan, and a white panel of a screenshot, are no glare', () => {
+  expect(said(draw((x, y) => (inkAt(x, y) ? 20 : 255)))).toEqual([]);
+  const panel = draw((x, y) => (inkAt(x, y) && y % 48 < 16 ? 20 : 255));
+  expect(said(draw((x, y) => (x > 300 && x < 700 ? (panel.pixels[y * width + x] ?? 0) : 90)))).toEqual([]);
+  expect(
+    said(draw((x, y) => (x > 300 && x < 600 && y > 200 && y < 400 ? 255 : (page.pixels[y * width + x] ?? 0)))),
+  ).toEqual([]);
+});
+
+test('a very small picture is said to be one', () => {
+  expect(said(page, 799)).toEqual(['small']);
+  expect(said(page, 800)).toEqual([]);
+});
+
+test('several things may be wrong', () => {
+  expect(said(darken(page, 0.1), 300)).toEqual(['dark', 'small']);
+});
+
+test('grey is as bright as an eye sees the colour', () => {
+  const rgba = Uint8ClampedArray.from([255, 255, 255, 255, 255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255]);
+  expect([...greyOf(rgba, 2, 2).pixels]).toEqual([255, 76, 149, 29]);
+});
+
+test('pictures of hardly any pixels do no harm', () => {
+  const dot = { pixels: Uint8Array.of(255), width: 1, height: 1 };
+  expect(sharpness(dot)).toBe(0);
+  expect(meanBrightness(dot)).toBe(255);
+  expect(whitePatch(dot)).toEqual({ share: 1, fades: 0 });
+  expect(meanBrightness({ pixels: new Uint8Array(), width: 0, height: 0 })).toBe(0);
+});
+
+test('patches that only touch at a corner are two', () => {
+  const board = draw((x, y) => (x < 400 === y < 300 ? 255 : 0));
+  expect(whitePatch(board).share).toBeCloseTo(0.25, 1);
+});

@@ -1,0 +1,163 @@
+/** @jest-environment node */
+import { readPicture } from '../../../src/photos/picture-bytes';
+
+const ascii = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
+const bytesOf = (...parts: (readonly number[])[]) => Uint8Array.from(parts.flat());
+const joined = (parts: readonly Uint8Array[] | undefined) => (parts ?? []).flatMap((part) => [...part]);
+const big = (value: number, length: number) =>
+  Array.from({ length }, (_, index) => (value >>> ((length - 1 - index) * 8)) & 0xff);
+const small = (value: number, length: number) => big(value, length).reverse();
+
+/** A TIFF with nothing but an orientation, in both orders of bytes. */
+const tiff = (orientation: number, isLittle = false) => {
+  const number = isLittle ? small : big;
+  return [
+    ...ascii(isLittle ? 'II' : 'MM'),
+    ...number(42, 2),
+    ...number(8, 4),
+    ...number(1, 2),
+    ...number(0x112, 2),
+    ...number(3, 2),
+    ...number(1, 4),
+    ...number(orientation, 2),
+    0,
+    0,
+    ...number(0, 4),
+  ];
+};
+
+describe('JPEG', () => {
+  const segment = (marker: number, body: readonly number[]) => [0xff, marker, ...big(body.length + 2, 2), ...body];
+  const start = [0xff, 0xd8];
+  const jfif = segment(0xe0, [...ascii('JFIF'), 0, 1, 2]);
+  const frame = segment(0xc0, [8, ...big(3024, 2), ...big(4032, 2), 3]);
+  // With a stuffed 0xff and a restart in it.
+  const scan = [...segment(0xda, [1, 0]), 1, 0xff, 0, 2, 0xff, 0xd0, 3];
+  const second = [...segment(0xc4, [0xff, 0xd9]), ...segment(0xda, [1, 0]), 4];
+  const end = [0xff, 0xd9];
+  const exif = (orientation: number, isLittle = false) =>
+    segment(0xe1, [...ascii('Exif\0\0'), ...tiff(orientation, isLittle)]);
+  const read = (...parts: (readonly number[])[]) => readPicture(bytesOf(...parts), 'jpeg');
+
+  it('without anything but the picture is plain, and stays the same', () => {
+    const whole = [
+      start,
+      jfif,
+      segment(0xe2, ascii('ICC_PROFILE\0')),
+      segment(0xee, ascii('Adobe')),
+      frame,
+      scan,
+      second,
+      end,
+    ];
+    const found = read(...whole);
+    expect(found).toMatchObject({ width: 4032, height: 3024, orientation: 1, isPlain: true });
+    expect(joined(found?.plain)).toEqual(whole.flat());
+  });
+
+  it.each([
+    ['where it was taken', exif(6), 6],
+    ['the same in the other order of bytes', exif(8, true), 8],
+    ['XMP', segment(0xe1, ascii('http://ns.adobe.com/xap/1.0/\0')), 1],
+    ['a thumbnail', segment(0xe0, ascii('JFXX\0')), 1],
+    ['more pictures', segment(0xe2, ascii('MPF\0')), 1],
+    ['a comment', segment(0xfe, ascii('by me')), 1],
+    ['IPTC', segment(0xed, ascii('Photoshop')), 1],
+    ['an orientation that there is not', exif(9), 1],
+    ['EXIF that breaks off', segment(0xe1, ascii('Exif\0\0MM')), 1],
+  ])('loses %s', (_, extra, orientation) => {
+    const found = read(start, jfif, extra, frame, scan, end);
+    expect(found).toMatchObject({ width: 4032, orientation, isPlain: false });
+    expect(joined(found?.plain)).toEqual([start, jfif, frame, scan, end].flat());
+  });
+
+  it('loses what stands behind it, and a comment between two scans', () => {
+    expect(joined(read(start, frame, scan, end, ascii('a film'))?.plain)).toEqual([start, frame, scan, end].flat());
+    const commented = read(start, frame, scan, segment(0xfe, ascii('by me')), second, end);
+    expect(commented?.isPlain).toBe(false);
+    expect(joined(commented?.plain)).toEqual([start, frame, scan, second, end].flat());
+  });
+
+  it('that breaks off keeps what there is', () => {
+    expect(joined(read(start, frame, scan)?.plain)).toEqual([start, frame, scan].flat());
+    const torn = read(start, exif(6), [0xff, 0xc4, 0xff, 0xff, 1, 2]);
+    expect(torn).toMatchObject({ width: 0, orientation: 6, isPlain: false });
+    expect(joined(torn?.plain)).toEqual([...start, 0xff, 0xc4, 0xff, 0xff, 1, 2]);
+  });
+});
+
+describe('PNG', () => {
+  const chunk = (type: string, body: readonly number[] = []) => [
+    ...big(body.length, 4),
+    ...ascii(type),
+    ...body,
+    0,
+    0,
+    0,
+    0,
+  ];
+  const start = [0x89, ...ascii('PNG\r\n'), 0x1a, 0x0a];
+  const header = chunk('IHDR', [...big(1200, 4), ...big(900, 4), 8, 2, 0, 0, 0]);
+  const whole = [start, header, chunk('gAMA', [1]), chunk('IDAT', [1, 2, 3]), chunk('IEND')];
+  const read = (...parts: (readonly number[])[]) => readPicture(bytesOf(...parts), 'png');
+
+  it('without anything but the picture is plain', () => {
+    expect(read(...whole)).toMatchObject({ width: 1200, height: 900, orientation: 1, isPlain: true });
+    expect(joined(read(...whole)?.plain)).toEqual(whole.flat());
+  });
+
+  it('loses EXIF, texts and what stands behind it', () => {
+    const [, , ...rest] = whole;
+    const found = read(start, header, chunk('eXIf', tiff(3)), chunk('iTXt', ascii('XML:com.adobe.xmp')), ...rest, [1]);
+    expect(found).toMatchObject({ orientation: 3, isPlain: false });
+    expect(joined(found?.plain)).toEqual(whole.flat());
+  });
+
+  it('that breaks off is not understood', () => {
+    expect(read(start, [0, 0, 0, 13])).toBeNull();
+    expect(read(start, header.slice(0, -3))?.width ?? null).not.toBe(0);
+    expect(read(start, header, [0, 1, 0, 0, ...ascii('IDAT'), 1, 2, 3, 4, 5])).toBeNull();
+  });
+});
+
+describe('WebP', () => {
+  const chunk = (type: string, body: readonly number[]) => [
+    ...ascii(type),
+    ...small(body.length, 4),
+    ...body,
+    ...(body.length % 2 ? [0] : []),
+  ];
+  const riff = (...chunks: (readonly number[])[]) => [
+    ...ascii('RIFF'),
+    ...small(4 + chunks.flat().length, 4),
+    ...ascii('WEBP'),
+    ...chunks.flat(),
+  ];
+  const extended = (flags: number) => chunk('VP8X', [flags, 0, 0, 0, ...small(1199, 3), ...small(899, 3)]);
+  const lossy = chunk('VP8 ', [0, 0, 0, 0x9d, 1, 0x2a, ...small(640, 2), ...small(480, 2), 9]);
+  const read = (whole: readonly number[]) => readPicture(bytesOf(whole), 'webp');
+
+  it('is measured in each of its kinds', () => {
+    expect(read(riff(lossy))).toMatchObject({ width: 640, height: 480, isPlain: true });
+    const lossless = chunk('VP8L', [0x2f, ...small((639 | (479 << 14)) >>> 0, 4)]);
+    expect(read(riff(lossless))).toMatchObject({ width: 640, height: 480, isPlain: true });
+    expect(read(riff(extended(0x10), lossy))).toMatchObject({ width: 1200, height: 900, isPlain: true });
+  });
+
+  it('loses EXIF and XMP, and says that they are gone', () => {
+    const found = read(riff(extended(0x1c), lossy, chunk('EXIF', tiff(6, true)), chunk('XMP ', ascii('<x/>'))));
+    expect(found).toMatchObject({ width: 1200, height: 900, orientation: 6, isPlain: false });
+    expect(joined(found?.plain)).toEqual(riff(extended(0x10), lossy));
+  });
+
+  it('without a picture in it is not understood', () => {
+    expect(read(riff(chunk('ICCP', [1])))).toBeNull();
+    expect(read([...riff(lossy).slice(0, -6)])).toBeNull();
+  });
+});
+
+test('other kinds are not read', () => {
+  expect(readPicture(bytesOf(ascii('%PDF-1.7')), 'pdf')).toBeNull();
+  expect(readPicture(bytesOf([]), null)).toBeNull();
+  expect(readPicture(bytesOf([]), 'png')).toBeNull();
+});

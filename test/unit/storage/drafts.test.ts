@@ -1,0 +1,104 @@
+import { draftStore } from '../../../src/storage/drafts';
+import { forbidden, full } from './storages';
+
+beforeEach(() => localStorage.clear());
+
+const values = { registration: 'YA23 KXP', reason: 'Mine <b>broke</b> "down" \u{1F697}' };
+
+describe('what a driver typed', () => {
+  it('survives a reload to the letter, with the time it was kept', () => {
+    expect(draftStore(localStorage, () => 1_234).write('7', 'vehicle-change', values)).toBe(true);
+    expect(draftStore(localStorage, () => 1_234).read('7', 'vehicle-change')).toEqual({ values, savedAt: 1_234 });
+  });
+
+  it('belongs to one driver and to one form', () => {
+    const drafts = draftStore(localStorage);
+    drafts.write('7', 'vehicle-change', values);
+    expect(drafts.read('8', 'vehicle-change')).toBeNull();
+    expect(drafts.read('7', 'document-1-13')).toBeNull();
+    // 7:1… must not be read as 71:….
+    expect(drafts.read('71', 'vehicle-change')).toBeNull();
+  });
+
+  it('is gone 7 days after its last change, and the start of the portal removes it for every user (SEC-13)', () => {
+    const day = 86_400_000;
+    const at = (days: number) => draftStore(localStorage, () => days * day);
+    at(0).write('7', 'profile', values);
+    at(0).write('0', 'registration', values);
+    at(1).write('8', 'document-1:13', values);
+    expect(at(7).read('7', 'profile')?.values).toEqual(values);
+    expect(at(7).removeExpired()).toEqual([]);
+    expect(at(7.1).read('7', 'profile')).toBeNull();
+    expect(at(7.1).removeExpired()).toEqual(
+      expect.arrayContaining([
+        { userId: '7', name: 'profile' },
+        { userId: '0', name: 'registration' },
+      ]),
+    );
+    expect(Object.keys(localStorage)).toEqual(['portal.draft:8:document-1:13']);
+    expect(at(9).removeExpired()).toEqual([{ userId: '8', name: 'document-1:13' }]);
+    expect(localStorage).toHaveLength(0);
+    localStorage.setItem('portal.signed-out-at', '1');
+    expect(at(99).removeExpired()).toEqual([]);
+    expect(localStorage).toHaveLength(1);
+  });
+
+  it('is the latest', () => {
+    const drafts = draftStore(localStorage);
+    drafts.write('7', 'vehicle-change', { reason: 'first' });
+    drafts.write('7', 'vehicle-change', { reason: 'second' });
+    expect(drafts.read('7', 'vehicle-change')?.values).toEqual({ reason: 'second' });
+  });
+
+  it('is gone when it has served, and only it', () => {
+    const drafts = draftStore(localStorage);
+    drafts.write('7', 'vehicle-change', values);
+    drafts.write('7', 'document-1-13', values);
+    drafts.drop('7', 'vehicle-change');
+    expect(drafts.read('7', 'vehicle-change')).toBeNull();
+    expect(drafts.read('7', 'document-1-13')).not.toBeNull();
+  });
+
+  it('is gone at sign-out, of every driver of this phone, and nothing else is (SE-05)', () => {
+    const drafts = draftStore(localStorage);
+    for (const user of ['7', '8', '9'])
+      for (const name of ['vehicle-change', 'document-1-13']) drafts.write(user, name, values);
+    localStorage.setItem('portal.signed-out-at', '1');
+    drafts.wipe();
+    expect(Object.keys(localStorage)).toEqual(['portal.signed-out-at']);
+  });
+
+  it.each<[string, string]>([
+    ['half a text', '{"values":{"reason":"x"'],
+    ['null', 'null'],
+    ['a figure', '7'],
+    ['a list', '[]'],
+    ['no values', '{"savedAt":1}'],
+    ['values that are none', '{"values":null,"savedAt":1}'],
+    ['no time, which a screen would show', '{"values":{"reason":"x"}}'],
+    ['a time that is none', '{"values":{"reason":"x"},"savedAt":"yesterday"}'],
+    ['a value that nobody typed', '{"values":{"registration":7},"savedAt":1}'],
+    ['a value inside a value', '{"values":{"registration":{"toString":1}},"savedAt":1}'],
+  ])('is none when the storage holds %s', (_, stored) => {
+    localStorage.setItem('portal.draft:7:vehicle-change', stored);
+    // Read at the time that stands in them, so that none is too old.
+    expect(draftStore(localStorage, () => 1).read('7', 'vehicle-change')).toBeNull();
+  });
+
+  it('says so when the phone has no room, and keeps what it had', () => {
+    const before = JSON.stringify({ values: { reason: 'before' }, savedAt: 1 });
+    const drafts = draftStore(full({ 'portal.draft:7:vehicle-change': before }), () => 1);
+    expect(drafts.write('7', 'vehicle-change', values)).toBe(false);
+    expect(drafts.read('7', 'vehicle-change')?.values).toEqual({ reason: 'before' });
+    drafts.wipe();
+    expect(drafts.read('7', 'vehicle-change')).toBeNull();
+  });
+
+  it('says so when the browser forbids storage', () => {
+    const drafts = draftStore(forbidden());
+    expect(drafts.write('7', 'vehicle-change', values)).toBe(false);
+    expect(drafts.read('7', 'vehicle-change')).toBeNull();
+    expect(() => drafts.drop('7', 'vehicle-change')).not.toThrow();
+    expect(() => drafts.wipe()).not.toThrow();
+  });
+});

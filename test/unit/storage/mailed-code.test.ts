@@ -1,0 +1,35 @@
+import { draftStore } from '../../../src/storage/drafts';
+import { mailedCode } from '../../../src/storage/mailed-code';
+
+const at = 1_760_000_000_000;
+
+describe('when the next code may be asked for', () => {
+  beforeEach(() => localStorage.clear());
+  const drafts = draftStore(localStorage);
+  const device = (now = at) => mailedCode({ drafts }, () => now);
+
+  it('is at once when nothing was mailed, and again when the address is another or the driver has signed out', () => {
+    expect(device().nextFrom()).toBe(0);
+    device().note(at + 30_000);
+    device().forget();
+    expect(device().nextFrom()).toBe(0);
+    device().note(at + 30_000);
+    drafts.wipe();
+    expect(device().nextFrom()).toBe(0);
+  });
+
+  it('is known after a reload, until then', () => {
+    device().note(at + 30_000);
+    expect(device(at + 29_999).nextFrom()).toBe(at + 30_000);
+    expect(device(at + 30_000).nextFrom()).toBe(0);
+  });
+
+  it.each([
+    ['a clock that was set back', { from: String(at + 86_400_000) }],
+    ['something else', { from: 'soon' }],
+    ['nothing in it', {}],
+  ])('holds nobody up with %s', (_what, values) => {
+    drafts.write('0', 'next-code', values);
+    expect(device().nextFrom()).toBe(0);
+  });
+});

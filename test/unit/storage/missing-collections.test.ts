@@ -1,0 +1,54 @@
+import { missingCollections } from '../../../src/storage/missing-collections';
+import { forbidden, full } from './storages';
+
+beforeEach(() => localStorage.clear());
+
+describe('what the operator does not have, as this device notes it (OP-09)', () => {
+  it('is known from the start of the next page, and forgotten with the driver', () => {
+    const first = missingCollections(localStorage);
+    first.note('/v1/payouts', false);
+    first.note('/v1/agreements', false);
+    first.note('/v1/payouts', true);
+    expect([...missingCollections(localStorage).all()]).toEqual(['/v1/agreements']);
+    first.forget();
+    expect(first.all().size).toBe(0);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('is told to those who listen when it changes, and then only', () => {
+    const missing = missingCollections(localStorage);
+    const heard = jest.fn();
+    const stop = missing.subscribe(heard);
+    const before = missing.all();
+    missing.note('/v1/payouts', null);
+    missing.note('/v1/payouts', true);
+    expect(heard).not.toHaveBeenCalled();
+    expect(missing.all()).toBe(before);
+    missing.note('/v1/payouts', false);
+    missing.note('/v1/payouts', false);
+    expect(heard).toHaveBeenCalledTimes(1);
+    stop();
+    missing.note('/v1/payouts', true);
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['forbids storage', forbidden],
+    ['has no room', full],
+  ])('is known until the page is left in a browser that %s', (_name, storage) => {
+    const missing = missingCollections(storage());
+    missing.note('/v1/payouts', false);
+    expect([...missing.all()]).toEqual(['/v1/payouts']);
+    missing.forget();
+    expect(missing.all().size).toBe(0);
+  });
+
+  it('knows what was asked for since the page was loaded', () => {
+    missingCollections(localStorage).note('/v1/payouts', false);
+    const missing = missingCollections(localStorage);
+    expect(missing.isAsked('/v1/payouts')).toBe(false);
+    missing.note('/v1/payouts', null);
+    expect(missing.isAsked('/v1/payouts')).toBe(true);
+    expect([...missing.all()]).toEqual(['/v1/payouts']);
+  });
+});

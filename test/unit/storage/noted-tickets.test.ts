@@ -1,0 +1,87 @@
+import type { PendingTicket } from '../../../machines/ticket';
+import { notedTickets } from '../../../src/storage/noted-tickets';
+import { forbidden, full } from './storages';
+
+beforeEach(() => localStorage.clear());
+
+const change: PendingTicket = { key: 'key-one', kind: 'vehicle_change', about: '31' };
+const document: PendingTicket = { key: 'key-two', kind: 'document', about: '55' };
+
+describe('tickets that this device owes to the team (FL-07)', () => {
+  it('are there after a reload, per driver', () => {
+    notedTickets(localStorage).note('7', change);
+    expect(notedTickets(localStorage).read('7')).toEqual([change]);
+    expect(notedTickets(localStorage).read('8')).toEqual([]);
+  });
+
+  it('are noted once, however often the driver presses', () => {
+    const pendingTicket = notedTickets(localStorage);
+    pendingTicket.note('7', change);
+    pendingTicket.note('7', document);
+    pendingTicket.note('7', change);
+    expect(pendingTicket.read('7')).toHaveLength(2);
+  });
+
+  it('are settled one by one, and leave nothing behind', () => {
+    const pendingTicket = notedTickets(localStorage);
+    pendingTicket.note('7', change);
+    pendingTicket.note('7', document);
+    pendingTicket.settle('7', change);
+    expect(pendingTicket.read('7')).toEqual([document]);
+    pendingTicket.settle('7', { ...change, key: 'a key that is not there' });
+    pendingTicket.settle('8', document);
+    expect(pendingTicket.read('7')).toEqual([document]);
+    pendingTicket.settle('7', document);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('are settled together where they are about the same thing, and apart where nobody knows what about', () => {
+    const pendingTicket = notedTickets(localStorage);
+    pendingTicket.note('7', { ...change, key: 'of another tab' });
+    pendingTicket.note('7', { ...document, key: 'one', about: null });
+    pendingTicket.note('7', { ...document, key: 'two', about: null });
+    pendingTicket.note('7', change);
+    pendingTicket.settle('7', change);
+    pendingTicket.settle('7', { ...document, key: 'one', about: null });
+    expect(pendingTicket.read('7')).toEqual([{ ...document, key: 'two', about: null }]);
+  });
+
+  it('are gone at sign-out, and nothing else is', () => {
+    const pendingTicket = notedTickets(localStorage);
+    pendingTicket.note('7', change);
+    pendingTicket.note('8', document);
+    localStorage.setItem('portal.draft:7:x', '1');
+    pendingTicket.wipe();
+    expect(Object.keys(localStorage)).toEqual(['portal.draft:7:x']);
+  });
+
+  it('include those of earlier versions, which noted ids as numbers', () => {
+    localStorage.setItem('portal.owed:7', '[{"key":"x","kind":"document","about":12}]');
+    expect(notedTickets(localStorage).read('7')).toEqual([{ key: 'x', kind: 'document', about: '12' }]);
+  });
+
+  it.each<[string, string]>([
+    ['half a text', '[{"key":'],
+    ['no list', '{"key":"x"}'],
+    ['null', 'null'],
+    ['a kind that does not exist', '[{"key":"x","kind":"agreement","about":1}]'],
+    ['an id that is a list', '[{"key":"x","kind":"document","about":[1]}]'],
+    ['no key', '[{"kind":"document","about":1}]'],
+  ])('are none when the storage holds %s, and a new one can be noted', (_, stored) => {
+    localStorage.setItem('portal.owed:7', stored);
+    const pendingTicket = notedTickets(localStorage);
+    expect(pendingTicket.read('7')).toEqual([]);
+    pendingTicket.note('7', change);
+    expect(pendingTicket.read('7')).toEqual([change]);
+  });
+
+  it('stop nothing where storage is forbidden or full', () => {
+    for (const storage of [forbidden(), full()]) {
+      const pendingTicket = notedTickets(storage);
+      expect(() => pendingTicket.note('7', change)).not.toThrow();
+      expect(pendingTicket.read('7')).toEqual([]);
+      expect(() => pendingTicket.settle('7', change)).not.toThrow();
+      expect(() => pendingTicket.wipe()).not.toThrow();
+    }
+  });
+});

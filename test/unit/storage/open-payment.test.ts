@@ -1,0 +1,70 @@
+import { openPayments } from '../../../src/storage/open-payment';
+import { forbidden, full } from './storages';
+
+beforeEach(() => localStorage.clear());
+
+const attempt = { key: 'key-one', request: { amount: 1 } };
+
+describe('the payment that is under way from this device (AP-22)', () => {
+  it('is there after a reload, per driver', () => {
+    openPayments(localStorage).note('7', { attempt, paymentId: null });
+    expect(openPayments(localStorage).read('7')).toEqual({ attempt, paymentId: null });
+    expect(openPayments(localStorage).read('8')).toBeNull();
+  });
+
+  it('gets its id, and is gone when it is settled', () => {
+    const payments = openPayments(localStorage);
+    payments.note('7', { attempt, paymentId: null });
+    payments.note('7', { attempt, paymentId: '12' });
+    expect(payments.read('7')?.paymentId).toBe('12');
+    payments.settle('7');
+    expect(payments.read('7')).toBeNull();
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('is forgotten after a day', () => {
+    let now = 1_000_000;
+    const payments = openPayments(localStorage, () => now);
+    payments.note('7', { attempt, paymentId: '12' });
+    now += 24 * 3_600_000;
+    expect(payments.read('7')).not.toBeNull();
+    now += 1;
+    expect(payments.read('7')).toBeNull();
+  });
+
+  it('is gone at sign-out, and nothing else is', () => {
+    const payments = openPayments(localStorage);
+    payments.note('7', { attempt, paymentId: '12' });
+    payments.note('8', { attempt, paymentId: '13' });
+    localStorage.setItem('other', 'stays');
+    payments.wipe();
+    expect(Object.keys(localStorage)).toEqual(['other']);
+  });
+
+  it.each(['{', '[]', '{"attempt":1}', 'null'])('is none where %s is stored', (text) => {
+    localStorage.setItem('portal.payment:7', text);
+    expect(openPayments(localStorage).read('7')).toBeNull();
+  });
+
+  it('is heard of from other tabs, for as long as somebody listens', () => {
+    const heard = jest.fn();
+    const stop = openPayments(localStorage).onOtherTab('7', heard);
+    const tell = (key: string) => window.dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }));
+    tell('portal.payment:7');
+    tell('portal.payment:8');
+    expect(heard).toHaveBeenCalledTimes(1);
+    stop();
+    tell('portal.payment:7');
+    expect(heard).toHaveBeenCalledTimes(1);
+  });
+
+  it('is no trouble where nothing can be stored', () => {
+    for (const storage of [forbidden(), full()]) {
+      const payments = openPayments(storage);
+      payments.note('7', { attempt, paymentId: '12' });
+      payments.settle('7');
+      payments.wipe();
+      expect(payments.read('7')).toBeNull();
+    }
+  });
+});
