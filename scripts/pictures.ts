@@ -5,6 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { buildAtlas } from '../test/model/atlas/build';
+import { atlasPage, portal } from '../test/model/portal';
 import { startServers } from '../test/support/servers.mjs';
 import { createWorld } from '../test/support/world';
 import { launchOptions } from './chromium.mjs';
@@ -48,7 +49,7 @@ try {
   };
   await take(await open(phone, '/'), 'home');
   await take(await open(desktop, `/bookings-earnings/${money?.last_week}/earnings`), 'money');
-  await buildAtlas(atlas, null);
+  await buildAtlas(atlas, portal, atlasPage);
   await take(
     await open(desktop, `${pathToFileURL(path.join(atlas, 'index.html')).href}#session/guest.expired`),
     'atlas',

@@ -7,6 +7,7 @@ import { catalogue } from '../../machines/catalogue';
 import { sessionMachine } from '../../machines/session';
 import { buildAtlas } from '../model/atlas/build';
 import { diagramOf } from '../model/docs/diagram';
+import { atlasPage, portal } from '../model/portal';
 import { expectAccessible } from './support/portal';
 
 const newer = 'session.verified|tab.signedOut|0';
@@ -24,7 +25,7 @@ test.beforeAll(async () => {
       .filter(({ id }) => id !== newer)
       .map((arrow) => (arrow.id === altered ? { ...arrow, target: 'session.guest.asked' } : arrow)),
   });
-  await buildAtlas(folder, { ref: 'the last version', diagrams });
+  await buildAtlas(folder, portal, atlasPage, { ref: 'the last version', diagrams });
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

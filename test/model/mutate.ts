@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { models } from './models/all';
 import { survivors } from './models/survivors';
-import { readRequirements } from './toolkit/requirements';
+import { portal } from './portal';
 import { type Killer, strengthOf, summarise } from './toolkit/strength';
 
 /**
@@ -18,7 +18,6 @@ if (values.help) {
   console.log(`npm run paths:mutate            every chart\nnpm run paths:mutate -- NAME    one chart: ${names}`);
   process.exit();
 }
-const requirements = new Set(readRequirements().keys());
 const started = performance.now();
 const percent = (part: number, whole: number): string => `${((part / whole) * 100).toFixed(1)} %`;
 
@@ -32,7 +31,7 @@ const killers = new Map<Killer, number>();
 const sum = { made: 0, same: 0, judged: 0, noticed: 0 };
 const problems: string[] = [];
 for (const model of chosen) {
-  const fates = [...strengthOf(model, requirements)];
+  const fates = [...strengthOf(model, portal)];
   const { made, same, judged, noticed, judges, complaints } = summarise(model.name, fates, survivors[model.name] ?? []);
   for (const killer of judges) killers.set(killer, (killers.get(killer) ?? 0) + 1);
   problems.push(...complaints);

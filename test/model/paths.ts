@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { prepareChromium } from '../../scripts/prepare.mjs';
+import { type Order, type PlannedPath, readCommand } from './command';
 import { models } from './models/all';
-import { type Order, type PlannedPath, readCommand } from './toolkit/command';
+import { proofs } from './models/proofs';
 import { graphOf } from './toolkit/gate';
 import { provenOptimum } from './toolkit/optimum';
 
@@ -23,7 +24,9 @@ const planText = ({ paths, criterion, isList, isPicked }: Order): string => {
   const charts = [...new Set(paths.map(({ chart }) => chart))];
   const yardstick = (names: readonly string[]) => {
     if (criterion !== 'transitions' || isPicked) return '';
-    const optima = models.filter(({ name }) => names.includes(name)).map((model) => provenOptimum(graphOf(model)));
+    const optima = models
+      .filter(({ name }) => names.includes(name))
+      .map((model) => provenOptimum(graphOf(model), proofs));
     if (optima.includes(null)) return '';
     return ` (proven optimum ${optima.reduce<number>((sum, one) => sum + (one ?? 0), 0)})`;
   };

@@ -1,5 +1,6 @@
 import { catalogue } from '../../machines/catalogue';
-import { claimsIn, mentionsIn, readRequirements, requirementsIn } from '../model/toolkit/requirements';
+import { mentionsIn, requirementsIn, requirements as sentences } from '../model/requirements';
+import { claimsIn } from '../model/toolkit/requirements';
 import { titlesBelow } from '../support/titles';
 import { inCell, testsCell } from './page';
 import type { Tag } from './tags';
@@ -32,7 +33,7 @@ export const requirementTags = (): Tag[] =>
 /** Requirements without a test, and numbers in titles that no requirement has; one sentence each. */
 export function conformanceGaps(
   tags: readonly Tag[],
-  ids: readonly string[] = [...readRequirements().keys()],
+  ids: readonly string[] = [...sentences.keys()],
   excused: Readonly<Record<string, string>> = unmet,
   mentioned: readonly string[] = mentionsIn('test').map(({ id }) => id),
 ): string[] {
@@ -47,7 +48,7 @@ export function conformanceGaps(
 
 /** docs/conformance.md. */
 export function conformancePage(tags: readonly Tag[]): string {
-  const requirements = [...readRequirements()];
+  const requirements = [...sentences];
   const claims = catalogue.flatMap(({ name, machine }) => claimsIn({ machine }).map(({ id }) => ({ id, name })));
   const charts = (id: string) => [...new Set(claims.filter((claim) => claim.id === id).map(({ name }) => name))];
   const row = ([id, fact]: readonly [string, string]) => {

@@ -36,6 +36,7 @@ const planted: [rule: string, file: string, text: string][] = [
   ['reporting-in-app', 'src/ui/report.ts', "import '@sentry/react';"],
   ['database-on-demand', 'server/database.ts', "import 'pg-boss';"],
   ['test-model-in-one-file', 'test/model/other.test.ts', "import '@xstate/test';"],
+  ['toolkit-knows-no-project', 'test/model/toolkit/knows.ts', "import '../../support/world';"],
   ['tests-and-scripts-on-top', 'sandbox/tests.ts', "import '../test/support/world';"],
 ];
 
@@ -62,7 +63,8 @@ const allowed: [file: string, text: string][] = [
   ['sandbox/store.ts', "import '@photostructure/sqlite'; import 'ajv';"],
   ['scripts/tool.ts', "import '../server/config';"],
   ['test/support/world.ts', "import '../../src/api/client'; import '../../sandbox/store';"],
-  ['test/model/toolkit/test-model.ts', "import '@xstate/test';"],
+  ['test/model/toolkit/test-model.ts', "import 'node:fs'; import '@xstate/test'; import '../docs/page';"],
+  ['test/model/docs/page.ts', "import 'xstate';"],
 ];
 
 type Cruise = {

@@ -1,17 +1,18 @@
 import { cpSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
+import type { Project } from '../toolkit/project';
 import { collect } from './collect';
 import type { Earlier } from './data';
 import { pictureFolder } from './pictures';
 
 /** The page opens from disk, where nothing can be fetched: the data comes as a script. */
-const html = `<!doctype html>
+const html = (title: string) => `<!doctype html>
 <html lang="en-GB">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Atlas of the driver portal</title>
+<title>${title}</title>
 <link rel="icon" href="data:,">
 <link rel="stylesheet" href="atlas.css">
 </head>
@@ -23,12 +24,17 @@ const html = `<!doctype html>
 </html>
 `;
 
-const sources = ['test', 'machines', 'sandbox/desk'].map((folder) => path.resolve(folder));
+/** The page of a project: a file that calls `showAtlas` with its models, and the folders of what it imports. */
+export interface AtlasPage {
+  readonly entry: string;
+  readonly sources: readonly string[];
+  readonly title: string;
+}
 
-const bundling = (folder: string): Configuration => ({
+const bundling = (folder: string, { entry, sources }: AtlasPage): Configuration => ({
   mode: 'production',
   target: 'browserslist',
-  entry: path.resolve('test/model/atlas/page/index.tsx'),
+  entry: path.resolve(entry),
   output: { path: folder, filename: 'atlas.js' },
   resolve: { extensions: ['.tsx', '.ts', '.js'] },
   cache: { type: 'filesystem', name: 'atlas', cacheDirectory: path.resolve('node_modules/.cache/webpack') },
@@ -38,12 +44,12 @@ const bundling = (folder: string): Configuration => ({
   plugins: [new webpack.DefinePlugin({ 'process.env.PATIENCE_MS': 'undefined' })],
   // Nobody waits for the network, and a build that is twice as quick is run twice as often.
   optimization: { minimize: false },
-  module: { rules: [{ test: /\.[jt]sx?$/, include: sources, loader: 'babel-loader' }] },
+  module: { rules: [{ test: /\.[jt]sx?$/, include: sources.map((one) => path.resolve(one)), loader: 'babel-loader' }] },
 });
 
-const bundle = (folder: string): Promise<void> =>
+const bundle = (folder: string, page: AtlasPage): Promise<void> =>
   new Promise((resolve, reject) => {
-    webpack(bundling(folder), (error, stats) => {
+    webpack(bundling(folder, page), (error, stats) => {
       if (error) reject(error);
       else if (!stats || stats.hasErrors()) reject(new Error(stats?.toString('errors-only')));
       else resolve();
@@ -51,13 +57,18 @@ const bundle = (folder: string): Promise<void> =>
   });
 
 /** Writes the atlas, one folder that works from disk: every chart with its states, screens and tests, and what differs from `earlier`. */
-export const buildAtlas = async (folder: string, earlier: Earlier | null = null): Promise<void> => {
+export const buildAtlas = async (
+  folder: string,
+  project: Project,
+  page: AtlasPage,
+  earlier: Earlier | null = null,
+): Promise<void> => {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const data = collect(earlier);
-  await bundle(folder);
+  const data = collect(project, earlier);
+  await bundle(folder, page);
   writeFileSync(path.join(folder, 'data.js'), `window.atlas = ${JSON.stringify(data)};\n`);
-  writeFileSync(path.join(folder, 'index.html'), html);
+  writeFileSync(path.join(folder, 'index.html'), html(page.title));
   cpSync(path.resolve('test/model/atlas/page/atlas.css'), path.join(folder, 'atlas.css'));
   if (existsSync(pictureFolder)) cpSync(pictureFolder, path.join(folder, 'pictures'), { recursive: true });
 };

@@ -1,15 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { catalogue } from '../../../machines/catalogue';
 import { type Diagram, type DiagramState, diagramOf, flatten } from '../docs/diagram';
 import { picturesOf } from '../docs/pictures';
-import { models } from '../models/all';
-import { questions } from '../models/questions';
 import type { Walked } from '../toolkit/coverage';
 import { childrenOf } from '../toolkit/definitions';
 import { beyondBrowser, graphOf } from '../toolkit/gate';
+import type { Project } from '../toolkit/project';
 import { slugOf, walk } from '../toolkit/questions';
-import { readRequirements } from '../toolkit/requirements';
 import { compare } from './compare';
 import type { AtlasArrow, AtlasChart, AtlasData, AtlasState, Coverage, Earlier } from './data';
 import { pictureFolder } from './pictures';
@@ -52,7 +49,10 @@ const statesOf = (
 };
 
 /** Everything that the page shows. */
-export const collect = (before: Earlier | null): AtlasData => {
+export const collect = (
+  { charts: catalogue, models, questions = {}, requirements = new Map() }: Project,
+  before: Earlier | null,
+): AtlasData => {
   const walked = existsSync(walkedFile) ? (JSON.parse(readFileSync(walkedFile, 'utf8')) as Walked) : null;
   const charts = catalogue.map((entry): AtlasChart => {
     const { name, title, machine } = entry;
@@ -82,7 +82,7 @@ export const collect = (before: Earlier | null): AtlasData => {
         ),
       },
       states: statesOf(diagram, takenBy, path.join(pictureFolder, name)),
-      views: picturesOf(entry),
+      views: picturesOf(entry, catalogue),
       inside: catalogue.filter((other) => childrenOf(machine).includes(other.machine.id)).map((other) => other.name),
       around: catalogue.filter((other) => childrenOf(other.machine).includes(machine.id)).map((other) => other.name),
       changes: before ? compare(before.diagrams.get(name) ?? null, diagram) : [],
@@ -90,7 +90,7 @@ export const collect = (before: Earlier | null): AtlasData => {
   });
   return {
     charts,
-    requirements: Object.fromEntries(readRequirements()),
+    requirements: Object.fromEntries(requirements),
     against: before?.ref ?? null,
     hasCoverage: walked !== null,
   };

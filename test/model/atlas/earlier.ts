@@ -1,25 +1,33 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import type { catalogue } from '../../../machines/catalogue';
 import { diagramOf } from '../docs/diagram';
+import type { Chart } from '../toolkit/chart';
 import type { Earlier } from './data';
 
 const git = (...args: readonly string[]): Buffer => execFileSync('git', args, { maxBuffer: 64 * 1024 * 1024 });
+
+/** Where a project has its charts. */
+export interface ChartFiles {
+  /** All that the charts import, but for packages. */
+  readonly folders: readonly string[];
+  /** The file that exports `catalogue`, from the root of the project. */
+  readonly catalogue: string;
+}
 
 /**
  * The charts as they were at a git reference. The charts of that version are run, drawn with today's hand, so that
  * only they can differ. They lie inside the project for as long as that takes: from there they find the packages.
  * @throws Error when git does not know the reference.
  */
-export const chartsAt = async (ref: string): Promise<Earlier> => {
+export const chartsAt = async (ref: string, { folders, catalogue }: ChartFiles): Promise<Earlier> => {
   const commit = git('rev-parse', '--verify', `${ref}^{commit}`).toString().trim();
   const folder = path.resolve('node_modules/.cache/atlas', commit);
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   try {
-    execFileSync('tar', ['-x', '-C', folder], { input: git('archive', commit, 'machines', 'package.json') });
-    const old = (await import(path.join(folder, 'machines/catalogue.ts'))) as { readonly catalogue: typeof catalogue };
+    execFileSync('tar', ['-x', '-C', folder], { input: git('archive', commit, ...folders, 'package.json') });
+    const old = (await import(path.join(folder, catalogue))) as { readonly catalogue: readonly Chart[] };
     return { ref, diagrams: new Map(old.catalogue.map(({ name, machine }) => [name, diagramOf(machine)])) };
   } finally {
     rmSync(folder, { recursive: true, force: true });

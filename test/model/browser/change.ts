@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { button, chosenFiles, fillPaper, licence, pdf } from '../../browser/support/driver';
 import type { ChangeKind, ChangeServer } from '../models/change-server';
 import { arrangeChange, carOf, differencesOf, type OpenedAt, searchOf } from '../models/change-world';
-import type { Outside } from '../toolkit/outside';
+import type { Outside } from '../outside';
 import { announceChange, arrivesAt, fields, newestChange, placeOf } from './flows';
 import { by, comesWithAnAnswer, type Gesture, press, type Scene, type Sight, type Situated } from './run-paths';
 

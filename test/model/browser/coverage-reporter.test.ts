@@ -53,7 +53,7 @@ describe('the report at the end of a run', () => {
     expect(await end(toldOf())).toBeUndefined();
     expect(written().isWhole).toBe(true);
     expect(written().machines.map(({ machine }) => machine)).toEqual(models.map(({ name }) => name));
-    expect(readFileSync(path.join(folder, 'coverage.html'), 'utf8')).toContain('What no driver can cause in a browser');
+    expect(readFileSync(path.join(folder, 'coverage.html'), 'utf8')).toContain('What no person can cause in a browser');
     expect(said.filter((line) => line.startsWith('Coverage'))).toEqual([
       expect.stringMatching(/browser (\d+)\/\1 states, (\d+)\/\2 transitions/),
     ]);

@@ -2,12 +2,13 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FullResult, Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 import { models } from '../models/all';
+import { proofs } from '../models/proofs';
+import { mentionsIn, notInBrowser, requirements, requirementsIn } from '../requirements';
 import type { CriterionName } from '../toolkit/cover';
 import { gapsIn, mergeCoverage, summaryOf, type Walked, walkedIn } from '../toolkit/coverage';
 import { coverageHtml } from '../toolkit/coverage-html';
 import { graphOf } from '../toolkit/gate';
 import { recordedMachineLevel } from '../toolkit/record';
-import { mentionsIn, readRequirements, requirementsIn } from '../toolkit/requirements';
 import type { PathRun, Told } from '../toolkit/seen';
 
 const nodeTests = ['test/unit', 'test/server', 'test/sandbox', 'test/tools'];
@@ -45,6 +46,7 @@ export default class CoverageReporter implements Reporter {
     const report = mergeCoverage(models, {
       criterion: (process.env.PATH_CRITERION ?? 'transitions') as CriterionName,
       browser: this.paths,
+      proofs,
       machine: new Map(
         models.flatMap((model) => {
           const runs = recordedMachineLevel(graphOf(model));
@@ -52,9 +54,10 @@ export default class CoverageReporter implements Reporter {
         }),
       ),
       evidence: {
-        sentences: readRequirements(),
+        sentences: requirements,
         inBrowserTests: mentionsIn('test/browser'),
         inNodeTests: mentionsIn(...nodeTests),
+        notInBrowser,
         ran: this.ran,
       },
     });

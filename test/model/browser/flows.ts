@@ -5,7 +5,7 @@ import { heading, mouse, pdf, typeDate } from '../../browser/support/driver';
 import { origins } from '../../browser/support/portal';
 import type { Cookie, World } from '../../support/world';
 import { countdownEnds } from '../models/delivery.model';
-import { onAnotherDevice } from '../toolkit/outside';
+import { onAnotherDevice } from '../outside';
 import { comesWithAnAnswer, type Gesture, press, type Scene, unheld } from './run-paths';
 
 /** What any form is filled in with. */

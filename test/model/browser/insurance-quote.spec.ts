@@ -5,8 +5,8 @@ import { button } from '../../browser/support/driver';
 import { arrangeQuote } from '../../browser/support/insurance';
 import { returnAfter } from '../../browser/support/return';
 import { calls, insuranceQuoteModel, type QuoteServer } from '../models/insurance-quote.model';
-import { real } from '../toolkit/model';
-import { carryOut } from '../toolkit/outside';
+import { carryOut } from '../outside';
+import { real } from '../wire';
 import { deliveryGestures, fields, quotePage, reads } from './flows';
 import {
   type BrowserRig,

@@ -6,8 +6,8 @@ import { origins } from '../../browser/support/portal';
 import { returnAfter } from '../../browser/support/return';
 import { calls, type PaymentServer, paymentModel, tooMuch } from '../models/payment.model';
 import { requestBy, startElsewhere } from '../models/payment-world';
-import { real } from '../toolkit/model';
-import { carryOut } from '../toolkit/outside';
+import { carryOut } from '../outside';
+import { real } from '../wire';
 import { fields } from './flows';
 import { type BrowserRig, by, type Gesture, press, type Scene, testPaths } from './run-paths';
 

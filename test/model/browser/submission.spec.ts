@@ -4,8 +4,8 @@ import type { submissionMachine } from '../../../machines/submission';
 import { button, heading, passwordField, problemsOf } from '../../browser/support/driver';
 import { whoCall } from '../models/session.model';
 import { type SubmissionServer, signInCall, submissionModel } from '../models/submission.model';
-import { unauthenticated } from '../toolkit/model';
-import { release } from '../toolkit/outside';
+import { release } from '../outside';
+import { unauthenticated } from '../wire';
 import { signInPage } from './flows';
 import { type BrowserRig, by, type Gesture, press, testPaths } from './run-paths';
 

@@ -1,6 +1,5 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
-import { catalogue } from '../../../machines/catalogue';
-import type { Later, Outcome, StateMeta, TransitionMeta } from '../../../machines/shared/meta';
+import { type Chart, chartWith } from '../toolkit/chart';
 import {
   type DefinitionId,
   isForbidden,
@@ -10,6 +9,7 @@ import {
   titleOf,
   transitionsOf,
 } from '../toolkit/definitions';
+import type { Later, Outcome, StateMeta, TransitionMeta } from '../toolkit/meta';
 
 /** A state as diagrams and tables need it. */
 export interface DiagramState {
@@ -137,7 +137,7 @@ export const diagramOf = (machine: AnyStateMachine): Diagram => ({
 export const flatten = (state: DiagramState): readonly DiagramState[] => [state, ...state.children.flatMap(flatten)];
 
 /** What states and charts are called, by their ids. */
-export const wordsOf = ({ root }: Diagram) => {
+export const wordsOf = ({ root }: Diagram, charts: readonly Chart[]) => {
   const places = new Map<string, string>();
   const walk = (state: DiagramState, around: readonly string[]): void => {
     for (const child of state.children) {
@@ -149,6 +149,6 @@ export const wordsOf = ({ root }: Diagram) => {
   walk(root, []);
   return {
     placeOf: (id: string) => places.get(id) ?? id,
-    chartOf: (id: string) => catalogue.find(({ machine }) => machine.id === id)?.title ?? id,
+    chartOf: (id: string) => chartWith(charts, id)?.title ?? id,
   };
 };

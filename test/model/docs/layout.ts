@@ -1,5 +1,5 @@
-import type { Outcome } from '../../../machines/shared/meta';
 import type { DefinitionId } from '../toolkit/definitions';
+import type { Outcome } from '../toolkit/meta';
 import type { DiagramState } from './diagram';
 import { textWidth, wrap } from './text-size';
 import type { View, Box as ViewBox, Way } from './views';

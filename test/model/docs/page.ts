@@ -1,6 +1,7 @@
-import { catalogue } from '../../../machines/catalogue';
-import type { Outcome } from '../../../machines/shared/meta';
+import { type Chart, chartWith } from '../toolkit/chart';
+import type { Outcome } from '../toolkit/meta';
 import { type Piece, type Question, slugOf } from '../toolkit/questions';
+import type { Ignored } from '../toolkit/state-events';
 import { type Diagram, type DiagramState, flatten } from './diagram';
 import { legend } from './legend';
 import { mermaidOverview } from './mermaid';
@@ -15,6 +16,8 @@ export interface PageContents {
   readonly questions: readonly Answered[];
   /** Events that can come in a state and do nothing there. */
   readonly ignored: readonly Ignored[];
+  /** All charts, for links. */
+  readonly charts: readonly Chart[];
   /** The charts that it calls. */
   readonly inside: readonly Neighbour[];
   /** The charts that call it. */
@@ -23,13 +26,6 @@ export interface PageContents {
   readonly requirements: ReadonlyMap<string, string>;
   /** The whole chart first, then what is inside its states. */
   readonly pictures: readonly Picture[];
-}
-
-export interface Ignored {
-  /** `collecting.listing`, as the chart's models say it. */
-  readonly states: readonly string[];
-  readonly event: string;
-  readonly reason: string;
 }
 
 export interface Answered extends Pick<Question, 'asks' | 'answer' | 'shows'> {
@@ -54,8 +50,8 @@ const table = (heads: readonly string[], rows: readonly (readonly string[])[]): 
 ];
 const links = (what: string, charts: readonly Neighbour[]): readonly string[] =>
   charts.length > 0 ? [`${what}: ${charts.map(({ name, title }) => `[${title}](${name}.md)`).join(' · ')}`, ''] : [];
-const chartLink = (id: string): string => {
-  const chart = catalogue.find(({ machine }) => machine.id === id);
+const chartLink = (charts: readonly Chart[], id: string): string => {
+  const chart = chartWith(charts, id);
   return chart ? `[${chart.title}](${chart.name}.md)` : id;
 };
 const code = (text: string): string => (text ? `\`${text}\`` : '');
@@ -108,6 +104,7 @@ export const pageOf = ({
   promises,
   questions,
   ignored,
+  charts,
   inside,
   around,
   requirements,
@@ -151,7 +148,7 @@ export const pageOf = ({
     '## Questions answered',
     '',
     ...questions.flatMap((one) =>
-      questionText(one, name, (other) => catalogue.find((chart) => chart.name === other)?.title ?? other),
+      questionText(one, name, (other) => charts.find((chart) => chart.name === other)?.title ?? other),
     ),
     '## States',
     '',
@@ -161,7 +158,7 @@ export const pageOf = ({
         .slice(1)
         .map((state) => [
           marked(`**${placeOf(state.id)}**`, state.outcome),
-          [state.description, ...state.charts.map(({ id }) => `Here runs ${chartLink(id)}.`)].join(' '),
+          [state.description, ...state.charts.map(({ id }) => `Here runs ${chartLink(charts, id)}.`)].join(' '),
           code(state.route ?? ''),
           state.requirements.join(', '),
         ]),

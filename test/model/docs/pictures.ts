@@ -1,4 +1,4 @@
-import { type CatalogueEntry, catalogue } from '../../../machines/catalogue';
+import { type Chart, chartWith } from '../toolkit/chart';
 import { diagramOf, wordsOf } from './diagram';
 import { layOut } from './layout';
 import type { Picture } from './page';
@@ -6,18 +6,17 @@ import { drawSvg } from './svg';
 import { viewsOf } from './views';
 
 /** All pictures of a chart, the whole first. They link to each other and to the pages of other charts by the names of their files. */
-export const picturesOf = ({
-  name,
-  title,
-  machine,
-}: CatalogueEntry): readonly (Picture & { readonly svg: string })[] => {
+export const picturesOf = (
+  { name, title, machine }: Chart,
+  charts: readonly Chart[],
+): readonly (Picture & { readonly svg: string })[] => {
   const diagram = diagramOf(machine);
-  const words = wordsOf(diagram);
+  const words = wordsOf(diagram, charts);
   const file = (...parts: readonly string[]) => `${[name, ...parts].filter(Boolean).join('.')}.svg`;
   return viewsOf(diagram).map((view) => {
     const links = {
       inside: (id: string) => file(id.slice(diagram.root.id.length + 1)),
-      chart: (id: string) => `${catalogue.find((one) => one.machine.id === id)?.name}.md`,
+      chart: (id: string) => `${chartWith(charts, id)?.name}.md`,
       opens: file('opens'),
       failures: file(view.name, 'failures'),
     };

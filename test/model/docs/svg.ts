@@ -1,4 +1,4 @@
-import type { Outcome } from '../../../machines/shared/meta';
+import type { Outcome } from '../toolkit/meta';
 import type { DiagramArrow } from './diagram';
 import {
   type Box,

@@ -1,5 +1,5 @@
-import type { Outcome } from '../../../machines/shared/meta';
 import type { DefinitionId } from '../toolkit/definitions';
+import type { Outcome } from '../toolkit/meta';
 import { type Diagram, type DiagramArrow, type DiagramState, flatten } from './diagram';
 
 /** All arrows from one box to another that mean the same to people. */

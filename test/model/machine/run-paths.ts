@@ -2,15 +2,16 @@ import type { AnyActorRef, AnyMachineSnapshot, AnyTransitionDefinition, Inspecti
 import { patienceMs } from '../../support/patience-ms';
 import { enterWorld, leaveWorld, portalPage } from '../../support/portal-page';
 import type { CallName, World } from '../../support/world';
+import { carryOut, isBroughtAbout, type Outside, uncalledFor, usualOutside } from '../outside';
 import { definitionIdOf, leafOf } from '../toolkit/definitions';
 import { type Arc, project } from '../toolkit/explore';
 import { graphOf, planFor } from '../toolkit/gate';
-import type { Model, ModelEvent, Start } from '../toolkit/model';
-import { carryOut, isBroughtAbout, type Outside, uncalledFor, usualOutside } from '../toolkit/outside';
+import type { ModelEvent, Start } from '../toolkit/model';
 import { pairOf } from '../toolkit/pairs';
 import { recordMachineLevel } from '../toolkit/record';
 import { asLists, nothingSeen, type PathRun, stateIds } from '../toolkit/seen';
 import { opening, pathTests } from '../toolkit/test-model';
+import { type Model, wiresOf } from '../wire';
 
 /** A chart that runs with its real calls. */
 export interface Running {
@@ -124,10 +125,10 @@ export const testEveryArc = <Server>(rig: MachineRig<Server>): void => {
       before = opened?.actor.getSnapshot().context;
       if (start) return open(start as Start<Server>);
       if (!one || !opened) throw new Error('A path begins with its opening.');
-      for (const wire of one.wire ?? []) await carryOut(wire, now());
+      for (const wire of wiresOf(one)) await carryOut(wire, now());
       // Nobody reads the contents of what is ignored.
       const event = one.rejected ? one.event : (opened.dress?.(one.event) ?? one.event);
-      if (!isBroughtAbout(one.wire)) opened.actor.send(event);
+      if (!isBroughtAbout(wiresOf(one))) opened.actor.send(event);
     };
     const assert = async ({ to, definitions, case: one }: Arc<unknown>): Promise<void> => {
       const wanted = graph.situations[to];
@@ -156,7 +157,7 @@ export const testEveryArc = <Server>(rig: MachineRig<Server>): void => {
       const types = new Set([opening, ...arcs.map((arc) => arc.case?.event.type ?? opening)]);
       await run({ events: Object.fromEntries([...types].map((type) => [type, execute])), states: { '*': assert } });
       const stopped = arcs.filter(
-        (arc) => arc.case && !isBroughtAbout(arc.case.wire) && isBusy(graph.situations[arc.from]?.place?.snapshot),
+        (arc) => arc.case && !isBroughtAbout(wiresOf(arc.case)) && isBusy(graph.situations[arc.from]?.place?.snapshot),
       ).length;
       const open = isBusy(opened?.actor.getSnapshot()) ? 1 : 0;
       expect(await uncalledFor(now(), rig.hold, stopped + open)).toEqual([]);

@@ -6,8 +6,8 @@ import { portalPage } from '../../support/portal-page';
 import { until } from '../../support/until';
 import { config } from '../../unit/app/config';
 import { rememberedUser, type SessionServer, sessionModel, signOutCall, whoCall } from '../models/session.model';
+import { release } from '../outside';
 import type { Start } from '../toolkit/model';
-import { release } from '../toolkit/outside';
 import { openPortal } from './portal';
 import { holdFromNow, type MachineRig, testEveryArc } from './run-paths';
 

@@ -1,6 +1,6 @@
 import type { AgreementStanding } from '../../../machines/agreement';
 import type { Agreement } from '../../../src/api/agreements';
-import { type Outside, onAnotherDevice } from '../toolkit/outside';
+import { type Outside, onAnotherDevice } from '../outside';
 
 /** Id of the sample driver's first agreement that stands so. */
 export const agreementThat = async (

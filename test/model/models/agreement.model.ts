@@ -5,18 +5,8 @@ import {
   agreementMachine,
 } from '../../../machines/agreement';
 import { accepted, rejected } from '../../../machines/shared/result';
-import {
-  answerLost,
-  broken,
-  type Case,
-  type Ending,
-  lost,
-  type Model,
-  type Place,
-  real,
-  rejection,
-  type Wire,
-} from '../toolkit/model';
+import type { Place } from '../toolkit/model';
+import { answerLost, broken, type Case, type Ending, lost, type Model, real, rejection, type Wire } from '../wire';
 import { answers, drives, ignores, rejects } from './cases';
 import { asks, knowsFailure, leads } from './rules';
 

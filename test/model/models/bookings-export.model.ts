@@ -1,6 +1,6 @@
 import { bookingsExportMachine } from '../../../machines/bookings-export';
 import { accepted, rejected } from '../../../machines/shared/result';
-import { broken, type Case, lost, type Model, proxyPage, real, rejection, type Wire } from '../toolkit/model';
+import { broken, type Case, lost, type Model, proxyPage, real, rejection, type Wire } from '../wire';
 import { answers, drives, ignores, rejects } from './cases';
 import { asks, keeps, knowsFailure, leads, startsAfresh } from './rules';
 

@@ -1,6 +1,7 @@
 import type { DeliveryOutput } from '../../../machines/delivery';
-import type { Through } from '../toolkit/inside';
-import { type Case, done, failed, type ModelEvent, type Wire } from '../toolkit/model';
+import type { Through } from '../inside';
+import { done, failed, type ModelEvent } from '../toolkit/model';
+import type { Case, Wire } from '../wire';
 
 type Rest<Server> = Partial<Omit<Case<Server>, 'name' | 'event' | 'wire'>>;
 

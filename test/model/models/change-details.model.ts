@@ -4,17 +4,8 @@ import {
   type ChangeDetailsInput,
   changeDetailsMachine,
 } from '../../../machines/vehicle-change/details';
-import {
-  answerLost,
-  broken,
-  type Case,
-  lost,
-  type Model,
-  type Place,
-  proxyPage,
-  real,
-  rejection,
-} from '../toolkit/model';
+import type { Place } from '../toolkit/model';
+import { answerLost, broken, type Case, lost, type Model, proxyPage, real, rejection } from '../wire';
 import { answers, drives, ignores, rejects } from './cases';
 import { asRead, begun, type ChangeKind, type ChangeServer, on, wordsOf } from './change-server';
 import { knowsFailure, leads, startsAfresh } from './rules';

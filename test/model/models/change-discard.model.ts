@@ -5,8 +5,9 @@ import {
   changeDiscardMachine,
   type Discarded,
 } from '../../../machines/vehicle-change/discard';
-import { through } from '../toolkit/inside';
-import { answerLost, broken, type Case, lost, type Model, type Place, real } from '../toolkit/model';
+import { through } from '../inside';
+import type { Place } from '../toolkit/model';
+import { answerLost, broken, type Case, lost, type Model, real } from '../wire';
 import { answers, drives, ends, ignores, rejects, says } from './cases';
 import { begun, type ChangeServer, discarded, on, wordsOf } from './change-server';
 import type { OpenedAt } from './change-world';

@@ -5,20 +5,10 @@ import {
   type ChangeDocumentInput,
   changeDocumentMachine,
 } from '../../../machines/vehicle-change/document';
+import { through } from '../inside';
 import { isIn } from '../toolkit/definitions';
-import { through } from '../toolkit/inside';
-import {
-  answerLost,
-  broken,
-  type Case,
-  type Ending,
-  lost,
-  type Model,
-  type Place,
-  real,
-  rejection,
-  type Wire,
-} from '../toolkit/model';
+import type { Place } from '../toolkit/model';
+import { answerLost, broken, type Case, type Ending, lost, type Model, real, rejection, type Wire } from '../wire';
 import { answers, drives, ends, ignores, rejects, says } from './cases';
 import {
   asRead,

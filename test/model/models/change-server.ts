@@ -1,5 +1,5 @@
 import type { VehicleChange, VehicleChangeStatus } from '../../../machines/vehicle-change';
-import type { Ending, Wire } from '../toolkit/model';
+import type { Ending, Wire } from '../wire';
 import { hostAsks } from './ticket.model';
 
 /** `seats`: needs one paper, then the team looks at it. `colour`: needs none and is approved immediately. */

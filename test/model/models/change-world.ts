@@ -2,7 +2,7 @@ import type { VehicleChangeInput } from '../../../machines/vehicle-change';
 import type { VehicleDetails } from '../../../src/api/driver';
 import type { ChangeDetails } from '../../../src/api/vehicle-changes';
 import type { Cookie } from '../../support/world';
-import { type Outside, onAnotherDevice } from '../toolkit/outside';
+import { type Outside, onAnotherDevice } from '../outside';
 import type { ChangeKind, ChangeServer } from './change-server';
 
 type Arranged = NonNullable<NonNullable<Parameters<Outside['world']['arrange']>[0]['change']>['proposed']>;

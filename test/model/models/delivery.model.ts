@@ -6,18 +6,8 @@ import {
   type LookupResult,
 } from '../../../machines/delivery';
 import { accepted, rejected } from '../../../machines/shared/result';
-import {
-  answerLost,
-  broken,
-  type Case,
-  type Ending,
-  lost,
-  type Model,
-  type Place,
-  real,
-  rejection,
-  type Wire,
-} from '../toolkit/model';
+import type { Place } from '../toolkit/model';
+import { answerLost, broken, type Case, type Ending, lost, type Model, real, rejection, type Wire } from '../wire';
 import { answers, drives, hears, ignores, rejects } from './cases';
 import { asks, forgets, knowsFailure, leads, startsAfresh } from './rules';
 import { hostAsks } from './ticket.model';

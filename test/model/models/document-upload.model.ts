@@ -4,8 +4,9 @@ import {
   type DocumentUploadInput,
   documentUploadMachine,
 } from '../../../machines/document-upload';
-import { through } from '../toolkit/inside';
-import type { Case, Model, Place } from '../toolkit/model';
+import { through } from '../inside';
+import type { Place } from '../toolkit/model';
+import type { Case, Model } from '../wire';
 import { drives, ends, ignores, says } from './cases';
 import { deliveryModel } from './delivery.model';
 import { asks, forgets, leads } from './rules';

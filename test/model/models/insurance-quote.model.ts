@@ -6,7 +6,8 @@ import {
   type QuoteTicket,
 } from '../../../machines/insurance-quote';
 import { isIn } from '../toolkit/definitions';
-import { type Case, type Ending, lost, type Model, type Place, real, rejection, type Wire } from '../toolkit/model';
+import type { Place } from '../toolkit/model';
+import { type Case, type Ending, lost, type Model, real, rejection, type Wire } from '../wire';
 import { answers, delivers, drives, hears, ignores, rejects } from './cases';
 import { asks, forgets, leads } from './rules';
 import { hostAsks } from './ticket.model';

@@ -4,17 +4,8 @@ import {
   type InsuranceRequestInput,
   insuranceRequestMachine,
 } from '../../../machines/insurance-quote';
-import {
-  answerLost,
-  type Case,
-  type Ending,
-  lost,
-  type Model,
-  type Place,
-  real,
-  rejection,
-  type Wire,
-} from '../toolkit/model';
+import type { Place } from '../toolkit/model';
+import { answerLost, type Case, type Ending, lost, type Model, real, rejection, type Wire } from '../wire';
 import { answers, delivers, drives, hears, ignores } from './cases';
 import { asks, leads } from './rules';
 import { hostAsks } from './ticket.model';

@@ -1,6 +1,6 @@
 import type { InsuranceRequestInput } from '../../../machines/insurance-quote';
 import { searchOf } from '../../../src/features/insure/form-wiring';
-import { type Outside, onAnotherDevice } from '../toolkit/outside';
+import { type Outside, onAnotherDevice } from '../outside';
 
 /** The driver's newest quote, as another device of theirs reads it. */
 export const newestQuote = async (

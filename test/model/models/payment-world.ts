@@ -1,5 +1,5 @@
 import type { PaymentRequest } from '../../../src/api/payments';
-import { type Outside, onAnotherDevice } from '../toolkit/outside';
+import { type Outside, onAnotherDevice } from '../outside';
 
 /** A part of what the sample driver owes, so that every path can pay once more. */
 export const requestBy = (method: 'card' | 'earnings'): PaymentRequest => ({

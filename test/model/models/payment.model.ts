@@ -1,18 +1,7 @@
 import { type PaymentContext, type PaymentInput, paymentMachine, type StartedPayment } from '../../../machines/payment';
 import { accepted, rejected } from '../../../machines/shared/result';
-import {
-  answerLost,
-  broken,
-  type Case,
-  type Ending,
-  failed,
-  lost,
-  type Model,
-  type Place,
-  real,
-  rejection,
-  type Wire,
-} from '../toolkit/model';
+import { failed, type Place } from '../toolkit/model';
+import { answerLost, broken, type Case, type Ending, lost, type Model, real, rejection, type Wire } from '../wire';
 import { answers, drives, hears, ignores, rejects } from './cases';
 import { asks, forgets, knowsFailure, leads, startsAfresh } from './rules';
 

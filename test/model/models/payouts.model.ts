@@ -7,18 +7,8 @@ import {
 } from '../../../machines/payouts';
 import { accepted, type Result, rejected } from '../../../machines/shared/result';
 import { isIn } from '../toolkit/definitions';
-import {
-  answerLost,
-  broken,
-  type Case,
-  type Ending,
-  lost,
-  type Model,
-  type Place,
-  real,
-  rejection,
-  type Wire,
-} from '../toolkit/model';
+import type { Place } from '../toolkit/model';
+import { answerLost, broken, type Case, type Ending, lost, type Model, real, rejection, type Wire } from '../wire';
 import { answers, drives, ignores, rejects } from './cases';
 import { asks, forgets, knowsFailure, leads, startsAfresh } from './rules';
 

@@ -11,7 +11,7 @@ import {
   real,
   rejection,
   type Wire,
-} from '../toolkit/model';
+} from '../wire';
 import { answers, drives, ignores, rejects } from './cases';
 import { forgets, knowsFailure, leads, startsAfresh } from './rules';
 

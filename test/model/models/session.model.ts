@@ -1,17 +1,17 @@
 import { type SessionUser, sessionMachine } from '../../../machines/session';
+import type { Place } from '../toolkit/model';
 import {
   broken,
   type Case,
   type Ending,
   lost,
   type Model,
-  type Place,
   proxyPage,
   real,
   rejection,
   unauthenticated,
   type Wire,
-} from '../toolkit/model';
+} from '../wire';
 import { answers, drives, hears, ignores, rejects } from './cases';
 import { asks, knowsFailure, leads } from './rules';
 

@@ -1,6 +1,6 @@
 import { accepted, rejected } from '../../../machines/shared/result';
 import { submissionMachine } from '../../../machines/submission';
-import { broken, type Case, lost, type Model, proxyPage, real, type Wire } from '../toolkit/model';
+import { broken, type Case, lost, type Model, proxyPage, real, type Wire } from '../wire';
 import { answers, drives, ignores, rejects } from './cases';
 import { keeps, knowsFailure, leads, startsAfresh } from './rules';
 

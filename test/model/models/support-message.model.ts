@@ -6,17 +6,8 @@ import {
   type SupportReceipt,
   supportMessageMachine,
 } from '../../../machines/support-message';
-import {
-  broken,
-  type Case,
-  type Ending,
-  failed,
-  lost,
-  type Model,
-  type Place,
-  real,
-  type Wire,
-} from '../toolkit/model';
+import { failed, type Place } from '../toolkit/model';
+import { broken, type Case, type Ending, lost, type Model, real, type Wire } from '../wire';
 import { answers, drives, ignores, rejects } from './cases';
 import { asks, forgets, knowsFailure, leads, startsAfresh } from './rules';
 import { hostAsks } from './ticket.model';

@@ -1,5 +1,5 @@
-import { through } from '../toolkit/inside';
-import { type Case, real, type Wire } from '../toolkit/model';
+import { through } from '../inside';
+import { type Case, real, type Wire } from '../wire';
 import { drives, ends, says } from './cases';
 import { hostAsks, ticketModel } from './ticket.model';
 

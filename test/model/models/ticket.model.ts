@@ -1,6 +1,6 @@
 import { accepted, type Result, rejected } from '../../../machines/shared/result';
 import { type TicketReceipt, ticketMachine } from '../../../machines/ticket';
-import { broken, type Case, type Ending, lost, type Model, real, type Wire } from '../toolkit/model';
+import { broken, type Case, type Ending, lost, type Model, real, type Wire } from '../wire';
 import { answers, drives, hears, ignores, rejects } from './cases';
 import { asks, leads, startsAfresh } from './rules';
 

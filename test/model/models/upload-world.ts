@@ -1,6 +1,6 @@
 import type { DocumentTarget } from '../../../machines/document-upload';
 import type { DocumentOnItsOwn } from '../../../src/api/document-uploads';
-import { type Outside, onAnotherDevice } from '../toolkit/outside';
+import { type Outside, onAnotherDevice } from '../outside';
 
 type Place = Pick<Outside, 'world' | 'sandboxOrigin' | 'portalOrigin'>;
 

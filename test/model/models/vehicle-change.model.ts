@@ -3,8 +3,9 @@ import {
   type VehicleChangeInput,
   vehicleChangeMachine,
 } from '../../../machines/vehicle-change';
-import { through } from '../toolkit/inside';
-import type { Case, Model, Place } from '../toolkit/model';
+import { through } from '../inside';
+import type { Place } from '../toolkit/model';
+import type { Case, Model } from '../wire';
 import { drives, ends, ignores } from './cases';
 import { changeDetailsModel } from './change-details.model';
 import { changeDiscardModel } from './change-discard.model';

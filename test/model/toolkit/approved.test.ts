@@ -10,18 +10,19 @@ const graph = explore(tripModel);
 
 describe('the approved graph', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'approved-'));
-  const file = path.join(folder, 'trip.approved.json');
   afterAll(() => rmSync(folder, { recursive: true }));
   afterEach(() => {
     process.env.UPDATE_APPROVED = '';
   });
 
   it('asks for approval when there is none, takes it, and is then content', () => {
-    expect(compareWithApproved(graph, file)[0]).toMatch(/does not exist\. Approve the graph with UPDATE_APPROVED=1\.$/);
+    expect(compareWithApproved(graph, folder)[0]).toMatch(
+      /does not exist\. Approve the graph with UPDATE_APPROVED=1\.$/,
+    );
     process.env.UPDATE_APPROVED = '1';
-    expect(compareWithApproved(graph, file)).toEqual([]);
+    expect(compareWithApproved(graph, folder)).toEqual([]);
     process.env.UPDATE_APPROVED = '';
-    expect(compareWithApproved(graph, file)).toEqual([]);
+    expect(compareWithApproved(graph, folder)).toEqual([]);
   });
 
   it('shows a change of behaviour as lines that went and lines that came', () => {
@@ -29,7 +30,7 @@ describe('the approved graph', () => {
       ...tripModel,
       cases: (place) => (place.leaf === 'waiting' ? [] : tripModel.cases(place)),
     });
-    const lines = compareWithApproved(changed, file);
+    const lines = compareWithApproved(changed, folder);
     expect(lines).toContain('- waiting: start → fetching / asked  trip.waiting|driver.start|0');
     expect(lines).toContain('+ waiting: the end');
   });

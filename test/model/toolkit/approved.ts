@@ -40,16 +40,12 @@ export const difference = (before: Approved, after: Approved): readonly string[]
   ].sort((a, b) => (a.slice(2) < b.slice(2) ? -1 : 1));
 };
 
-export const approvedFile = (name: string): string => path.resolve('test/model/approved', `${name}.approved.json`);
-
 /**
  * Compares the graph with the approved one. With `UPDATE_APPROVED=1` in the environment it is approved instead.
  * @returns the differences, none when nobody has to look.
  */
-export const compareWithApproved = (
-  graph: Graph<unknown>,
-  file = approvedFile(graph.model.name),
-): readonly string[] => {
+export const compareWithApproved = (graph: Graph<unknown>, folder: string): readonly string[] => {
+  const file = path.resolve(folder, `${graph.model.name}.approved.json`);
   const now = describe(graph);
   const text = `${JSON.stringify(now, null, 2)}\n`;
   if (process.env.UPDATE_APPROVED === '1') {

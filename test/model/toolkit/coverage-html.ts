@@ -51,7 +51,7 @@ const chartHtml = ({ machine, levels: { browser }, beyond }: ChartCoverage): str
     folded(`${browser.states.missing.length} states not seen in the browser`, browser.states.missing),
     folded(`${browser.pairs.missing.length} pairs of transitions not seen in the browser`, browser.pairs.missing),
     beyond.length > 0
-      ? `<h3>What no driver can cause in a browser</h3>${table(
+      ? `<h3>What no person can cause in a browser</h3>${table(
           ['What', 'Why'],
           beyond.map(({ what, because }) => row('off', escaped(what), escaped(because))),
         )}`

@@ -1,12 +1,10 @@
 /** @jest-environment node */
-import { models as allModels } from '../models/all';
 import { gapsIn, mergeCoverage, type Ran, summaryOf } from './coverage';
 import { coverageHtml } from './coverage-html';
 import { explore } from './explore';
 import { beyondBrowser, graphOf, planFor, unfeasible } from './gate';
 import type { Model } from './model';
 import { pairsIn } from './pairs';
-import { claimsIn, mentionsIn, notInBrowser, readRequirements, requirementsIn } from './requirements';
 import { tripModel } from './sample';
 import type { PathRun } from './seen';
 
@@ -21,10 +19,11 @@ const sentences = new Map([
   ['UI-01', 'It is pink.'],
   ['CK-06', 'It does not start.'],
 ]);
+const notInBrowser = { 'CK-06': 'no browser gets a page of it' };
 const report = (browser: readonly PathRun[], ran: Partial<Ran> = {}, models: readonly Model<unknown>[] = [tripModel]) =>
   mergeCoverage(models, {
     ...{ criterion: 'transitions', browser, machine: new Map() },
-    evidence: { sentences, inBrowserTests: [], inNodeTests: [], ran: [] },
+    evidence: { sentences, inBrowserTests: [], inNodeTests: [], notInBrowser, ran: [] },
     ...ran,
   });
 
@@ -65,7 +64,7 @@ describe('coverage of paths (US-02)', () => {
 
   it('is one line in the terminal', () => {
     const own = new Map([['AP-01', 'Nothing is retried.']]);
-    const evidence = { sentences: own, inBrowserTests: [], inNodeTests: [], ran: [] };
+    const evidence = { sentences: own, inBrowserTests: [], inNodeTests: [], notInBrowser, ran: [] };
     const pairs = pairsIn(graph).size;
     expect(summaryOf(report(everything, { evidence, machine: new Map([['trip', everything]]) }))).toBe(
       `Coverage: browser 6/6 states, 11/11 transitions, ${pairs}/${pairs} pairs, 1/1 requirements; machine 6/6 states, 11/11 transitions, ${pairs}/${pairs} pairs, 1 requirements`,
@@ -87,6 +86,7 @@ describe('the gate', () => {
     sentences,
     inBrowserTests: [{ id: 'UI-01', place: 'test/browser/look.spec.ts:1' }],
     inNodeTests: [],
+    notInBrowser,
     ran: [],
   };
 
@@ -124,34 +124,6 @@ describe('the gate', () => {
 
   it('judges whole runs only', () => {
     expect(gapsIn(report(everything.slice(1)))).toEqual([]);
-  });
-});
-
-describe('requirements', () => {
-  const known = readRequirements();
-  const inBrowser = new Set(mentionsIn('test/browser').map(({ id }) => id));
-  const claimed = new Set(allModels.flatMap(claimsIn).map(({ id }) => id));
-
-  it('are all shown in a browser, by a chart that is walked or a test that names them, but for those with a reason', () => {
-    const silent = [...known.keys()].filter((id) => !claimed.has(id) && !inBrowser.has(id));
-    expect(silent).toEqual(Object.keys(notInBrowser));
-  });
-
-  it('are named by tests as they are numbered', () => {
-    const named = mentionsIn('test').filter(
-      ({ place }) => !place.includes('test/model/toolkit/') && !place.includes('test/tools/'),
-    );
-    expect(named.filter(({ id }) => !known.has(id))).toEqual([]);
-    expect(named.length).toBeGreaterThan(300);
-  });
-
-  it('are read from ranges too, and not from other numbers', () => {
-    expect(requirementsIn('what it says (RT-01, ER-07 to ER-09; SEC-02, XAP-01)')).toEqual([
-      'RT-01',
-      'ER-07',
-      'ER-08',
-      'ER-09',
-    ]);
   });
 });
 

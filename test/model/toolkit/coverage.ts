@@ -5,6 +5,7 @@ import { beyondBrowser, graphOf, isFeasible, planFor, unfeasible } from './gate'
 import type { Level, Model } from './model';
 import { provenOptimum } from './optimum';
 import { pairsIn } from './pairs';
+import type { Project } from './project';
 import { type RequirementCoverage, type RequirementEvidence, requirementCoverage } from './requirement-coverage';
 import { nothingSeen, type PathRun, stateIds } from './seen';
 
@@ -126,12 +127,13 @@ export interface Ran {
   /** By the name of the model; without an entry that level was not run. */
   readonly machine: ReadonlyMap<string, readonly PathRun[]>;
   readonly evidence: RequirementEvidence;
+  readonly proofs?: Project['proofs'];
 }
 
 /** Adds up what the paths saw, per level, per chart and per requirement. */
 export const mergeCoverage = (
   models: readonly Model<unknown>[],
-  { criterion, browser, machine, evidence }: Ran,
+  { criterion, browser, machine, evidence, proofs }: Ran,
 ): CoverageReport => {
   const inside = new Set(models.flatMap((model) => childrenOf(model.machine)));
   const onMachine = [...machine.values()].flat();
@@ -148,7 +150,7 @@ export const mergeCoverage = (
           browser: levelOf(graph, 'browser', browser),
           machine: machine.has(model.name) ? levelOf(graph, 'machine', onMachine) : null,
         },
-        optimum: criterion === 'transitions' ? provenOptimum(graph) : null,
+        optimum: criterion === 'transitions' ? provenOptimum(graph, proofs) : null,
         isInside: inside.has(model.machine.id),
         beyond: beyondOf(graph),
       };

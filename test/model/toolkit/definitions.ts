@@ -1,5 +1,5 @@
 import type { AnyMachineSnapshot, AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
-import type { Outcome, StateMeta, TransitionMeta } from '../../../machines/shared/meta';
+import type { Outcome, StateMeta, TransitionMeta } from './meta';
 
 /** `<state node id>|<event type or "always">|<place among the node's transitions of that event>`: stable while the chart stays the same. */
 export type DefinitionId = string;
@@ -24,6 +24,9 @@ export const transitionsOf = (
 /** A transition that goes nowhere and does nothing forbids its event to the states around it. */
 export const isForbidden = (transition: AnyTransitionDefinition): boolean =>
   !transition.target?.length && transition.actions.length === 0 && !transition.reenter;
+
+/** Whether a person causes the event, by a control on a screen: such an event is named `driver.*` or `user.*`. */
+export const isByPerson = (event: string): boolean => /^(driver|user)\./.test(event);
 
 /** All transition definitions that can change or do something, with their ids. */
 export const definitionsOf = (machine: AnyStateMachine): ReadonlyMap<AnyTransitionDefinition, DefinitionId> => {
@@ -60,7 +63,7 @@ export const leafOf = (snapshot: AnyMachineSnapshot): string =>
     .map((node) => node.path.join('.'))
     .join(' + ');
 
-/** Every innermost state that a driver can rest in, plus the final ones. */
+/** Every innermost state that the chart can rest in, plus the final ones. */
 export const leavesOf = (machine: AnyStateMachine): readonly string[] =>
   nodesOf(machine)
     .filter((node) => (node.type === 'atomic' || node.type === 'final') && !node.always?.length)
@@ -89,12 +92,12 @@ export const outcomeOf = (node: AnyStateNode): Outcome | null =>
   (node.meta as Partial<StateMeta> | undefined)?.outcome ?? (node.parent ? outcomeOf(node.parent) : null);
 
 /**
- * As it is written down, else that of the state it leads to. What a driver does is no end of anything, and a call that fails never ends
+ * As it is written down, else that of the state it leads to. What a person does is no end of anything, and a call that fails never ends
  * well by itself.
  */
 export const outcomeOfTransition = (event: string, { meta, target }: AnyTransitionDefinition): Outcome | null => {
   const own = (meta as TransitionMeta | undefined)?.outcome;
-  if (own || event.startsWith('driver.')) return own ?? null;
+  if (own || isByPerson(event)) return own ?? null;
   const led = target?.[0] ? outcomeOf(target[0] as AnyStateNode) : null;
   return event.startsWith('xstate.error.') && led !== 'unknown' ? 'bad' : led;
 };

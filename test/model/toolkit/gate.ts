@@ -82,7 +82,7 @@ export const unfeasible = (graph: Graph<unknown>): readonly { readonly arc: stri
     return because ? [{ arc: `${graph.situations[arc.from]?.key}: ${arc.name}`, because }] : [];
   });
 
-/** Transitions that no driver can cause in a browser: every way to take them is marked so. */
+/** Transitions that no person can cause in a browser: every way to take them is marked so. */
 export const beyondBrowser = (graph: Graph<unknown>): ReadonlySet<string> => {
   const within = new Set(graph.arcs.filter(isFeasible('browser')).flatMap((arc: Arc<unknown>) => arc.definitions));
   return new Set(graph.definitions.filter((id) => !within.has(id)));

@@ -1,6 +1,6 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
-import type { StateMeta, TransitionMeta } from '../../../machines/shared/meta';
 import { isForbidden, nodesOf, outcomeOfTransition, transitionsOf } from './definitions';
+import type { StateMeta, TransitionMeta } from './meta';
 
 const titleWords = 5;
 const labelWords = 4;

@@ -1,7 +1,6 @@
 /** @jest-environment node */
 import { createMachine, fromPromise, setup } from 'xstate';
 import { claimsOf, lintMachine } from './lint';
-import { readRequirements } from './requirements';
 import { tripMachine } from './sample';
 
 const known = new Set(['AP-01']);
@@ -111,12 +110,5 @@ describe('the lint of charts', () => {
       'm.a on driver.go #0: it has no guard and hides those after it',
       'm.a on xstate.after.500.m.a: the delay 500 has no name',
     ]);
-  });
-
-  it('reads the requirements with their sentences', () => {
-    const requirements = readRequirements();
-    expect(requirements.get('AP-01')).toMatch(/^all calls go to a configured base URL/);
-    expect(requirements.get('RT-01')).toBe('`/` · default · auth');
-    expect(requirements.size).toBeGreaterThan(75);
   });
 });

@@ -1,70 +1,8 @@
 import type { AnyMachineSnapshot, AnyStateMachine, EventObject } from 'xstate';
-import type { World } from '../../support/world';
-
-type QuoteDecision = Parameters<World['decideQuote']>[1];
-type Answer = NonNullable<Parameters<World['release']>[1]>;
-type Fault = Parameters<World['faults']>[number];
-type CallName = Parameters<World['release']>[0];
 
 export type Level = 'machine' | 'browser';
 
 export type ModelEvent = EventObject & Readonly<Record<string, unknown>>;
-
-/** How a held call ends. `after`: it is carried out, and only its answer is lost. */
-export type Ending = Answer | { readonly cut: true; readonly after: true };
-
-/** One thing that happens outside the chart, as data: both levels carry it out, and reports can name it. */
-export type Wire =
-  /** The held call of that name ends so. */
-  | { readonly release: CallName; readonly ending: Ending }
-  /** A call that a page makes on its own account ends so. */
-  | { readonly provoke: Ending }
-  /** From now on these calls go wrong; none: all go well again. */
-  | { readonly faults: readonly Fault[] }
-  /** What the operator has of the account that is signed in. */
-  | { readonly account: { readonly user?: 'verified' | 'unverified'; readonly session?: 'none' } }
-  /** Which of the sample drivers signs in next; with `by`, what the operator says of the address of that one. */
-  | { readonly signIn: 'verified' | 'unverified'; readonly by?: 'another driver' | 'the same driver' }
-  /** The held call of that name is aborted by what comes next: a later `release` is for the one that follows it. */
-  | { readonly superseded: CallName }
-  /** The team approves the change. */
-  | { readonly approve: true }
-  /** The broker decides about the quote. */
-  | { readonly quote: QuoteDecision }
-  /** The bank answers whose account it is. */
-  | { readonly bankCheck: 'good' | 'bad' }
-  /** The driver presses a button of the payment page; the path's own payment is meant. */
-  | { readonly paymentPage: 'pay' | 'slow' | 'fail' | 'cancel' }
-  /** The bank ends a payment that it was still working on. */
-  | { readonly paymentEnds: 'succeeded' | 'failed' }
-  /** The operator publishes a version after the one on the page. */
-  | { readonly publish: 'a newer version' }
-  /** The team closes the ticket that the path is about. */
-  | { readonly deskCloses: true }
-  /** The driver does something in the chart that runs inside this one. */
-  | { readonly drives: ModelEvent }
-  /** The driver does something with the change in another tab. */
-  | { readonly elsewhere: 'submits' | 'discards' };
-
-/** The answer that the sandbox gives on its own. */
-export const real: Ending = { answer: 'real' };
-/** The connection ends before the call has arrived. */
-export const lost: Ending = { cut: true };
-/** The call arrived, its answer did not. */
-export const answerLost: Ending = { cut: true, after: true };
-/** The other side is out of order. */
-export const broken: Ending = { status: 500, body: { message: 'Server Error' } };
-/** What a proxy says for a server that is away. */
-export const proxyPage: Ending = {
-  status: 200,
-  html: '<!doctype html><title>Please wait</title><p>We are back in a minute.',
-};
-export const unauthenticated: Ending = { status: 401, body: { message: 'Unauthenticated.' } };
-/** A refusal with one message per field. */
-export const rejection = (fields: Readonly<Record<string, readonly string[]>>): Ending => ({
-  status: 422,
-  body: { message: Object.values(fields).flat()[0] ?? '', errors: fields },
-});
 
 /** What a step does in charts that run inside the one that is tried. */
 export interface Inside {
@@ -75,7 +13,7 @@ export interface Inside {
 }
 
 /** One event with its contents and what it does to the world outside. */
-export interface Case<Server> {
+export interface Case<Server, Wire = unknown> {
   /** A few words, as they stand in the name of a path. */
   readonly name: string;
   readonly event: ModelEvent;
@@ -85,7 +23,7 @@ export interface Case<Server> {
   readonly server?: Partial<Server>;
   /** Nothing may happen: the event is tried and must leave everything as it is. The name is then the reason. */
   readonly rejected?: true;
-  /** Why no driver can cause it in a browser; then it is tried on the machine only. */
+  /** Why no person can cause it in a browser; then it is tried on the machine only. */
   readonly notInBrowser?: string;
 }
 
@@ -143,19 +81,19 @@ export interface Promised {
  * The world around one chart: how it can be opened and what can happen where. `Server` is the little that has to be remembered
  * of the operator's side so that every answer in a path is one that the operator would give there.
  */
-export interface Model<Server> {
+export interface Model<Server, Wire = unknown> {
   /** The chart's name in the catalogue. */
   readonly name: string;
   readonly machine: AnyStateMachine;
   readonly starts: readonly Start<Server>[];
-  cases(place: Place<Server>): readonly Case<Server>[];
+  cases(place: Place<Server>): readonly Case<Server, Wire>[];
   /**
-   * The events that a driver can cause in which states: `a | b` with the states inside them, `*` for all. Elsewhere the screen has no
+   * The events that a person can cause in which states: `a | b` with the states inside them, `*` for all. Elsewhere the screen has no
    * control for them. Without it no state of the chart is decided but those that a case tries.
    */
-  readonly screens?: Readonly<Record<string, readonly `driver.${string}`[]>>;
+  readonly screens?: Readonly<Record<string, readonly `${'driver' | 'user'}.${string}`[]>>;
   /** Events that can come in those states, written as above, and rightly do nothing. */
-  readonly ignored?: Readonly<Record<string, readonly Case<Server>[]>>;
+  readonly ignored?: Readonly<Record<string, readonly Case<Server, Wire>[]>>;
   /** What of context and world makes two visits of the same state different for a test. A word each, empty ones are left out. */
   facts(place: Place<Server>): readonly string[];
   readonly invariants: readonly Invariant<Server>[];

@@ -1,7 +1,16 @@
-import { type Title, titlesBelow } from '../../support/titles';
 import type { Promised } from './model';
 
-/** What `toldBy` of promises does not find: each names one test and no second. */
+/** The longest part of a title that is written out: `a…b` is a title that is put together. */
+export const longestPart = (title: string): string =>
+  title.split('…').sort((one, other) => other.length - one.length)[0] ?? '';
+
+/** A title in a test file. */
+export interface Title {
+  readonly title: string;
+  readonly kind: 'test' | 'group' | 'step';
+}
+
+/** What is wrong with the tests of promises, a sentence each: `toldBy` has to name exactly one test. */
 export const notTold = (promises: readonly Promised[], titles: readonly Title[]): readonly string[] => {
   const tests = titles.filter(({ kind }) => kind === 'test');
   return promises.flatMap(({ says, toldBy }) => {
@@ -11,13 +20,4 @@ export const notTold = (promises: readonly Promised[], titles: readonly Title[])
       return found === 1 ? [] : [`${found} tests are called "${part}": ${says}`];
     });
   });
-};
-
-/** The titles of all files of tests in which one of the promises can be told. */
-export const titlesFor = (promises: readonly Promised[]): readonly Title[] => {
-  // The parts of a title that is put together stand apart in its file.
-  const parts = promises.flatMap(({ toldBy }) =>
-    toldBy.map((part) => part.split('…').sort((one, other) => other.length - one.length)[0] ?? ''),
-  );
-  return titlesBelow('test', (text) => parts.some((part) => text.includes(part)));
 };

@@ -1,8 +1,8 @@
 import type { AnyStateMachine, EventFrom, StateMachine, StateValueFrom } from 'xstate';
-import type { Later } from '../../../machines/shared/meta';
-import { isIn, nodesOf, placeOf } from './definitions';
+import { isByPerson, isIn, nodesOf, placeOf } from './definitions';
 import { type Arc, type Graph, START } from './explore';
 import { graphOf } from './gate';
+import type { Later } from './meta';
 import type { Model } from './model';
 
 type Dotted<Value> = Value extends string
@@ -44,7 +44,7 @@ export interface Question {
   readonly answer: string;
   /** State, what happens, state, and so on. What another chart does stands after the state in which it does it. */
   readonly way: readonly (string | Elsewhere)[];
-  /** Words that the driver reads on the screen in the end, as they stand in the code of the screens. */
+  /** Words that people read on the screen in the end, as they stand in the code of the screens. */
   readonly shows: readonly string[];
 }
 
@@ -172,11 +172,11 @@ export const walk = (
 /** States that others lead to later, as the chart says, but that no visit which begins after that would show. */
 export const unreachableLater = (graph: Graph<unknown>): readonly string[] => {
   const reached = new Set([START]);
-  // A visit that begins, and all that answers tell it before the driver does anything.
+  // A visit that begins, and all that answers tell it before a person does anything.
   for (let before = 0; before < reached.size; ) {
     before = reached.size;
     for (const arc of graph.arcs)
-      if (reached.has(arc.from) && !arc.case?.event.type.startsWith('driver.')) reached.add(arc.to);
+      if (reached.has(arc.from) && !isByPerson(arc.case?.event.type ?? '')) reached.add(arc.to);
   }
   const leaves = [...reached].map((id) => graph.situations[id]?.leaf ?? '');
   const { machine } = graph.model;

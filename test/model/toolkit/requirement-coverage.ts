@@ -1,5 +1,5 @@
 import type { Model } from './model';
-import { claimsIn, type Mention, notInBrowser } from './requirements';
+import { claimsIn, type Mention } from './requirements';
 import type { PathRun, SeenLists } from './seen';
 
 export interface NamedTest {
@@ -35,6 +35,8 @@ export interface RequirementEvidence {
   readonly sentences: ReadonlyMap<string, string>;
   readonly inBrowserTests: readonly Mention[];
   readonly inNodeTests: readonly Mention[];
+  /** What no browser can show, and why. */
+  readonly notInBrowser: Readonly<Record<string, string>>;
   /** Tests in the browser of this run, with the requirements they name. */
   readonly ran: readonly { readonly id: string; readonly test: string; readonly isOk: boolean }[];
 }
@@ -50,7 +52,7 @@ export const requirementCoverage = (
   models: readonly Model<unknown>[],
   browser: readonly PathRun[],
   machine: readonly PathRun[],
-  { sentences, inBrowserTests, inNodeTests, ran }: RequirementEvidence,
+  { sentences, inBrowserTests, inNodeTests, notInBrowser, ran }: RequirementEvidence,
 ): Readonly<Record<string, RequirementCoverage>> => {
   const claims = models.flatMap(claimsIn);
   const [inBrowser, onMachine] = [together(browser), together(machine)];

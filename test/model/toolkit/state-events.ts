@@ -1,8 +1,14 @@
 import type { AnyStateMachine } from 'xstate';
-import type { Ignored } from '../docs/page';
-import { isIn, leavesOf, nodesOf, transitionsOf } from './definitions';
+import { isByPerson, isIn, leavesOf, nodesOf, transitionsOf } from './definitions';
 import type { Graph } from './explore';
 import type { Model, Place } from './model';
+
+export interface Ignored {
+  /** `collecting.listing`, as the chart's models say it. */
+  readonly states: readonly string[];
+  readonly event: string;
+  readonly reason: string;
+}
 
 /** How it is known what an event does in a state. */
 export type Decision = 'tested' | 'ignored' | 'no control' | 'undecided';
@@ -38,7 +44,7 @@ export const stateEvents = ({ model, arcs, situations }: Graph<unknown>): readon
       const cases = tried(state, event);
       if (cases.some((arc) => !arc.case?.rejected)) return { state, event, decision: 'tested' };
       if (cases.length > 0) return { state, event, decision: 'ignored' };
-      const isAbsent = model.screens && event.startsWith('driver.') && !hasControl(model, state, event);
+      const isAbsent = model.screens && isByPerson(event) && !hasControl(model, state, event);
       return { state, event, decision: isAbsent ? 'no control' : 'undecided' };
     }),
   );
@@ -60,8 +66,7 @@ export const mistakesIn = (graph: Graph<unknown>): readonly string[] => {
       .map(({ state, event }) => `nobody says what ${event} does in ${state}`),
     ...(model.screens ? all : [])
       .filter(
-        ({ state, event, decision }) =>
-          decision === 'tested' && event.startsWith('driver.') && !hasControl(model, state, event),
+        ({ state, event, decision }) => decision === 'tested' && isByPerson(event) && !hasControl(model, state, event),
       )
       .map(({ state, event }) => `tested, and has no control: ${event} in ${state}`),
     ...named.flatMap(([key, names]) => [
@@ -88,7 +93,7 @@ export const ignoredIn = ({ arcs, situations }: Graph<unknown>): readonly Ignore
 };
 
 /**
- * The events of a driver whose controls may be on the screen there: those that the chart takes with the contents of a case, and those of
+ * The events of a person whose controls may be on the screen there: those that the chart takes with the contents of a case, and those of
  * the charts inside it, which have models of their own.
  */
 export const possibleEvents = (
@@ -99,7 +104,7 @@ export const possibleEvents = (
   const states = leaf.split(' + ');
   const own = arcs.flatMap(({ from, case: one }) => {
     // The contents of a case fit where it is tried.
-    if (!one?.event.type.startsWith('driver.') || situations[from]?.leaf !== leaf) return [];
+    if (!one || !isByPerson(one.event.type) || situations[from]?.leaf !== leaf) return [];
     const isOnScreen = !model.screens || states.some((state) => hasControl(model, state, one.event.type));
     return isOnScreen && snapshot.can(one.event as never) ? [one.event.type] : [];
   });

@@ -2,9 +2,11 @@ import { compareWithApproved } from './approved';
 import { leavesOf } from './definitions';
 import { explore, type Graph, unreached } from './explore';
 import { brokenInvariants } from './invariants';
-import { lintMachine } from './lint';
 import type { Model } from './model';
 import { type Mutant, mutantsOf } from './mutate';
+import type { Project } from './project';
+
+type Rules = Pick<Project, 'lints' | 'approved'>;
 
 /** What notices a mistake. `approved`: the graph differs from the approved one, which follows every change and judges none. */
 export type Killer = 'build' | 'rules of the house' | 'cases' | 'promises' | 'reach' | 'guards' | 'approved';
@@ -43,7 +45,7 @@ const conduct = ({ arcs, situations }: Graph<unknown>): string =>
     ]),
   );
 
-const killerOf = (graph: Graph<unknown>, requirements: ReadonlySet<string>): Killer | null => {
+const killerOf = (graph: Graph<unknown>, { lints = [], approved }: Rules): Killer | null => {
   const { model } = graph;
   if (graph.misfits.length > 0) return 'cases';
   if (brokenInvariants(graph).length > 0) return 'promises';
@@ -54,21 +56,19 @@ const killerOf = (graph: Graph<unknown>, requirements: ReadonlySet<string>): Kil
   )
     return 'reach';
   if ([...graph.guards.values()].some(({ passed, failed }) => passed === 0 || failed === 0)) return 'guards';
-  if (lintMachine(model.machine, requirements).length > 0) return 'rules of the house';
-  return compareWithApproved(graph).length > 0 ? 'approved' : null;
+  if (lints.some((lint) => lint(model.machine).length > 0)) return 'rules of the house';
+  return approved !== undefined && compareWithApproved(graph, approved).length > 0 ? 'approved' : null;
 };
 
 /**
  * Makes every mistake of `mutantsOf` in the model's chart, one at a time, and asks who notices.
  * @throws Error when something complains of the chart as it is: then nothing could be told from it.
  */
-export function* strengthOf(model: Model<unknown>, requirements: ReadonlySet<string>): Generator<Fate> {
+export function* strengthOf(model: Model<unknown>, rules: Rules): Generator<Fate> {
   const flawless = explore(model);
-  const complaint = killerOf(flawless, requirements);
+  const complaint = killerOf(flawless, rules);
   if (complaint)
-    throw new Error(
-      `${model.name}: the chart itself does not pass (${complaint}). Run \`npx jest test/model/charts\` first.`,
-    );
+    throw new Error(`${model.name}: the chart itself does not pass (${complaint}). Let describeModel pass first.`);
   const usual = conduct(flawless);
   for (const mutant of mutantsOf(model.machine)) {
     let graph: Graph<unknown>;
@@ -78,7 +78,7 @@ export function* strengthOf(model: Model<unknown>, requirements: ReadonlySet<str
       yield { mutant, killer: 'build', isSame: false };
       continue;
     }
-    const killer = killerOf(graph, requirements);
+    const killer = killerOf(graph, rules);
     const isUnnoticed = killer === null || killer === 'approved';
     yield { mutant, killer, isSame: isUnnoticed && conduct(graph) === usual };
   }

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import type { Model } from '../../toolkit/model';
 import type { AtlasChart, AtlasData } from '../data';
 import { addressOf, useAddress } from './address';
 import { ChartPage } from './ChartPage';
@@ -104,7 +105,12 @@ const FirstPage = ({ data }: { readonly data: AtlasData }) => (
 );
 
 /** The whole atlas: what is open is told by the address, so that a link leads to it. */
-export const Atlas = ({ data }: { readonly data: AtlasData }) => {
+interface Props {
+  readonly data: AtlasData;
+  readonly models: readonly Model<unknown>[];
+}
+
+export const Atlas = ({ data, models }: Props) => {
   const { chart, state, question } = useAddress(data);
   useEffect(() => {
     document.title = [question?.asks ?? state?.place, chart?.title, 'Atlas of the driver portal']
@@ -129,7 +135,7 @@ export const Atlas = ({ data }: { readonly data: AtlasData }) => {
           </details>
         )}
         {chart ? (
-          <ChartPage key={chart.name} data={data} chart={chart} state={state} question={question} />
+          <ChartPage key={chart.name} data={data} models={models} chart={chart} state={state} question={question} />
         ) : (
           <FirstPage data={data} />
         )}

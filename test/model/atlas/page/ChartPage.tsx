@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { legend } from '../../docs/legend';
+import type { Model } from '../../toolkit/model';
 import type { AtlasChart, AtlasData, AtlasQuestion, AtlasState } from '../data';
 import { addressOf, questionAddress } from './address';
 import { ChartMap } from './ChartMap';
@@ -10,6 +11,7 @@ import { counted, coverageOf } from './words';
 
 interface Props {
   readonly data: AtlasData;
+  readonly models: readonly Model<unknown>[];
   readonly chart: AtlasChart;
   readonly state: AtlasState | null;
   readonly question: AtlasQuestion | null;
@@ -129,7 +131,7 @@ const Toggle = ({
 );
 
 /** One chart: the drawing, and beside it the chart, a state, or a walk. */
-export const ChartPage = ({ data, chart, state, question }: Props) => {
+export const ChartPage = ({ data, models, chart, state, question }: Props) => {
   const [shows, setShows] = useState<keyof typeof legends>(chart.changes.length > 0 ? 'changes' : 'outcomes');
   const [chosen, setChosen] = useState(0);
   const [zoom, setZoom] = useState(2);
@@ -255,7 +257,13 @@ export const ChartPage = ({ data, chart, state, question }: Props) => {
         }
       >
         {isWalk ? (
-          <Steps chart={chart} trail={trail} state={last ? state : null} onStep={walk} />
+          <Steps
+            model={models.find(({ name }) => name === chart.name)}
+            chart={chart}
+            trail={trail}
+            state={last ? state : null}
+            onStep={walk}
+          />
         ) : state ? (
           <StatePanel data={data} chart={chart} state={state} />
         ) : question ? (

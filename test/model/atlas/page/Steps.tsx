@@ -1,8 +1,7 @@
 import { useMemo } from 'react';
-import { models } from '../../models/all';
 import { leafOf } from '../../toolkit/definitions';
 import { stepper } from '../../toolkit/explore';
-import type { Case, Deed, Place } from '../../toolkit/model';
+import type { Case, Deed, Model, Place } from '../../toolkit/model';
 import type { AtlasChart, AtlasState } from '../data';
 import { Pictures } from './StatePanel';
 
@@ -15,6 +14,7 @@ export interface Step {
 }
 
 interface Props {
+  readonly model: Model<unknown> | undefined;
   readonly chart: AtlasChart;
   readonly trail: readonly Step[];
   readonly state: AtlasState | null;
@@ -22,7 +22,7 @@ interface Props {
 }
 
 const groups: readonly (readonly [title: string, events: RegExp])[] = [
-  ['The driver', /^driver\./],
+  ['The driver', /^(driver|user)\./],
   ['An answer comes', /^xstate\.done\./],
   ['No usable answer comes', /^xstate\.error\./],
   ['Time passes', /^xstate\.after\./],
@@ -35,8 +35,7 @@ const groupOf = ({ event }: Case<unknown>): string => groups.find(([, events]) =
  * The real chart, a step at a time. Nothing is called and nothing is carried out: whatever its calls may bring is offered as a button, and what
  * it asks of the world is told.
  */
-export const Steps = ({ chart, trail, state, onStep }: Props) => {
-  const model = models.find(({ name }) => name === chart.name);
+export const Steps = ({ model, chart, trail, state, onStep }: Props) => {
   const run = useMemo(() => (model ? stepper(model.machine) : null), [model]);
   if (!model || !run) return <p>This chart has no model, so nobody can say what happens around it.</p>;
   const last = trail.at(-1);

@@ -1,10 +1,10 @@
 /** @jest-environment node */
 import { setup } from 'xstate';
-import { stepsOf } from './cover';
-import { graphOf, planFor } from './gate';
 import { through } from './inside';
-import type { Model } from './model';
-import { tripMachine, tripModel } from './sample';
+import { stepsOf } from './toolkit/cover';
+import { graphOf, planFor } from './toolkit/gate';
+import type { Model } from './toolkit/model';
+import { tripMachine, tripModel } from './toolkit/sample';
 
 /** A day that is one trip. */
 const dayMachine = setup({ actors: { trip: tripMachine } }).createMachine({

@@ -2,9 +2,10 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { buildAtlas } from './build';
-import { chartsAt } from './earlier';
-import { pictureFolder } from './pictures';
+import { buildAtlas } from './atlas/build';
+import { chartsAt } from './atlas/earlier';
+import { pictureFolder } from './atlas/pictures';
+import { atlasPage, chartFiles, portal } from './portal';
 
 const { values } = parseArgs({ options: { against: { type: 'string' }, walk: { type: 'boolean', default: false } } });
 const folder = path.resolve('atlas');
@@ -29,7 +30,12 @@ if (values.walk) {
   console.log(`${from}; \`npm run atlas -- --walk\` walks every path in a browser and takes new ones.`);
 }
 
-await buildAtlas(folder, values.against === undefined ? null : await chartsAt(values.against));
+await buildAtlas(
+  folder,
+  portal,
+  atlasPage,
+  values.against === undefined ? null : await chartsAt(values.against, chartFiles),
+);
 console.log(
   `The atlas is ${path.join(path.relative('.', folder), 'index.html')} (${seconds()}). Open it in any browser; it needs no server and no network.`,
 );

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
-import { importedBy } from '../../support/imports';
-import type { Model } from './model';
+import { importedBy } from '../support/imports';
+import type { Model } from './toolkit/model';
 
 /** Charts whose paths are walked whatever has changed: every visit, the work, the money and the cover of a driver hang on them. */
 export const always: readonly string[] = ['session', 'vehicle-change', 'payouts', 'insurance-quote'];

@@ -1,7 +1,8 @@
 /** @jest-environment node */
-import { models } from '../models/all';
+
 import { always } from './changed';
 import { commandFor, type Order, plannedPaths, readCommand } from './command';
+import { models } from './models/all';
 
 const read = (...args: string[]) => readCommand(args, models);
 const order = (...args: string[]): Order => {

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { always, changedFiles, chartsFor } from './changed';
-import { type CriterionName, criterionNames, totalSteps } from './cover';
-import { childrenOf } from './definitions';
-import { graphOf, planFor } from './gate';
-import type { Model } from './model';
-import { pathId, pathName } from './names';
+import { type CriterionName, criterionNames, totalSteps } from './toolkit/cover';
+import { childrenOf } from './toolkit/definitions';
+import { graphOf, planFor } from './toolkit/gate';
+import type { Model } from './toolkit/model';
+import { pathId, pathName } from './toolkit/names';
 
 /** A planned path as somebody asks for it. */
 export interface PlannedPath {

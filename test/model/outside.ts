@@ -1,7 +1,8 @@
-import { atDesk } from '../../support/desk';
-import { patienceMs } from '../../support/patience-ms';
-import type { CallName, World } from '../../support/world';
-import { type Ending, type ModelEvent, real, type Wire } from './model';
+import { atDesk } from '../support/desk';
+import { patienceMs } from '../support/patience-ms';
+import type { CallName, World } from '../support/world';
+import type { ModelEvent } from './toolkit/model';
+import { type Ending, real, type Wire } from './wire';
 
 /** What happens outside the chart while a path runs: one world, the driver in it, and how a page is made to call. */
 export interface Outside {

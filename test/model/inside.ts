@@ -1,7 +1,8 @@
-import { type Arc, type Graph, START } from './explore';
-import { graphOf } from './gate';
-import type { Inside, Model, Wire } from './model';
 import { isBroughtAbout } from './outside';
+import { type Arc, type Graph, START } from './toolkit/explore';
+import { graphOf } from './toolkit/gate';
+import type { Inside, Model } from './toolkit/model';
+import { type Wire, wiresOf } from './wire';
 
 /** A way through the chart inside, as the one around it goes through. */
 export interface Through {
@@ -42,8 +43,8 @@ export const through = <Server>(
     (index < already ? before : taken).push(...definitions, ...(one?.inside?.taken ?? []));
     before.push(...(one?.inside?.before ?? []));
     if (index < already || !one) return;
-    wire.push(...(one.wire ?? []));
-    if (!isBroughtAbout(one.wire)) wire.push({ drives: one.event });
+    wire.push(...wiresOf(one));
+    if (!isBroughtAbout(wiresOf(one))) wire.push({ drives: one.event });
   });
   return { wire, inside: { taken, before }, output: graph.situations[at]?.place?.snapshot.output };
 };

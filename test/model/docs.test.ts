@@ -1,14 +1,14 @@
 /** @jest-environment node */
-import { catalogue } from '../../../machines/catalogue';
-import { tripMachine } from '../toolkit/sample';
-import { diagramOf, flatten, wordsOf } from './diagram';
-import { layOut, sizes } from './layout';
-import { mermaidOverview } from './mermaid';
-import { pageOf } from './page';
-import { picturesOf } from './pictures';
-import { drawSvg } from './svg';
-import { textWidth } from './text-size';
-import { viewsOf } from './views';
+import { catalogue } from '../../machines/catalogue';
+import { diagramOf, flatten, wordsOf } from './docs/diagram';
+import { layOut, sizes } from './docs/layout';
+import { mermaidOverview } from './docs/mermaid';
+import { pageOf } from './docs/page';
+import { picturesOf } from './docs/pictures';
+import { drawSvg } from './docs/svg';
+import { textWidth } from './docs/text-size';
+import { viewsOf } from './docs/views';
+import { tripMachine } from './toolkit/sample';
 
 const diagram = diagramOf(tripMachine);
 const links = {
@@ -18,11 +18,11 @@ const links = {
   opens: 'o.svg',
 };
 const draw = (of = diagram) =>
-  viewsOf(of).map((view) => drawSvg(layOut(view, wordsOf(of)), view.caption, of.arrows, links));
+  viewsOf(of).map((view) => drawSvg(layOut(view, wordsOf(of, catalogue)), view.caption, of.arrows, links));
 
 describe.each(catalogue)('the pictures of $name (US-03)', ({ name, title, machine }) => {
   const chart = diagramOf(machine);
-  const layouts = viewsOf(chart).map((view) => ({ name: view.name, ...layOut(view, wordsOf(chart)) }));
+  const layouts = viewsOf(chart).map((view) => ({ name: view.name, ...layOut(view, wordsOf(chart, catalogue)) }));
 
   it('are at most 1,000 px wide, with text of at least 12 px when shown 900 px wide', () => {
     expect(layouts.filter(({ width }) => width > 1_000).map(({ name }) => name)).toEqual([]);
@@ -43,7 +43,7 @@ describe.each(catalogue)('the pictures of $name (US-03)', ({ name, title, machin
   });
 
   it('link to pictures of the chart and to pages of charts', () => {
-    const pictures = picturesOf({ name, title, machine });
+    const pictures = picturesOf({ name, title, machine }, catalogue);
     const there = new Set([...pictures.map(({ file }) => file), ...catalogue.map((chart) => `${chart.name}.md`)]);
     const links = pictures.flatMap(({ svg }) => [...svg.matchAll(/<a href="([^"]+)"/g)].map(([, file]) => file ?? ''));
     expect(links.filter((file) => !there.has(file))).toEqual([]);
@@ -109,6 +109,7 @@ describe('pictures and pages of a chart (US-03)', () => {
         },
       ],
       ignored: [{ states: ['waiting', 'driving.light.off'], event: 'driver.stop', reason: 'a second press' }],
+      charts: catalogue,
       inside: [{ name: 'engine', title: 'The engine' }],
       around: [],
       requirements: new Map([['AP-01', 'Nothing is retried.']]),

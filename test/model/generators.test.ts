@@ -1,10 +1,10 @@
 /** @jest-environment node */
 import { createActor, setup } from 'xstate';
-import { models } from '../models/all';
-import { cover, criteria } from './cover';
-import { graphOf } from './gate';
-import { compareGenerators } from './generators';
-import { createTestModel, pathTests } from './test-model';
+import { models } from './models/all';
+import { cover, criteria } from './toolkit/cover';
+import { graphOf } from './toolkit/gate';
+import { compareGenerators } from './toolkit/generators';
+import { createTestModel, pathTests } from './toolkit/test-model';
 
 /** A chart that calls nobody. */
 const questionMachine = setup({

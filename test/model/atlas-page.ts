@@ -1,0 +1,4 @@
+import { showAtlas } from './atlas/page/show';
+import { models } from './models/all';
+
+showAtlas(models);

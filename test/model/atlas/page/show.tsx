@@ -1,0 +1,17 @@
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { Model } from '../../toolkit/model';
+import type { AtlasData } from '../data';
+import { Atlas } from './Atlas';
+
+/** Shows the atlas, whose data the page holds. `models`: to step through the charts. */
+export const showAtlas = (models: readonly Model<unknown>[]): void => {
+  const { atlas } = window as unknown as { readonly atlas: AtlasData };
+  const place = document.getElementById('atlas');
+  if (!place) throw new Error('The page has no place for the atlas.');
+  createRoot(place).render(
+    <StrictMode>
+      <Atlas data={atlas} models={models} />
+    </StrictMode>,
+  );
+};

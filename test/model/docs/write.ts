@@ -1,0 +1,59 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { childrenOf } from '../toolkit/definitions';
+import { graphOf } from '../toolkit/gate';
+import type { Project } from '../toolkit/project';
+import { walk } from '../toolkit/questions';
+import { ignoredIn } from '../toolkit/state-events';
+import { diagramOf } from './diagram';
+import { pageOf } from './page';
+import { picturesOf } from './pictures';
+
+/**
+ * Writes a page and its pictures for every chart into a folder, and deletes those of charts that are gone.
+ * @param isCheck writes nothing
+ * @returns the files that were out of date
+ */
+export const writePages = (
+  { charts, models, questions = {}, requirements = new Map() }: Project,
+  folder: string,
+  isCheck: boolean,
+): readonly string[] => {
+  const stale: string[] = [];
+  const wanted = new Set<string>();
+  mkdirSync(folder, { recursive: true });
+  for (const { name, title, machine } of charts) {
+    const diagram = diagramOf(machine);
+    const model = models.find((one) => one.name === name);
+    const pictures = picturesOf({ name, title, machine }, charts);
+    const page = pageOf({
+      questions: (questions[name] ?? []).map((one) => ({ ...one, way: walk(models, machine, one.way) })),
+      name,
+      title,
+      diagram,
+      promises: model?.promises.map(({ says }) => says) ?? [],
+      ignored: model ? ignoredIn(graphOf(model)) : [],
+      charts,
+      inside: charts.filter((other) => childrenOf(machine).includes(other.machine.id)),
+      around: charts.filter((other) => childrenOf(other.machine).includes(machine.id)),
+      requirements,
+      pictures,
+    });
+    for (const [file, text] of [
+      [`${name}.md`, page] as const,
+      ...pictures.map(({ file, svg }) => [file, svg] as const),
+    ]) {
+      wanted.add(file);
+      const target = path.join(folder, file);
+      if (existsSync(target) && readFileSync(target, 'utf8') === text) continue;
+      stale.push(path.relative('.', target));
+      if (!isCheck) writeFileSync(target, text);
+    }
+  }
+  for (const file of readdirSync(folder)) {
+    if (wanted.has(file) || !/\.(md|svg)$/.test(file)) continue;
+    stale.push(`${path.relative('.', path.join(folder, file))} (of no chart)`);
+    if (!isCheck) rmSync(path.join(folder, file));
+  }
+  return stale;
+};

@@ -1,0 +1,31 @@
+import { catalogue } from '../../machines/catalogue';
+import type { AtlasPage } from './atlas/build';
+import type { ChartFiles } from './atlas/earlier';
+import { models } from './models/all';
+import { proofs } from './models/proofs';
+import { questions } from './models/questions';
+import { requirements } from './requirements';
+import { lintMachine } from './toolkit/lint';
+import { lintWords } from './toolkit/lint-words';
+import type { Project } from './toolkit/project';
+
+const ids = new Set(requirements.keys());
+
+/** The driver portal, as the toolkit has to know it. */
+export const portal = {
+  charts: catalogue,
+  models,
+  questions,
+  requirements,
+  lints: [(machine) => lintMachine(machine, ids), lintWords],
+  approved: 'test/model/approved',
+  proofs,
+} satisfies Project;
+
+export const atlasPage: AtlasPage = {
+  title: 'Atlas of the driver portal',
+  entry: 'test/model/atlas-page.ts',
+  sources: ['test', 'machines', 'sandbox/desk'],
+};
+
+export const chartFiles: ChartFiles = { folders: ['machines'], catalogue: 'machines/catalogue.ts' };

@@ -1,0 +1,67 @@
+import { compareWithApproved } from './approved';
+import { stepsOf, totalSteps } from './cover';
+import { leavesOf } from './definitions';
+import { unreached } from './explore';
+import { beyondBrowser, graphOf, planFor } from './gate';
+import { brokenInvariants } from './invariants';
+import type { Model } from './model';
+import { provenOptimum } from './optimum';
+import type { Project } from './project';
+import { mistakesIn } from './state-events';
+
+/** Declares the tests that a model has to pass in Node. They need Jest, or a runner with its globals. */
+export const describeModel = (model: Model<unknown>, { models, lints = [], approved, proofs = {} }: Project): void => {
+  describe(`the chart ${model.name}`, () => {
+    const graph = graphOf(model);
+
+    it('follows the rules of the project', () => {
+      expect(lints.flatMap((lint) => lint(model.machine))).toEqual([]);
+    });
+
+    it('keeps its invariants in every situation that its world can lead to', () => {
+      expect(brokenInvariants(graph)).toEqual([]);
+    });
+
+    it('has no transition that cannot be taken, and no state that cannot be reached', () => {
+      expect(unreached(graph).filter((id) => !model.unreachable?.[id])).toEqual([]);
+      const reached = new Set(graph.situations.flatMap(({ leaf }) => leaf.split(' + ')));
+      expect(leavesOf(model.machine).filter((leaf) => !reached.has(leaf))).toEqual([]);
+    });
+
+    it('has guards that are true in some situations and false in others', () => {
+      expect([...graph.guards].filter(([, { passed, failed }]) => passed === 0 || failed === 0)).toEqual([]);
+    });
+
+    it('takes every case of its model, and ignores what the model says it ignores', () => {
+      expect(graph.misfits).toEqual([]);
+    });
+
+    it('has a decision for every event in every state: tested, ignored, or no control on the screen', () => {
+      expect(mistakesIn(graph)).toEqual([]);
+    });
+
+    it('can be driven by a person through every transition, except those with a reason', () => {
+      expect([...beyondBrowser(graph)]).toEqual([]);
+    });
+
+    it('is walked in a browser in paths of at most eight steps', () => {
+      expect(planFor(graph, 'browser', models).filter((path) => stepsOf(path) > 8)).toEqual([]);
+    });
+
+    if (approved !== undefined) {
+      it('behaves as approved', () => {
+        expect(compareWithApproved(graph, approved)).toEqual([]);
+      });
+    }
+
+    const optimum = provenOptimum(graph, proofs);
+    if (optimum !== null) {
+      it('is planned in at most 15 % more steps than the proven optimum', () => {
+        const steps = totalSteps(planFor(graph, 'browser', models));
+        // Fewer steps than the optimum would show that the proof is wrong.
+        expect(steps).toBeGreaterThanOrEqual(optimum);
+        expect(steps).toBeLessThanOrEqual(optimum * 1.15);
+      });
+    }
+  });
+};

@@ -1,0 +1,35 @@
+/** How something ended, as a product owner would call it. */
+export type Outcome = 'good' | 'bad' | 'unknown';
+
+/** What others do to a thing between two visits of its page. */
+export interface Later {
+  /** The state that the next visit opens: `quoted`, from the root of the chart. */
+  readonly to: string;
+  /** `time`, or who does it: `bank`, `team`. */
+  readonly who: string;
+  /** At most four words for the arrow. */
+  readonly what: string;
+}
+
+/** What the toolkit reads from the `meta` of a state. Everything is optional. */
+export interface StateMeta {
+  readonly requirements?: readonly string[];
+  /** What a product owner calls the state, in at most five words. */
+  readonly title?: string;
+  /** Its colour, and that of the transitions that lead to it. States inside it inherit it. */
+  readonly outcome?: Outcome;
+  /** The states inside it that lie on the usual way, in that order. */
+  readonly main?: readonly string[];
+  readonly later?: readonly Later[];
+  /** The address that the screen of this state has. */
+  readonly route?: string;
+}
+
+/** What the toolkit reads from the `meta` of a transition. */
+export interface TransitionMeta {
+  readonly requirements?: readonly string[];
+  /** At most four words for the arrow in the diagram. */
+  readonly step?: string;
+  /** Where it differs from that of the state it leads to. A call that fails ends badly when neither says otherwise. */
+  readonly outcome?: Outcome;
+}
