@@ -23,7 +23,7 @@ const planted: [rule: string, file: string, text: string][] = [
   ['shell-knows-ui-and-machines', 'src/shell/Shell.ts', "import '../api/client';"],
   ['only-types-of-machines', 'src/api/runs.ts', "import { session } from '../../machines/session'; session;"],
   ['ground-floor-rooms', 'src/api/draws.ts', "import '../ui/Button';"],
-  ['format-knows-no-rules', 'src/format/knows.ts', "import '../domain/country';"],
+  ['format-knows-no-rules', 'src/format/knows.ts', "import '../api/client';"],
   ['app-is-imported-by-nobody', 'src/shell/ReachesUp.ts', "import '../app/routes';"],
   ['src-is-alone-in-the-bundle', 'src/app/stub.ts', "import '../../sandbox/store';"],
   ['host-is-alone', 'server/borrows.ts', "import '../src/api/client';"],
