@@ -1,4 +1,4 @@
-import { configure, screen as page, waitFor, within } from '@testing-library/react';
+import { act, configure, screen as page, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, ValidationProblem } from '../../../src/api/problem';
 import { draftStore } from '../../../src/device/drafts';
@@ -224,9 +224,10 @@ describe('the page of an agreement to accept', () => {
   });
 
   it('moves to the address of the newer version that turned out to be accepted', async () => {
-    const { address } = await open(fails('silent'), [{ ...signed, id: '97' }]);
+    const { address, router } = await open(fails('silent'), [{ ...signed, id: '97' }]);
     await accept();
     expect(await page.findByText('Agreement accepted')).toBeInTheDocument();
+    await act(() => router.navigate(-1));
     expect(address()).toBe('/agreements?id=97');
   });
 
@@ -244,7 +245,7 @@ describe('the page of an agreement to accept', () => {
     ['another version', { ...waiting, version: '3.3' }, 'Show the latest', '/agreements?id=91'],
     ['a version with an address of its own', newer, 'Show the latest', '/agreements?id=97'],
   ])('read again in the background, %s: offers %s', async (_, now, offer, leads) => {
-    const { answers, refresh, address } = await open(never);
+    const { answers, refresh, address, router } = await open(never);
     answers[list] = [now];
     await refresh();
     if (offer === null) {
@@ -253,6 +254,8 @@ describe('the page of an agreement to accept', () => {
     }
     await userEvent.click(page.getByRole('button', { name: offer }));
     await waitFor(() => expect(page.queryByRole('button', { name: offer })).toBeNull());
+    // The address of the earlier version is no step to go back to.
+    await act(() => router.navigate(-1));
     expect(address()).toBe(leads);
     expect(page.queryAllByRole('button', { name: /^Accept/ })).toHaveLength(now === signed ? 0 : 1);
   });

@@ -11,7 +11,7 @@ import { noPage } from '../../support/no-page';
 import { config } from '../app/config';
 import { driver } from '../app/people';
 
-/** The `data` of each GET, by path. What is not there fails like a broken operator. */
+/** The `data` of each GET, by path, or what makes it from the query. What is not there fails like a broken operator. */
 export type Answers = Readonly<Record<string, unknown>>;
 
 const Failed = () => <p>{String(useRouteError())}</p>;
@@ -31,14 +31,15 @@ export const openScreen = async (
   answers: Answers,
   { path = '/here', at = path, send, services: others }: Opening = {},
 ) => {
-  const get = async (call: string) => {
+  const get = async (call: string, options?: { readonly query?: unknown }) => {
+    const answer = answers[call];
     if (!(call in answers)) throw new ApiError('broken', 500, null);
-    const data = answers[call];
+    const data = typeof answer === 'function' ? answer(options?.query) : answer;
     const total = Array.isArray(data) ? data.length : 1;
     return { data, meta: { current_page: 1, last_page: 1, per_page: 100, total } };
   };
   const write = (method: string, call: string, body: unknown) => send?.(`${method} ${call}`, body);
-  const client = { get, send: write, host: { get } } as unknown as Client;
+  const client = { get, send: write, host: { get, send: write } } as unknown as Client;
   const session = createActor(
     sessionMachine.provide({ actors: { askWho: fromPromise(() => new Promise(() => undefined)) as never } }),
     { input: { remembered: driver, owesSignOut: false } },
