@@ -95,7 +95,7 @@ await Promise.all(
       }
       const tests = near(file);
       // Code that cannot even be loaded is noticed as well.
-      const run = () => runTests(copy, file, command(tests), { PATIENCE_MS: '5000' });
+      const run = () => runTests(copy, file, command(tests), { PATIENCE_MS: '5000', ONE_FAILURE: '1' });
       const isMissed = tests.length === 0 || (await withText(copy, file, () => mutated, run)).verdict === 'passed';
       (isMissed ? unnoticed : byTests).push(one);
       console.log(`${isMissed ? '✗' : '✓'} ${file}:${one.line} ${one.name.slice(file.length + 1, 160)}`);

@@ -1,4 +1,4 @@
-import { act, configure, screen as page, waitFor, within } from '@testing-library/react';
+import { act, screen as page, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, ValidationProblem } from '../../../src/api/problem';
 import { draftStore } from '../../../src/device/drafts';
@@ -7,10 +7,7 @@ import { daysAfter, today } from '../../../src/text/dates';
 import { driver } from '../app/people';
 import { agreementToAccept } from './driver-answers';
 import { full } from './profile-samples';
-import { controls, facts, fields, openScreen } from './screens';
-
-// A busy machine is not a failing test.
-configure({ asyncUtilTimeout: 10_000 });
+import { controls, facts, fields, fillIn, openScreen } from './screens';
 
 const list = '/v1/agreements';
 const later = daysAfter(today('Europe/London'), 9);
@@ -108,7 +105,7 @@ const open = async (
 };
 
 const accept = async (label = 'Accept version 3.2') => {
-  await userEvent.type(page.getByLabelText('Your full name'), 'adil farrow');
+  fillIn('Your full name', 'adil farrow');
   await userEvent.click(page.getByRole('button', { name: label }));
 };
 
@@ -151,9 +148,8 @@ describe('the page of an agreement to accept', () => {
 
   it('keeps the typed name on the device until it is accepted, then confirms and shows the receipt', async () => {
     const { sent } = await open(() => Promise.resolve({ data: signed }));
-    await userEvent.type(page.getByLabelText('Your full name'), 'adil');
+    fillIn('Your full name', 'adil');
     expect(drafts.read(driver.id, 'agreement')?.values).toEqual({ fullName: 'adil' });
-    await userEvent.clear(page.getByLabelText('Your full name'));
     await accept();
     expect(await page.findByRole('heading', { level: 1 })).toHaveTextContent('Agreement accepted');
     expect(sent).toEqual([['POST /v1/agreements/91/accept', { version: '3.2', full_name: 'Adil Farrow' }]]);

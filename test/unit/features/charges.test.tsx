@@ -1,4 +1,4 @@
-import { act, configure, screen as page, waitFor, within } from '@testing-library/react';
+import { act, screen as page, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, ValidationProblem } from '../../../src/api/problem';
 import { openPayments } from '../../../src/device/open-payment';
@@ -12,11 +12,9 @@ import { installDialogs } from '../ui/dialogs';
 import { chargesScreens, driver, invoice, payment, payout, settings, statement } from './charges-samples';
 import { gbp, week } from './earnings-samples';
 import { full } from './profile-samples';
-import { controls, facts, openScreen } from './screens';
+import { controls, facts, fillIn, openScreen } from './screens';
 
 installDialogs();
-// A busy machine is not a failing test.
-configure({ asyncUtilTimeout: 10_000 });
 
 const unfinished = /\bundefined\b|\bnull\b|\bNaN\b|Invalid Date|\[object |Infinity/;
 const statements = '/v1/invoice-summary-statements';
@@ -233,9 +231,9 @@ describe('turning payouts on and off', () => {
     return { ...opened, become, sent, toasts, inspect };
   };
   const fill = async (submit: string) => {
-    await userEvent.type(page.getByLabelText('Sort code'), '30-94-30');
-    await userEvent.type(page.getByLabelText('Account number'), '12345678');
-    await userEvent.type(page.getByLabelText('Your password'), 'three words');
+    fillIn('Sort code', '30-94-30');
+    fillIn('Account number', '12345678');
+    fillIn('Your password', 'three words');
     await press(submit);
   };
   const title = () => page.getByRole('heading', { level: 1 }).textContent;

@@ -1,4 +1,4 @@
-import { configure, screen as page, render, waitFor, within } from '@testing-library/react';
+import { screen as page, render, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { createActor, fromPromise } from 'xstate';
@@ -17,9 +17,6 @@ import { driver } from '../app/people';
 import { bare, full } from './profile-samples';
 import { activeDriver } from './samples';
 import { controls, facts, fields } from './screens';
-
-// A busy machine is not a failing test.
-configure({ asyncUtilTimeout: 10_000 });
 
 const overview = {
   ...activeDriver,

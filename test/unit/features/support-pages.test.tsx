@@ -1,4 +1,4 @@
-import { configure, screen as page, waitFor, within } from '@testing-library/react';
+import { screen as page, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError, ValidationProblem } from '../../../src/api/problem';
 import { draftStore } from '../../../src/device/drafts';
@@ -7,10 +7,7 @@ import * as newMessage from '../../../src/features/support/new';
 import * as message from '../../../src/features/support/ticket';
 import { config } from '../app/config';
 import { driver } from '../app/people';
-import { controls, facts, openScreen } from './screens';
-
-// A busy machine is not a failing test.
-configure({ asyncUtilTimeout: 10_000 });
+import { controls, facts, fillIn, openScreen } from './screens';
 
 const desk = '/api/zendesk/tickets';
 const at = '2026-03-05T09:00:00Z';
@@ -180,8 +177,8 @@ describe('a new message', () => {
   const field = (name: string) => page.getByLabelText(name);
   const write = async () => {
     await userEvent.selectOptions(field('What is it about?'), 'complaint');
-    await userEvent.type(field('Subject'), 'Nobody calls');
-    await userEvent.type(field('Your message'), 'I rang three times.');
+    fillIn('Subject', 'Nobody calls');
+    fillIn('Your message', 'I rang three times.');
     await press('Send');
   };
   const leave = 'Leave, back to Support → /tickets-support';
@@ -210,7 +207,7 @@ describe('a new message', () => {
       'Payouts → /payouts',
       'Send',
     ]);
-    await userEvent.type(field('Your message'), 'When is it paid?');
+    fillIn('Your message', 'When is it paid?');
     await press('Send');
     await waitFor(() => expect(title()).toBe('We’ve saved your message'));
     expect(facts()).toMatchObject({ About: 'Payout P-3310', Saved: expect.anything(), Reference: 'R-81' });
@@ -310,19 +307,19 @@ describe('a new message', () => {
       throw new Error('full');
     });
     await openNew();
-    await userEvent.type(field('Your message'), 'a\u202eb');
+    fillIn('Your message', 'a\u202eb');
     expect(page.getByText('Your device’s storage is full')).toBeInTheDocument();
     expect(page.queryByText(/^Saved/)).toBeNull();
     jest.restoreAllMocks();
-    await userEvent.type(field('Your message'), 'c');
+    fillIn('Your message', 'c');
     expect(page.queryByText('Your device’s storage is full')).toBeNull();
   });
 
   it('sends nothing when another tab has sent it, and shows what became of that', async () => {
     const { sent } = await openNew();
     await userEvent.selectOptions(field('What is it about?'), 'complaint');
-    await userEvent.type(field('Subject'), 'Nobody calls');
-    await userEvent.type(field('Your message'), 'I rang three times.');
+    fillIn('Subject', 'Nobody calls');
+    fillIn('Your message', 'I rang three times.');
     drafts.write(driver.id, 'question', {
       topic: 'complaint',
       subject: 'Nobody calls',
@@ -353,7 +350,7 @@ describe('a conversation', () => {
   };
   const reply = () => page.getByLabelText('Your reply');
   const write = async () => {
-    await userEvent.type(reply(), 'It came.');
+    fillIn('Your reply', 'It came.');
     await press('Send reply');
   };
 

@@ -1,4 +1,4 @@
-import { configure, screen as page, within } from '@testing-library/react';
+import { screen as page, within } from '@testing-library/react';
 import * as insurance from '../../../../src/features/insure/overview';
 import * as quotePage from '../../../../src/features/insure/quote';
 import type { ScreenModule } from '../../../../src/services';
@@ -6,9 +6,6 @@ import { daysAfter, shortDay, today } from '../../../../src/text/dates';
 import { quote } from '../home/samples';
 import { vehicle } from '../samples';
 import { openScreen } from '../screens';
-
-// A busy machine is not a failing test.
-configure({ asyncUtilTimeout: 10_000 });
 
 const todayIs = today('Europe/London');
 const until = daysAfter(todayIs, 200);

@@ -1,4 +1,4 @@
-import { configure, screen as page } from '@testing-library/react';
+import { screen as page } from '@testing-library/react';
 import { draftStore } from '../../../../src/device/drafts';
 import { draftName } from '../../../../src/features/insure/book';
 import * as newQuote from '../../../../src/features/insure/new';
@@ -9,9 +9,6 @@ import type { ScreenModule } from '../../../../src/services';
 import { driver } from '../../app/people';
 import { openScreen } from '../screens';
 import { wholeAnswers } from './whole-answers';
-
-// A busy machine is not a failing test.
-configure({ asyncUtilTimeout: 10_000 });
 
 const unfinished = /\bundefined\b|\bnull\b|\bNaN\b|Invalid Date|\[object |£0\.00/;
 
