@@ -35,11 +35,11 @@ test('types, descriptions, styles and what is imported stay as they are', () => 
   expect(mutantsIn('file.ts', text).map(({ kind }) => kind)).toEqual([]);
 });
 
-test('of a screen attributes and words are mutated', () => {
-  const text = 'export const A = () => <B onPress={f} className="c">Send</B>;';
+test('mutates the attributes and words of a screen, and not its looks', () => {
+  const text = 'export const A = () => <B onPress={f} className="c" variant="quiet">Send</B>;';
   expect(mutated('a.tsx', text)).toEqual([
-    'export const A = () => <B  className="c">Send</B>;',
-    'export const A = () => <B onPress={f} className="c">mistaken</B>;',
+    'export const A = () => <B  className="c" variant="quiet">Send</B>;',
+    'export const A = () => <B onPress={f} className="c" variant="quiet">mistaken</B>;',
   ]);
 });
 
@@ -48,6 +48,7 @@ test('a sample has some of every kind, from everywhere, and is the same every ti
   const some = sampleOf(all, 10);
   expect(sampleOf(all, 10)).toEqual(some);
   expect(some).toHaveLength(10);
+  expect(sampleOf(all, 10, 10).filter((one) => some.includes(one))).toEqual([]);
   expect(some.filter(({ kind }) => kind === 'seldom')).toHaveLength(5);
   expect(Math.max(...some.map(({ index }) => index)) - Math.min(...some.map(({ index }) => index))).toBeGreaterThan(50);
 });

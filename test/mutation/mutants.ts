@@ -25,8 +25,10 @@ const operators = new Map<ts.SyntaxKind, string>([
   [kinds.AsteriskToken, '/'],
 ]);
 
-/** What is said to readers of the code and of the diagrams, and what only looks different. */
-const silent = new Set(['description', 'meta', 'types', 'className', 'id', 'key', 'name', 'displayName']);
+/** What is said to readers of the code and of the diagrams. */
+const silent = new Set(['description', 'meta', 'types', 'id', 'key', 'name', 'displayName']);
+/** Attributes that change nothing but the looks: no text, no role, no action. Screens are looked at as pictures. */
+const looks = new Set(['className', 'variant', 'space', 'ratio', 'width', 'height', 'icon', 'iconEnd']);
 
 const nameOf = (node: ts.Node): string =>
   (ts.isPropertyAssignment(node) || ts.isJsxAttribute(node)) &&
@@ -99,7 +101,7 @@ export function mutantsIn(file: string, text: string): readonly Mutant[] {
       ts.isTypeAliasDeclaration(node)
     )
       return;
-    if (silent.has(nameOf(node))) return;
+    if (silent.has(nameOf(node)) || (ts.isJsxAttribute(node) && looks.has(nameOf(node)))) return;
     const inConfig = ts.isFunctionLike(node) ? false : isConfig || isChartConfig(node);
     if (!inConfig) found.push(...mistakesOf(node, source));
     ts.forEachChild(node, (child) => visit(child, inConfig));
@@ -111,8 +113,12 @@ export function mutantsIn(file: string, text: string): readonly Mutant[] {
 export const applied = (text: string, { start, end, replace }: Mutant): string =>
   text.slice(0, start) + replace + text.slice(end);
 
-/** A sample of `size`, spread evenly over the kinds and over the text, the same in every run. */
-export function sampleOf<One extends { readonly kind: string }>(all: readonly One[], size: number): readonly One[] {
+/** A sample of `size`, spread evenly over the kinds and over the text, the same in every run. `skip` makes another one: without the first so many. */
+export function sampleOf<One extends { readonly kind: string }>(
+  all: readonly One[],
+  size: number,
+  skip = 0,
+): readonly One[] {
   const byKind = new Map<string, One[]>();
   for (const one of all) byKind.set(one.kind, [...(byKind.get(one.kind) ?? []), one]);
   const rounds = [...byKind.values()].flatMap((group) =>
@@ -128,7 +134,7 @@ export function sampleOf<One extends { readonly kind: string }>(all: readonly On
   const chosen = new Set(
     rounds
       .sort((one, other) => one.round - other.round)
-      .slice(0, size)
+      .slice(skip, skip + size)
       .map(({ one }) => one),
   );
   return all.filter((one) => chosen.has(one));

@@ -12,9 +12,12 @@ import { typeChecker } from './types';
 /**
  * Makes one small mistake at a time in the code of files or folders, in a copy of the project, and asks who of the gate notices: the types,
  * then the unit tests and walks that import the file. `npm run mutate -- machines/payouts src/features/payouts --sample 50`. Without
- * `--sample` every mistake is made. JOBS=1 uses one core.
+ * `--sample` every mistake is made; `--skip 50` leaves out the first 50, for another sample. JOBS=1 uses one core.
  */
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { sample: { type: 'string' } } });
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { sample: { type: 'string' }, skip: { type: 'string' } },
+});
 if (positionals.length === 0)
   throw new Error('Name files or folders: npm run mutate -- src/features/payouts --sample 50');
 
@@ -50,7 +53,7 @@ const all = files.toSorted().flatMap((file): readonly Planted[] => {
     };
   });
 });
-const chosen = values.sample === undefined ? all : sampleOf(all, Number(values.sample));
+const chosen = values.sample === undefined ? all : sampleOf(all, Number(values.sample), Number(values.skip ?? 0));
 console.log(`${all.length} mistakes are possible in ${files.length} files; ${chosen.length} are made.`);
 
 const passesTypes = typeChecker();
@@ -92,7 +95,7 @@ await Promise.all(
       }
       const tests = near(file);
       // Code that cannot even be loaded is noticed as well.
-      const run = () => runTests(copy, file, command(tests), { PATIENCE_MS: '5000' });
+      const run = () => runTests(copy, file, command(tests), { PATIENCE_MS: '5000', ONE_FAILURE: '1' });
       const isMissed = tests.length === 0 || (await withText(copy, file, () => mutated, run)).verdict === 'passed';
       (isMissed ? unnoticed : byTests).push(one);
       console.log(`${isMissed ? '✗' : '✓'} ${file}:${one.line} ${one.name.slice(file.length + 1, 160)}`);

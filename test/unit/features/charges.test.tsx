@@ -1,13 +1,20 @@
-import { screen as page, within } from '@testing-library/react';
+import { act, screen as page, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError, ValidationProblem } from '../../../src/api/problem';
 import * as payments from '../../../src/features/payments/screen';
 import * as payoutDetail from '../../../src/features/payouts/detail';
 import * as payoutList from '../../../src/features/payouts/list';
 import * as payoutSwitch from '../../../src/features/payouts/switch';
 import * as overview from '../../../src/features/plans-invoices/overview';
 import * as statementPage from '../../../src/features/plans-invoices/statement';
+import { openPayments } from '../../../src/storage/open-payment';
+import { installDialogs } from '../ui/dialogs';
 import { chargesScreens, driver, invoice, payment, payout, settings, statement } from './charges-samples';
-import { week } from './earnings-samples';
-import { openScreen } from './screens';
+import { gbp, week } from './earnings-samples';
+import { full } from './profile-samples';
+import { controls, facts, fillIn, openScreen } from './screens';
+
+installDialogs();
 
 const unfinished = /\bundefined\b|\bnull\b|\bNaN\b|Invalid Date|\[object |Infinity/;
 const statements = '/v1/invoice-summary-statements';
@@ -178,5 +185,512 @@ describe('a missing amount and an unknown status', () => {
     expect(page.getByText('Their status is “Paused”.')).toBeInTheDocument();
     expect(page.getByRole('link', { name: 'Ask us about it' })).toBeInTheDocument();
     expect(offered()).toEqual([]);
+  });
+});
+
+const never = () => new Promise<never>(() => undefined);
+const gives = (data: unknown) => () => Promise.resolve({ data });
+const fails = (kind: 'offline' | 'silent' | 'broken' | 'tooMany' | 'forbidden') => () =>
+  Promise.reject(new ApiError(kind, 0, null));
+const rejects = (fields: Readonly<Record<string, readonly string[]>>) => () =>
+  Promise.reject(new ValidationProblem({ message: 'No.', fields }));
+const press = async (name: string | RegExp) => userEvent.click(await page.findByRole('button', { name }));
+/** Titles of what a page says about the last press. */
+const notes = () =>
+  [...document.querySelectorAll('[role=alert] b, [role=status] b')].map(({ textContent }) => textContent);
+
+describe('turning payouts on and off', () => {
+  const off = { ...settings, status: 'off', payee_check: null };
+  const checking = { ...settings, status: 'checking', payee_check: null };
+  const leave = 'Leave, back to Payouts → /payouts';
+
+  /** Opens the page; once something was sent, the operator's settings are `then`. Null: they cannot be read. */
+  const open = async (first: object, ends: () => Promise<unknown> = never, then: object | null = first) => {
+    const answers: Record<string, unknown> = {
+      '/v1/driver': { ...driver, payout_settings: first },
+      '/v1/payouts': [],
+      '/v1/driver/profile': full,
+    };
+    const become = (now: object | null) => {
+      if (now === null) delete answers['/v1/driver'];
+      else answers['/v1/driver'] = { ...driver, payout_settings: now };
+    };
+    const sent: unknown[] = [];
+    const toasts: string[] = [];
+    const inspect = jest.fn();
+    const send = (call: string, body: unknown) => {
+      sent.push(body === undefined ? call : [call, body]);
+      become(then);
+      return ends();
+    };
+    const opened = await openScreen(payoutSwitch, answers, {
+      path: '/payouts/enable-disable',
+      send,
+      services: { toast: (text: string) => toasts.push(text), inspect },
+    });
+    return { ...opened, become, sent, toasts, inspect };
+  };
+  const fill = async (submit: string) => {
+    fillIn('Sort code', '30-94-30');
+    fillIn('Account number', '12345678');
+    fillIn('Your password', 'three words');
+    await press(submit);
+  };
+  const title = () => page.getByRole('heading', { level: 1 }).textContent;
+
+  it('turns payouts on, and says what that means', async () => {
+    const { sent, toasts, inspect } = await open(off, gives(settings));
+    expect(inspect).toHaveBeenCalled();
+    expect(title()).toBe('Turn payouts on');
+    expect(page.getByText('Payouts are off. We’re holding £12.34 for you.')).toBeInTheDocument();
+    expect(page.getByText('We pay your weekly earnings on Thursday.')).toBeInTheDocument();
+    expect(page.getByText(/^Make changes before/)).toBeInTheDocument();
+    expect(controls()).toEqual([leave, 'Show password', 'Turn payouts on']);
+    await fill('Turn payouts on');
+    await waitFor(() => expect(title()).toBe('Payouts are on'));
+    expect(sent).toEqual([
+      [
+        'POST /v1/payouts/enable',
+        expect.objectContaining({
+          account_holder_name: 'Adil Farrow',
+          sort_code: '309430',
+          account_number: '12345678',
+        }),
+      ],
+    ]);
+    expect(toasts).toEqual(['Payouts are on']);
+    expect(facts()).toEqual({
+      Name: 'Adil Farrow',
+      Bank: 'Example Bank',
+      'Sort code': '**-**-30',
+      'Account number': '****5678',
+    });
+    expect(page.getByText('We pay your weekly earnings on Thursday.')).toBeInTheDocument();
+    expect(controls()).toEqual([leave, 'Use another account', 'Turn payouts off']);
+  });
+
+  it.each<[string, object, () => Promise<unknown>, object | null, readonly string[], RegExp]>([
+    ['no connection', off, fails('offline'), off, ['Not sent'], /Nothing has changed\. What you entered is still/],
+    ['it did not arrive', off, fails('silent'), off, ['Your account wasn’t saved'], /reply\. Nothing has changed/],
+    [
+      'nobody says which account there is',
+      settings,
+      fails('silent'),
+      { ...settings, bank_account: null },
+      ['We’re not sure your account was saved'],
+      /reply\. We can’t tell which account we have/,
+    ],
+    [
+      'the outcome is unknown',
+      off,
+      fails('silent'),
+      null,
+      ['We’re not sure your account was saved'],
+      /went wrong at our end\. Check before you try again/,
+    ],
+    [
+      'another account is there',
+      off,
+      gives({ ...settings, bank_account: { ...settings.bank_account, account_number_masked: '****9999' } }),
+      off,
+      ['Your account wasn’t saved'],
+      /^(?!.*reply)/,
+    ],
+  ])('an account that is sent, %s: says so', async (_, first, ends, then, says, words) => {
+    await open(first, ends, then);
+    if (first === settings) await press('Use another account');
+    await fill(first === off ? 'Turn payouts on' : 'Use this account');
+    await waitFor(() => expect(notes()).toEqual(says));
+    const note = page.getByText(says[0] ?? '').parentElement;
+    expect(note).toHaveTextContent(words);
+    expect(note).toHaveTextContent(/What you entered is still here/);
+    expect(page.getByLabelText('Account number')).toHaveValue('12345678');
+    if (then === null) expect(controls()).toContain('Check again');
+  });
+
+  it('asks which name is right when the bank has a slightly different one', async () => {
+    const { sent } = await open(
+      off,
+      gives({ ...off, payee_check: { result: 'close_match', suggested_name: 'A Farrow' } }),
+    );
+    await fill('Turn payouts on');
+    expect(await page.findByRole('alert')).toHaveTextContent('The name is a close match');
+    await userEvent.click(page.getByRole('radio', { name: /^A Farrow/ }));
+    await press('Turn payouts on');
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]).toMatchObject([expect.any(String), { account_holder_name: 'A Farrow' }]);
+  });
+
+  it('shows next to its field what was rejected', async () => {
+    await open(off, rejects({ current_password: ['Wrong password.'] }));
+    await fill('Turn payouts on');
+    await waitFor(() => expect(page.getByLabelText('Your password')).toHaveAccessibleDescription(/Wrong password\./));
+  });
+
+  it.each([
+    ['while the bank is asked', never, null, 'Checking with your bank (busy)'],
+    ['while the outcome is unknown', fails('silent'), null, 'Checking it was saved (busy)'],
+  ])('has no Cancel and says what it waits for, %s', async (_, ends, then, says) => {
+    await open(settings, ends, then);
+    await press('Use another account');
+    expect(title()).toBe('Use another account');
+    expect(page.getByText('Nothing changes until you save.')).toBeInTheDocument();
+    expect(page.queryByText(/We pay your weekly earnings/)).toBeNull();
+    expect(controls()).toEqual([leave, 'Show password', 'Use this account', 'Cancel']);
+    await fill('Use this account');
+    await waitFor(() => expect(controls()).toContain(says));
+    expect(controls()).not.toContain('Cancel');
+  });
+
+  it('has an address for the form of another account, and goes back from it', async () => {
+    const { address, router } = await open(settings);
+    await press('Use another account');
+    await waitFor(() => expect(address()).toBe('/payouts/enable-disable?step=account'));
+    await press('Cancel');
+    await waitFor(() => expect(address()).toBe('/payouts/enable-disable'));
+    expect(title()).toBe('Payouts are on');
+    await act(() => router.navigate('/payouts/enable-disable?step=account'));
+    expect(title()).toBe('Use another account');
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(title()).toBe('Payouts are on'));
+  });
+
+  it('leaves for the payouts when the driver goes back while the account is sent', async () => {
+    const { address, router } = await open(settings);
+    await press('Use another account');
+    await waitFor(() => expect(address()).toBe('/payouts/enable-disable?step=account'));
+    await fill('Use this account');
+    await waitFor(() => expect(controls()).toContain('Checking with your bank (busy)'));
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(address()).toBe('/payouts'));
+  });
+
+  it.each<[object | null, string, string | null]>([
+    [settings, 'Payouts are on', null],
+    [checking, 'Your bank is checking your account', null],
+    [null, 'Your bank is checking your account', 'We couldn’t check the latest status'],
+    [off, 'Turn payouts on', 'The bank says this account isn’t in your name'],
+  ])('while the bank checks the account, asked again (%#): says what is known', async (then, heading, note) => {
+    const { become } = await open(checking);
+    expect(title()).toBe('Your bank is checking your account');
+    expect(page.getByText(/^Payouts aren’t on yet/)).toBeInTheDocument();
+    expect(page.queryByText(/We pay your weekly earnings/)).toBeNull();
+    expect(controls()).toEqual([leave, 'Check again', 'Use another account', 'Turn payouts off']);
+    become(then);
+    await press('Check again');
+    await waitFor(() => expect(title()).toBe(heading));
+    if (note !== null) expect(await page.findByText(note)).toBeInTheDocument();
+    expect(notes()).toEqual(note === null ? [] : [note]);
+  });
+
+  it('turns payouts off once the driver confirms', async () => {
+    const { sent, toasts } = await open(settings, gives(off));
+    await press('Turn payouts off');
+    expect(controls()).toEqual(expect.arrayContaining(['Keep them on']));
+    await press('Keep them on');
+    expect(page.queryByRole('dialog')).toBeNull();
+    await press('Turn payouts off');
+    await userEvent.click(within(page.getByRole('dialog')).getByRole('button', { name: 'Turn payouts off' }));
+    await waitFor(() => expect(title()).toBe('Payouts are off'));
+    expect(sent).toEqual(['POST /v1/payouts/disable']);
+    expect(toasts).toEqual(['Payouts are off']);
+    expect(page.getByText('We’re holding £12.34 for you.')).toBeInTheDocument();
+    expect(page.getAllByRole('listitem').length).toBeGreaterThan(2);
+    await press('Turn payouts on');
+    expect(title()).toBe('Turn payouts on');
+  });
+
+  it.each<[string, object, () => Promise<unknown>, object | null, string, RegExp]>([
+    ['no connection', settings, fails('offline'), settings, 'Not sent', /connect\. Payouts are still on\./],
+    ['no connection', checking, fails('offline'), checking, 'Not sent', /connect\. Nothing has changed\./],
+    ['it did not arrive', settings, fails('silent'), settings, 'Payouts are still on', /reply\. You can try again/],
+    ['it did not arrive', checking, fails('silent'), checking, 'Nothing has changed', /reply\. You can try again/],
+    ['the answer is another one', settings, gives(settings), settings, 'Payouts are still on', /on(You can try again)/],
+    ['the outcome is unknown', settings, fails('silent'), null, 'We’re not sure payouts are off', /end\. Check before/],
+  ])('payouts that are turned off, %s (%#): says so', async (_, first, ends, then, note, words) => {
+    const { become } = await open(first, ends, then);
+    await press('Turn payouts off');
+    if (first === checking) expect(controls()).toContain('Keep waiting');
+    const dialog = page.getByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Turn payouts off' }));
+    await waitFor(() => expect(notes()).toEqual([note]));
+    expect(page.getByText(note, { selector: 'b' }).parentElement).toHaveTextContent(words);
+    expect(page.queryAllByRole('dialog')).toHaveLength(note === 'Not sent' ? 1 : 0);
+    if (then !== null) return;
+    expect(controls()).toEqual([leave, 'Check again']);
+    become(off);
+    await press('Check again');
+    await waitFor(() => expect(title()).toBe('Payouts are off'));
+  });
+
+  it('keeps the question open, busy, while payouts are turned off', async () => {
+    await open(settings);
+    await press('Turn payouts off');
+    await userEvent.click(within(page.getByRole('dialog')).getByRole('button', { name: 'Turn payouts off' }));
+    await waitFor(() => expect(controls().slice(-2)).toEqual(['Turning payouts off (busy)', 'Keep them on (busy)']));
+  });
+
+  it.each([
+    [{ amount_waiting: null }, 'Payouts are off. We can’t tell how much we’re holding for you.'],
+    [{ pays_on_weekday: null }, 'We pay your weekly earnings.'],
+  ])('payouts that are off, with %j: says what is known', async (changes, says) => {
+    await open({ ...off, ...changes });
+    expect(page.getByText(says)).toBeInTheDocument();
+  });
+
+  it('asks again whether payouts are on, and goes on from the answer', async () => {
+    const { become } = await open({ ...settings, status: null });
+    expect(page.getByText('We don’t have their status.')).toBeInTheDocument();
+    expect(controls()).toEqual([
+      leave,
+      'Check again',
+      'Ask us about it → /tickets-support/new?subject=Are+my+payouts+on%3F',
+    ]);
+    become(settings);
+    await press('Check again');
+    await waitFor(() => expect(title()).toBe('Payouts are on'));
+  });
+});
+
+describe('paying what is owed', () => {
+  const key = 'portal.payment:1';
+  const back = 'Charges → /plans-invoices';
+  const see = 'See your charges → /plans-invoices';
+  const ask = 'Ask about this payment → /tickets-support/new?subject=Payment+PAY-77';
+  const at = { path: '/payments', at: '/payments?payment=77' };
+  const record = { ...payment, redirect_url: null };
+  const title = () => page.getByRole('heading', { level: 1 }).textContent;
+
+  beforeEach(() => localStorage.clear());
+
+  const open = async (
+    changes: Readonly<Record<string, unknown>> = {},
+    { send, ...place }: { path?: string; at?: string; send?: () => Promise<unknown> } = {},
+  ) => {
+    const answers: Record<string, unknown> = { '/v1/driver': driver, [statements]: [statement], ...changes };
+    const sent: unknown[] = [];
+    const inspect = jest.fn();
+    const opened = await openScreen(payments, answers, {
+      path: '/payments',
+      ...place,
+      send: (call, body) => {
+        sent.push([call, body]);
+        return send?.() ?? never();
+      },
+      services: { payments: openPayments(localStorage), inspect },
+    });
+    expect(inspect).toHaveBeenCalled();
+    return { ...opened, answers, sent };
+  };
+
+  it.each<[object, string, RegExp, readonly string[]]>([
+    [{ status: 'processing' }, 'Do not pay again', /being processed/, ['Check again', see]],
+    [
+      { status: 'under_review' },
+      'We’re not sure your payment went through',
+      /Do not pay again\. The status of your payment is “Under review”/,
+      ['Check again', ask, see],
+    ],
+    [
+      { status: null },
+      'We’re not sure your payment went through',
+      /We don’t have the status/,
+      ['Check again', ask, see],
+    ],
+    [
+      { status: 'requires_action' },
+      'Not paid yet',
+      /couldn’t find the payment page/,
+      ['Check again', 'Choose another way to pay', ask, see],
+    ],
+    [
+      { status: 'requires_action', redirect_url: payment.redirect_url },
+      'Not paid yet',
+      /didn’t finish it/,
+      ['Go to the payment page', 'Choose another way to pay'],
+    ],
+    [{ status: 'failed' }, 'You haven’t been charged', /Your payment failed/, ['Choose another way to pay', see]],
+    [
+      { status: 'failed', failure_message: 'No funds.' },
+      'You haven’t been charged',
+      /No funds\./,
+      ['Choose another way to pay', see],
+    ],
+    [{ status: 'cancelled' }, 'You haven’t been charged', /You cancelled/, ['Choose another way to pay', see]],
+    [{ status: 'succeeded' }, 'Payment received', /Thank you\./, [see]],
+    [{ status: 'processing', method: 'earnings' }, 'We’ll take it from your next payout', /need to do anything/, [see]],
+  ])('a payment with %j: %s', async (changes, heading, words, offers) => {
+    const { container } = await open({ '/v1/payments/77': { ...record, ...changes } }, at);
+    await waitFor(() => expect(title()).toBe(heading));
+    expect(container).toHaveTextContent(words);
+    expect(container).toHaveTextContent('£42.50');
+    expect(facts()).toMatchObject({ Reference: 'PAY-77' });
+    expect(controls()).toEqual([back, ...offers]);
+  });
+
+  it('says what it could not read of a payment, and checks again', async () => {
+    const { answers } = await open({}, at);
+    await waitFor(() => expect(title()).toBe('We’re not sure your payment went through'));
+    expect(page.getByText('Do not pay again. Something went wrong at our end.')).toBeInTheDocument();
+    expect(controls()).toEqual([back, 'Check again', see]);
+    answers['/v1/payments/77'] = record;
+    await press('Check again');
+    await waitFor(() => expect(title()).toBe('Payment received'));
+  });
+
+  it.each<[string, () => Promise<unknown>, string, string | null]>([
+    ['is processing', gives({ ...record, status: 'processing' }), 'Do not pay again', '77'],
+    ['waits on the payment page', gives({ ...record, status: 'requires_action' }), 'Not paid yet', '77'],
+    [
+      'is taken from earnings',
+      gives({ ...record, status: 'processing', method: 'earnings' }),
+      'We’ll take it from your next payout',
+      null,
+    ],
+  ])('a payment that %s: notes it on this device as long as it is not settled', async (_, send, heading, noted) => {
+    const { sent } = await open({}, { send });
+    await press('Continue');
+    await waitFor(() => expect(title()).toBe(heading));
+    expect(sent).toEqual([['POST /v1/payments', expect.objectContaining({ statement_id: '2609', method: 'card' })]]);
+    expect(openPayments(localStorage).read('1')?.paymentId ?? null).toBe(noted);
+  });
+
+  it.each([
+    [
+      'offline',
+      'We couldn’t connect. You haven’t been charged. Your choices are still below. Press Continue to try again.',
+    ],
+    [
+      'forbidden',
+      'You don’t have permission to do this. You haven’t been charged. Your choices are still below. Press Continue to try again, or contact us.',
+    ],
+  ] as const)('a payment that was not started, %s: says so above the form', async (kind, says) => {
+    await open({}, { send: fails(kind) });
+    await press('Continue');
+    expect(await page.findByText(says)).toBeInTheDocument();
+    expect(controls()).toEqual([back, 'Continue']);
+  });
+
+  it('shows next to its field what was rejected, and is busy while it starts', async () => {
+    let send: () => Promise<unknown> = rejects({ amount: ['Pay at least £5.'] });
+    await open({}, { send: () => send() });
+    expect(page.getByText('You owe £42.50.')).toBeInTheDocument();
+    await press('Continue');
+    await waitFor(() => expect(page.getByLabelText(/How much/)).toHaveAccessibleDescription(/Pay at least £5\./));
+    send = never;
+    await press('Continue');
+    await waitFor(() => expect(controls()).toContain('Starting your payment (busy)'));
+  });
+
+  it('says that nobody knows of a payment without an answer, and sends it again with the same key', async () => {
+    const { sent, unmount } = await open({}, { send: fails('silent') });
+    await press('Continue');
+    await waitFor(() => expect(title()).toBe('We’re not sure your payment was started'));
+    expect(notes()).toEqual(['We didn’t get a reply.']);
+    unmount();
+    const again = await open({}, { send: gives(record) });
+    expect(notes()).toEqual(['You left the page before the payment was confirmed.']);
+    await press('Try again');
+    await waitFor(() => expect(title()).toBe('Payment received'));
+    expect(again.sent).toEqual(sent);
+  });
+
+  it.each([
+    ['persisted', true, 'Payment received'],
+    ['loaded anew', false, 'Do not pay again'],
+  ])('a page that the browser shows again, %s: %s', async (_, persisted, heading) => {
+    const { answers } = await open({ '/v1/payments/77': { ...record, status: 'processing' } }, at);
+    await waitFor(() => expect(title()).toBe('Do not pay again'));
+    answers['/v1/payments/77'] = record;
+    act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted })));
+    await waitFor(() => expect(title()).toBe(heading));
+  });
+
+  it('goes on by itself when a read in the background finds the payment over', async () => {
+    const { answers, refresh } = await open({ '/v1/payments/77': { ...record, status: 'processing' } }, at);
+    await waitFor(() => expect(title()).toBe('Do not pay again'));
+    answers['/v1/payments/77'] = record;
+    await refresh();
+    await waitFor(() => expect(title()).toBe('Payment received'));
+  });
+
+  it.each([
+    ['a statement', { [statements]: [statement] }, {}, 'waiting'],
+    ['nothing to pay', { [statements]: [] }, {}, 'return'],
+    ['a payment', { [statements]: [] }, at, 'waiting'],
+  ] as const)('reads the page with %s again: %s', async (_, changes, place, mode) => {
+    const { router } = await open(changes, place);
+    expect(payments.refresh(Object.values(router.state.loaderData)[0])).toBe(mode);
+  });
+
+  it('shows the payment that another tab began', async () => {
+    await open({ '/v1/payments/77': { ...record, status: 'processing' } });
+    expect(title()).toBe('Pay what you owe');
+    openPayments(localStorage).note('1', { attempt: { key: 'other', request: {} }, paymentId: '77' });
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { storageArea: localStorage, key })));
+    await waitFor(() => expect(title()).toBe('Do not pay again'));
+  });
+
+  it('sends nothing when another tab was quicker', async () => {
+    const { sent } = await open({ '/v1/payments/77': { ...record, status: 'processing' } });
+    openPayments(localStorage).note('1', { attempt: null, paymentId: '77' });
+    await press('Continue');
+    await waitFor(() => expect(title()).toBe('Do not pay again'));
+    expect(sent).toEqual([]);
+  });
+
+  it.each<[object, string, string | null, RegExp | null]>([
+    [{ [statements]: [{ ...statement, pending: gbp(4_250) }] }, 'Nothing more to pay now', null, /Do not pay again/],
+    [
+      { [statements]: [], '/v1/driver': { ...driver, balance_owed: gbp(0) } },
+      'You don’t owe anything',
+      null,
+      /If you owe anything/,
+    ],
+    [
+      { [statements]: [], '/v1/driver': { ...driver, balance_owed: gbp(-500) } },
+      'You don’t owe anything',
+      'We owe you £5.00. ',
+      null,
+    ],
+    [
+      { [statements]: [], '/v1/driver': { ...driver, balance_owed: gbp(100) } },
+      'You don’t owe anything',
+      null,
+      /If you owe anything/,
+    ],
+    [
+      { [statements]: [{ ...statement, outstanding: null }] },
+      'We can’t tell what you owe',
+      null,
+      /You owe £42\.50\. Our records/,
+    ],
+  ])('nothing that can be paid (%#): %s', async (changes, says, text, words) => {
+    const { container } = await open(changes as Readonly<Record<string, unknown>>);
+    expect(page.getByRole('heading', { name: says })).toBeInTheDocument();
+    expect(controls()).toEqual([back, see]);
+    if (text !== null) expect(page.getByText(text.trim())).toBeInTheDocument();
+    if (words !== null) expect(container).toHaveTextContent(words);
+  });
+
+  it('chooses the statement that the address names', async () => {
+    const two = { [statements]: [statement, { ...statement, id: '2610', outstanding: gbp(900), pending: gbp(0) }] };
+    await open(two, { at: '/payments?statement=2610' });
+    expect(page.getByLabelText(/How much/)).toHaveValue('9.00');
+  });
+
+  it('cannot open without the statements', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    await openScreen(payments, { '/v1/driver': driver });
+    expect(page.getByText(/ApiError/)).toBeInTheDocument();
+  });
+
+  it.each([
+    ['an address of the web', 'https://pay.operator.example/77', true],
+    ['no address of the web', 'javascript:alert(1)', false],
+  ])('the payment page, %s: is opened (%s)', async (_, address, isOpened) => {
+    await open({ '/v1/payments/77': { ...record, status: 'requires_action', redirect_url: address } }, at);
+    await waitFor(() => expect(title()).toBe('Not paid yet'));
+    expect(controls().includes('Go to the payment page')).toBe(isOpened);
   });
 });

@@ -1,4 +1,4 @@
-import { act, configure, screen as page } from '@testing-library/react';
+import { act, screen as page } from '@testing-library/react';
 import type { Client } from '../../../src/api/client';
 import { findDocument } from '../../../src/api/document-uploads';
 import { fetchRequirements } from '../../../src/api/documents';
@@ -20,8 +20,6 @@ import { openScreen } from './screens';
 import { answers, area, calls, car, open, row, type } from './whole-documents';
 
 installDialogs();
-// A busy machine is not a failing test.
-configure({ asyncUtilTimeout: 10_000 });
 
 const answering = (data: unknown) => ({ get: async () => ({ data }) }) as unknown as Client;
 const newWord = { said: 'under_appeal' };

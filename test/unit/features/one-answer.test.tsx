@@ -1,4 +1,4 @@
-import { configure, screen as page, render, within } from '@testing-library/react';
+import { screen as page, render, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { mondayOf } from '../../../src/domain/weeks';
 import * as agreements from '../../../src/features/agreements/screen';
@@ -24,8 +24,6 @@ import { activeDriver, documentType, sent, vehicle } from './samples';
 import { openScreen } from './screens';
 
 installDialogs();
-// A busy machine is not a failing test.
-configure({ asyncUtilTimeout: 10_000 });
 
 const todayIs = today('Europe/London');
 const monday = mondayOf(todayIs);

@@ -1,4 +1,4 @@
-import { configure, screen as page, render, waitFor, within } from '@testing-library/react';
+import { screen as page, render, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { createActor, fromPromise } from 'xstate';
@@ -10,14 +10,13 @@ import * as updateScreen from '../../../src/features/profile/update';
 import * as passwordScreen from '../../../src/features/profile/update-password';
 import type { ScreenModule, Services } from '../../../src/flows/services';
 import { draftStore } from '../../../src/storage/drafts';
+import { typedEmail } from '../../../src/storage/typed-email';
 import { noPage } from '../../support/no-page';
 import { config } from '../app/config';
 import { driver } from '../app/people';
 import { bare, full } from './profile-samples';
 import { activeDriver } from './samples';
-
-// A busy machine is not a failing test.
-configure({ asyncUtilTimeout: 10_000 });
+import { controls, facts, fields } from './screens';
 
 const overview = {
   ...activeDriver,
@@ -199,6 +198,84 @@ describe('/profile/update (RT-10)', () => {
     expect(locked.getByRole('link', { name: 'Call 01632 960012' })).toBeInTheDocument();
   });
 
+  it.each<[Record<string, unknown>, Reads, Readonly<Record<string, string>>]>([
+    [{ ...full }, all, { 'Legal name': 'Adil Farrow', 'Date of birth': '17 September 1986', Badge: 'PHD-20431' }],
+    [
+      { ...full },
+      all,
+      { 'Driving licence': 'FARRO******A99**', Fleet: 'Saltmere Cars', Area: 'Eastmoor', Callsign: '418' },
+    ],
+    [{ ...bare, first_name: null, last_name: null }, {}, { 'Date of birth': 'Not given', Badge: 'None yet' }],
+    [{ ...bare, first_name: null, last_name: null }, {}, { 'Driving licence': 'None yet', Fleet: 'Northgate Cars' }],
+    [{ ...bare, badge: {}, driving_licence: {} }, {}, { Badge: 'Not given', 'Driving licence': 'Not given' }],
+    [{ ...bare, badge: 7, driving_licence: 7 }, {}, { Badge: 'Not given', 'Driving licence': 'Not given' }],
+  ])('shows of what is locked only what is known (%#)', async (profile, others, known) => {
+    await open(updateScreen, { ...others, '/v1/driver/profile': profile });
+    await page.findByRole('heading', { level: 1 });
+    expect(facts()).toMatchObject(known);
+    for (const term of ['Legal name', 'Area', 'Callsign'])
+      if (others !== all && !(term === 'Legal name' && profile.first_name))
+        expect(page.queryByText(term, { selector: 'dt' })).toBeNull();
+  });
+
+  it('tells a phone how to fill each field', async () => {
+    await open(updateScreen);
+    await page.findByRole('heading', { name: 'Change your details' });
+    expect(fields()).toEqual({
+      'Known as (optional)': 'text nickname',
+      'Mobile number': 'tel tel',
+      'Email address': 'email email email none',
+      'House and street': 'text address-line1',
+      'Second line (optional)': 'text address-line2',
+      'Town or city': 'text address-level2',
+      'County (optional)': 'text address-level1',
+      Postcode: 'text postal-code characters',
+      'Their name': 'text off',
+      'Relationship (optional)': 'text off',
+      'Their phone number': 'tel off',
+      'VAT number (optional)': 'text off characters',
+      'Remind me by email': 'checkbox',
+      'Remind me by text message': 'checkbox',
+    });
+    for (const name of ['How to reach you', 'Home address', 'Emergency contact', 'Tax', 'Reminders'])
+      expect(page.getByRole('region', { name }).querySelectorAll('input').length).toBeGreaterThan(0);
+    for (const name of [/^Known as/, 'Email address', /^Relationship/, /^VAT/])
+      expect(field(name)).toHaveAccessibleDescription();
+  });
+
+  it('restores what was typed on an earlier visit, and deletes it when asked', async () => {
+    drafts.write(user, 'profile', { knownAs: 'Addy' });
+    await open(updateScreen);
+    expect(await page.findByText('We’ve restored your answers')).toBeInTheDocument();
+    expect(page.getByText(/They haven’t been saved/)).toBeInTheDocument();
+    expect(page.getByText(/^Saved/)).toBeInTheDocument();
+    expect(field(/^Known as/)).toHaveValue('Addy');
+    answers.push(() => new Promise(() => undefined));
+    await press('Delete answers');
+    expect(field(/^Known as/)).toHaveValue('Adi');
+    expect(page.queryByText('We’ve restored your answers')).toBeNull();
+    expect(page.queryByText(/^Saved/)).toBeNull();
+    expect(drafts.read(user, 'profile')).toBeNull();
+  });
+
+  it.each([
+    ['while it sends', () => new Promise(() => undefined), 'Saving'],
+    [
+      'while the outcome is unknown',
+      () => Promise.reject(new ApiError('silent', 0, null)),
+      'We’re not sure this was saved',
+    ],
+  ])('does not say that a restored answer has not been saved, %s', async (_, ends, says) => {
+    drafts.write(user, 'profile', { knownAs: 'Addy' });
+    answers.push(ends);
+    await open(updateScreen);
+    await page.findByText(/They haven’t been saved/);
+    await press('Save details');
+    expect((await page.findAllByText(says)).length).toBeGreaterThan(0);
+    expect(page.queryByText(/They haven’t been saved/)).toBeNull();
+    expect(page.queryAllByText(/^Saved/)).toHaveLength(says === 'Saving' ? 1 : 0);
+  });
+
   it('points at an odd VAT number and lets it through', async () => {
     await open(updateScreen);
     await page.findByRole('heading', { name: 'Change your details' });
@@ -272,12 +349,34 @@ describe('/profile/update (RT-10)', () => {
     expect(page.queryByText(/^Saved/)).toBeNull();
   });
 
-  it('says when nothing can be kept', async () => {
-    await open(updateScreen, all, { drafts: { ...drafts, write: () => false } });
+  it('says when nothing can be kept, and for how long', async () => {
+    let isFull = true;
+    await open(updateScreen, all, { drafts: { ...drafts, write: (...draft) => !isFull && drafts.write(...draft) } });
     await page.findByRole('heading', { name: 'Change your details' });
+    const warning = 'Your device’s storage is full';
+    expect(page.queryByText(warning)).toBeNull();
     await userEvent.click(field('Remind me by text message'));
-    expect(page.getByText('Your device’s storage is full')).toBeInTheDocument();
+    expect(page.getByText(warning)).toBeInTheDocument();
     expect(page.queryByText(/^Saved/)).toBeNull();
+    await userEvent.click(field('Remind me by text message'));
+    expect(page.queryByText(warning)).toBeNull();
+    isFull = false;
+    await userEvent.click(field('Remind me by text message'));
+    expect(page.queryByText(warning)).toBeNull();
+    expect(page.getByText(/^Saved/)).toBeInTheDocument();
+  });
+
+  it('toasts once the details are saved, and forgets the draft', async () => {
+    await open(updateScreen);
+    await page.findByRole('heading', { name: 'Change your details' });
+    expect(controls().slice(0, 1)).toEqual(['Leave, back to Your details → /profile']);
+    await retype(/^Known as/, 'Addy');
+    await press('Save details');
+    expect(await page.findByText('The page of details')).toBeInTheDocument();
+    expect(toasts).toEqual(['Details saved']);
+    expect(sent[0]?.call).toBe('PUT /v1/driver/2290');
+    expect(drafts.read(user, 'profile')).toBeNull();
+    expect(typedEmail.read()).toBe('adil.farrow@example.com');
   });
 });
 

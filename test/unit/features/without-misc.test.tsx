@@ -1,4 +1,4 @@
-import { configure, screen as page, within } from '@testing-library/react';
+import { screen as page, within } from '@testing-library/react';
 import * as agreements from '../../../src/features/agreements/screen';
 import * as home from '../../../src/features/home/screen';
 import * as news from '../../../src/features/news/list';
@@ -18,8 +18,6 @@ import { change, vehicle } from './samples';
 import { openScreen } from './screens';
 
 installDialogs();
-// A busy machine is not a failing test.
-configure({ asyncUtilTimeout: 10_000 });
 
 type Place = { readonly path?: string; readonly at?: string };
 

@@ -1,4 +1,4 @@
-import { configure, screen as page, within } from '@testing-library/react';
+import { screen as page, within } from '@testing-library/react';
 import * as home from '../../../src/features/home/screen';
 import * as overview from '../../../src/features/vehicle-documents/documents/overview';
 import * as car from '../../../src/features/vehicle-documents/vehicle/vehicle';
@@ -6,9 +6,6 @@ import type { ScreenModule } from '../../../src/flows/services';
 import { daysAfter, today } from '../../../src/format/dates';
 import { activeDriver, change, vehicle } from './samples';
 import { openScreen } from './screens';
-
-// A busy machine is not a failing test.
-configure({ asyncUtilTimeout: 10_000 });
 
 const todayIs = today('Europe/London');
 const driver = {

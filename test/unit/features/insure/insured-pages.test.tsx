@@ -1,14 +1,13 @@
-import { configure, screen as page, within } from '@testing-library/react';
+import { act, screen as page, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import * as insurance from '../../../../src/features/insure/overview';
 import * as quotePage from '../../../../src/features/insure/quote';
 import type { ScreenModule } from '../../../../src/flows/services';
 import { daysAfter, shortDay, today } from '../../../../src/format/dates';
+import { gbp } from '../earnings-samples';
 import { quote } from '../home/samples';
 import { vehicle } from '../samples';
-import { openScreen } from '../screens';
-
-// A busy machine is not a failing test.
-configure({ asyncUtilTimeout: 10_000 });
+import { controls, facts, openScreen } from '../screens';
 
 const todayIs = today('Europe/London');
 const until = daysAfter(todayIs, 200);
@@ -182,4 +181,174 @@ it.each([
   );
   expect(await page.findByRole('heading', { level: 1, name: /^Quote / })).toBeInTheDocument();
   expect(page.queryAllByRole('link', { name: 'Send proof' })).toHaveLength(count);
+});
+
+describe('the page of a quote', () => {
+  const detail = answers['/v1/insure/quotes/51'];
+  const back = 'Insurance → /insure';
+  const ask = 'Ask about this quote → /tickets-support/new?insurance_quote=51';
+  const again = 'Get a new quote with the same answers → /insure/new?same=51';
+  const open = async (changes: object, more: object = {}, search = '') => {
+    const reads: Record<string, unknown> = { ...answers, '/v1/insure/quotes/51': { ...detail, ...changes }, ...more };
+    const inspect = jest.fn();
+    const opened = await openScreen(quotePage, reads, {
+      path: '/insure/:id',
+      at: `/insure/51${search}`,
+      services: { inspect },
+    });
+    return { ...opened, reads, inspect };
+  };
+  const title = () => page.getByRole('heading', { level: 1 }).textContent;
+  const region = (name: string) => page.queryByRole('region', { name });
+
+  it.each<[object, string | null, RegExp | null, readonly string[]]>([
+    [{ status: 'submitted' }, null, null, []],
+    [{ status: 'submitted', message: 'Soon.' }, 'Message from the broker', /^Soon\.$/, []],
+    [{ status: 'referred' }, 'The insurer is looking at this more closely', /need to do anything now/, []],
+    [
+      { status: 'referred', message: 'How old is it?' },
+      'Message from the broker',
+      /How old is it\?/,
+      ['Send your answer → /tickets-support/new?insurance_quote=51'],
+    ],
+    [{ status: 'declined' }, 'The broker can’t insure this', /No reason was given/, [again]],
+    [{ status: 'declined', message: 'Too old.' }, 'The broker can’t insure this', /Too old\./, [again]],
+    [{ status: 'expired' }, 'This quote has expired', /not insured by it/, [again]],
+    [{ status: 'withdrawn' }, 'Quote withdrawn', /^You’re not insured by it\.$/, [again]],
+    [{ status: 'withdrawn', message: 'Sold.' }, 'Quote withdrawn', /^Sold\.$/, [again]],
+  ])('a quote with %j: says what the broker says, and what the driver can do', async (changes, note, words, offers) => {
+    await open({ ...changes, total: null });
+    if (note === null) expect(document.querySelector('[role=status] b')).toBeNull();
+    else expect(page.getByText(note, { selector: 'b' }).nextElementSibling).toHaveTextContent(words ?? '');
+    expect(controls()).toEqual([back, ...offers, ask]);
+    expect(title()).toBe('Quote IQ-51');
+    expect(within(page.getByRole('region', { name: 'Progress' })).getAllByRole('listitem').length).toBeGreaterThan(1);
+    expect(page.queryAllByRole('list', { name: 'Steps for this quote' })).toHaveLength(
+      /submitted|referred/.test(JSON.stringify(changes)) ? 1 : 0,
+    );
+  });
+
+  it.each<[object, RegExp | null, boolean]>([
+    [{ proof_status: 'needed', years: 1 }, /^You told us 1 year\. The broker needs proof\. Without/, true],
+    [
+      { proof_status: 'refused', years: 4, is_protected: true, proof_due_on: '2026-04-02' },
+      /^You told us 4 years, protected\. We couldn’t accept your proof\. The broker needs proof by 2 April 2026/,
+      true,
+    ],
+    [{ proof_status: 'needed', document_type_id: null }, /^The broker needs proof/, false],
+    [{ proof_status: 'received' }, /^We’re checking your proof\.$/, false],
+    [{ proof_status: 'accepted' }, /^We’ve accepted your proof\.$/, false],
+    [{ proof_status: 'lost_in_post' }, /^Status of your proof: Lost in post\.$/, false],
+    [{ proof_status: 'not_needed' }, null, false],
+  ])('a no-claims bonus with %j: says whether proof is needed', async (bonus, words, isAsked) => {
+    await open({
+      no_claims_bonus: { years: null, is_protected: false, proof_due_on: null, document_type_id: '7', ...bonus },
+    });
+    const proof = region('No-claims proof');
+    if (words === null) expect(proof).toBeNull();
+    else expect(proof?.querySelector('p')?.textContent?.replaceAll('\u00a0', ' ')).toMatch(words);
+    expect(controls().includes('Send proof → /vehicle-documents/document/upload?type=7')).toBe(isAsked);
+  });
+
+  it.each(['declined', 'expired', 'withdrawn'])('a quote that is %s: needs no proof', async (status) => {
+    await open({ status, no_claims_bonus: { proof_status: 'needed', document_type_id: '7' } });
+    expect(region('No-claims proof')).toBeNull();
+  });
+
+  it.each<[object, readonly (string | RegExp)[] | null]>([
+    [
+      { cover: 'third_party', use: 'Private hire' },
+      [/./, 'Used for: Private hire', 'Anything not listed is not covered.'],
+    ],
+    [{ cover: 'gap_only', use: null }, ['Gap only']],
+    [{ cover: null, use: 'Private hire' }, ['Used for: Private hire', 'Anything not listed is not covered.']],
+    [{ cover: null, use: null }, null],
+  ])('a quote with %j: says what is covered', async (changes, texts) => {
+    await open(changes);
+    const covered = region('What is covered');
+    if (texts === null) expect(covered).toBeNull();
+    else for (const text of texts) expect(within(covered as HTMLElement).getAllByText(text).length).toBeGreaterThan(0);
+    expect(covered?.querySelectorAll('strong').length ?? 0).toBe(
+      JSON.stringify(changes).includes('third_party') ? 2 : 0,
+    );
+  });
+
+  it.each([
+    ['quoted', [{ name: 'Terms', url: 'https://files.example/1' }], '1 document'],
+    ['quoted', [{ name: 'Terms', url: 'https://files.example/1' }, { url: 'https://files.example/2' }], '2 documents'],
+    ['quoted', [], null],
+    ['issued', [{ name: 'Terms', url: 'https://files.example/1' }], null],
+  ])('a quote that is %s, with the documents %j: shows them', async (status, documents, hint) => {
+    await open({ status, documents });
+    expect(page.queryAllByText(/^\d documents?$/).map(({ textContent }) => textContent)).toEqual(hint ? [hint] : []);
+    expect(controls().filter((one) => one.includes('files.example'))).toHaveLength(documents.length);
+    expect(region('Policy documents') !== null).toBe(status === 'issued');
+  });
+
+  it('shows the price with its progress folded, and leads to the page that accepts it and back', async () => {
+    const { address, inspect, router } = await open({ excess: { compulsory: gbp(25_000), voluntary: gbp(10_000) } });
+    expect(inspect).toHaveBeenCalled();
+    expect(facts()).toMatchObject({ 'Total excess per claim': '£350.00' });
+    expect(page.getByText('Progress').querySelector('span')).not.toBeEmptyDOMElement();
+    expect(page.getByText('The broker sent a price', { selector: 'summary *' })).toBeInTheDocument();
+    expect(controls()).toEqual([back, 'Check and accept', ask]);
+    await userEvent.click(page.getByRole('button', { name: 'Check and accept' }));
+    expect(title()).toBe('Accept IQ-51');
+    await waitFor(() => expect(address()).toBe('/insure/51?step=accept'));
+    await userEvent.click(page.getByRole('button', { name: 'Leave, back to IQ-51' }));
+    await waitFor(() => expect(address()).toBe('/insure/51'));
+    await act(() => router.navigate('/insure/51?step=accept'));
+    expect(title()).toBe('Accept IQ-51');
+    await act(() => router.navigate(-1));
+    await waitFor(() => expect(title()).toBe('Quote IQ-51'));
+  });
+
+  it('opens at the page that accepts it', async () => {
+    await open({}, {}, '?step=accept');
+    await waitFor(() => expect(title()).toBe('Accept IQ-51'));
+  });
+
+  it('says first what no longer fits, and lets the driver go on or leave', async () => {
+    await open({ expires_at: '2026-03-09T17:00:00Z' });
+    const words = /^This price expired on 9.March.2026\.$/;
+    expect(page.getByText('This quote is out of date').nextElementSibling).toHaveTextContent(words);
+    expect(controls().slice(0, 2)).toEqual([back, 'Get a new quote → /insure/new?same=51']);
+    await userEvent.click(page.getByRole('button', { name: 'Check and accept' }));
+    expect(title()).toBe('This quote is out of date');
+    expect(page.getByText(words)).toBeInTheDocument();
+    await userEvent.click(page.getByRole('button', { name: 'Leave, back to IQ-51' }));
+    expect(title()).toBe('Quote IQ-51');
+    await userEvent.click(page.getByRole('button', { name: 'Check and accept' }));
+    await userEvent.click(page.getByRole('button', { name: /^Continue with/ }));
+    expect(title()).toBe('Accept IQ-51');
+  });
+
+  it.each([
+    ['quoted', 'This quote is out of date', 1],
+    ['issued', 'BD19 SMR is no longer one of your cars.', 0],
+  ])('a quote that is %s for a car that is gone: says so once', async (status, note, paragraphs) => {
+    await open({ status, vehicle_id: '99' });
+    expect(page.getByText(note, { selector: 'b' })).toBeInTheDocument();
+    expect(page.queryByRole('region', { name: question })).toBeNull();
+    expect(page.queryAllByText('This is only a price. It does not insure you.')).toHaveLength(paragraphs);
+  });
+
+  it('counts a policy in force as cover, and another quote of the same car', async () => {
+    const policy = { status: 'issued', starts_on: daysAfter(todayIs, -9), policy_number: 'P-9' };
+    await open({ ...policy, ends_on: until }, { '/v1/insure/vehicles': [vehicle], '/v1/insure/quotes': [] });
+    const sign = within(page.getByRole('region', { name: question }));
+    expect(sign.getByText(/^Yes, until/)).toBeInTheDocument();
+    expect(sign.getByText(/This is policy P-9\.$/)).toBeInTheDocument();
+  });
+
+  it.each([
+    ['submitted', 'waiting'],
+    ['quoted', 'return'],
+  ])('a quote that is %s: is read again (%s), and goes on from the answer', async (status, mode) => {
+    const { router, refresh, reads } = await open({ status });
+    expect(quotePage.refresh(Object.values(router.state.loaderData)[0])).toBe(mode);
+    reads['/v1/insure/quotes/51'] = { ...detail, status: status === 'quoted' ? 'submitted' : 'quoted' };
+    await refresh();
+    await waitFor(() => expect(controls().includes('Check and accept')).toBe(status !== 'quoted'));
+  });
 });

@@ -1,4 +1,4 @@
-import { configure, screen as page } from '@testing-library/react';
+import { screen as page } from '@testing-library/react';
 import { draftName } from '../../../../src/features/insure/book';
 import * as newQuote from '../../../../src/features/insure/new';
 import * as form from '../../../../src/features/insure/new-form';
@@ -9,9 +9,6 @@ import { draftStore } from '../../../../src/storage/drafts';
 import { driver } from '../../app/people';
 import { openScreen } from '../screens';
 import { wholeAnswers } from './whole-answers';
-
-// A busy machine is not a failing test.
-configure({ asyncUtilTimeout: 10_000 });
 
 const unfinished = /\bundefined\b|\bnull\b|\bNaN\b|Invalid Date|\[object |£0\.00/;
 

@@ -1,0 +1,283 @@
+import { act, screen as page, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiError, ValidationProblem } from '../../../src/api/problem';
+import * as agreements from '../../../src/features/agreements/screen';
+import { daysAfter, today } from '../../../src/format/dates';
+import { draftStore } from '../../../src/storage/drafts';
+import { driver } from '../app/people';
+import { agreementToAccept } from './driver-answers';
+import { full } from './profile-samples';
+import { controls, facts, fields, fillIn, openScreen } from './screens';
+
+const list = '/v1/agreements';
+const later = daysAfter(today('Europe/London'), 9);
+const waiting = { ...agreementToAccept, effective_from: '2026-04-02', accept_by: later };
+const signed = {
+  ...waiting,
+  status: 'accepted',
+  accepted_at: '2026-04-03T10:05:00Z',
+  accepted_name: 'Adil Farrow',
+  receipt_reference: 'R-91',
+};
+const newer = { ...waiting, id: '97', version: '3.3' };
+const drafts = draftStore(localStorage);
+const never = () => new Promise<never>(() => undefined);
+const fails = (kind: 'offline' | 'silent') => () => Promise.reject(new ApiError(kind, 0, null));
+
+beforeEach(() => localStorage.clear());
+
+describe('the list of agreements', () => {
+  const rows = (name: string) =>
+    within(page.getByRole('list', { name }))
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+
+  it.each([
+    [[], 'Agreements'],
+    [[signed], 'Agreements You’re up to date'],
+    [[waiting], 'Agreements 1 agreement to accept'],
+    [[waiting, newer], 'Agreements 2 agreements to accept'],
+  ])('heading of %#: %s', async (all, heading) => {
+    await openScreen(agreements, { [list]: all });
+    expect(page.getByRole('heading', { level: 1 })).toHaveTextContent(heading);
+    expect(controls()).toEqual(
+      all.length === 0 ? ['Home → /'] : all.map(({ id }) => `Driver terms → /agreements?id=${id}`),
+    );
+  });
+
+  it('lists each agreement by its status, with its version and the day it was accepted', async () => {
+    const all = [
+      waiting,
+      { ...newer, consequence: null, accept_by: null },
+      { ...signed, id: '1' },
+      { ...signed, id: '2', version: null },
+      { ...signed, id: '3', accepted_at: null },
+      { ...signed, id: '4', status: 'superseded' },
+      { ...waiting, id: '5', status: 'withdrawn' },
+      { ...waiting, id: '6', status: 'in_arbitration' },
+    ];
+    await openScreen(agreements, { [list]: all });
+    expect(rows('To accept')).toEqual([
+      expect.stringMatching(/^For you to do: Driver termsAccept it by .+\. Work stops without it\.$/),
+      'For you to do: Driver termsNo deadline.',
+    ]);
+    const on = 'ccepted 3 April 2026';
+    expect(rows('Accepted').map((row) => row?.replaceAll('\u00a0', ' '))).toEqual([
+      `Driver termsVersion 3.2, a${on}Accepted`,
+      `Driver termsA${on}Accepted`,
+      'Driver termsVersion 3.2Accepted',
+    ]);
+    expect(rows('Previous')).toHaveLength(2);
+    expect(rows('Others')).toEqual(['Driver termsVersion 3.2In arbitration']);
+    expect(page.getByRole('region', { name: 'Accepted' })).toHaveTextContent(/^Accepted3/);
+    expect(controls()).toHaveLength(all.length);
+  });
+});
+
+it('leads from an unknown agreement to all agreements', async () => {
+  await openScreen(agreements, { [list]: [waiting] }, { path: '/agreements', at: '/agreements?id=4' });
+  expect(page.getByRole('heading', { level: 1 })).toHaveTextContent('Agreements');
+  expect(controls()).toEqual(['All agreements → /agreements']);
+});
+
+/** Opens the agreement. `all` is what the operator lists from then on; the calls that accept end as `ends` says. */
+const open = async (
+  ends: () => Promise<unknown>,
+  all: readonly object[] | null = [waiting],
+  first: object = waiting,
+) => {
+  const answers: Record<string, unknown> = { [list]: [first], '/v1/driver/profile': full };
+  const sent: unknown[] = [];
+  const inspect = jest.fn();
+  const send = (call: string, body: unknown) => {
+    sent.push([call, body]);
+    if (all === null) delete answers[list];
+    else answers[list] = all;
+    return ends();
+  };
+  const opened = await openScreen(agreements, answers, {
+    path: '/agreements',
+    at: '/agreements?id=91',
+    send,
+    services: { inspect },
+  });
+  return { ...opened, answers, sent, inspect };
+};
+
+const accept = async (label = 'Accept version 3.2') => {
+  fillIn('Your full name', 'adil farrow');
+  await userEvent.click(page.getByRole('button', { name: label }));
+};
+
+describe('the page of an agreement to accept', () => {
+  const ask = 'Ask about this agreement → /tickets-support/new?agreement=91';
+
+  it('shows the text, the changes and what happens without it', async () => {
+    await open(never);
+    expect(page.getByRole('heading', { level: 1 })).toHaveTextContent('Driver terms');
+    expect(page.getByText(/^Version 3\.2\. Accept it by /)).toBeInTheDocument();
+    expect(page.getByText('Work stops without it.').parentElement).toHaveTextContent('In force since 2 April 2026.');
+    expect(page.getByRole('region', { name: 'What changed since you last accepted' })).toHaveTextContent('Notice');
+    expect(facts()).toEqual({ Previous: '14 days', Now: '10 days', Why: 'The law changed.' });
+    expect(page.getByRole('region', { name: 'Summary' })).toHaveTextContent('You pay 20%.');
+    expect(fields()).toEqual({ 'Your full name': 'text name words' });
+    expect(page.getByLabelText('Your full name')).toHaveAccessibleDescription(
+      /Your name on your profile is Adil Farrow/,
+    );
+    expect(controls()).toEqual([
+      'Leave, back to Agreements → /agreements',
+      'Driver terms, version 3.2 → https://files.operator.example/a/91.pdf',
+      'Accept version 3.2',
+      ask,
+    ]);
+  });
+
+  it.each([
+    [{ consequence: null }, 'In force since 2 April 2026.', 1],
+    [{ consequence: null, effective_from: null }, /In force since|Applies from/, 0],
+    [{ changes: [] }, 'Previous', 0],
+    [{ changes: [{ heading: null, was: null, now: null, why: null }] }, 'Not mentioned', 1],
+    [{ changes: [{ heading: null, was: null, now: null, why: null }] }, 'Removed', 1],
+    [{ document: null }, /have the full text here/, 1],
+    [{ document: null, summary: [] }, /have the text here/, 1],
+    [{ summary: [] }, 'You pay 20%.', 0],
+  ])('an agreement with %j: shows %s %i times', async (changes, text, times) => {
+    await open(never, [], { ...waiting, ...changes });
+    expect(page.queryAllByText(text)).toHaveLength(times);
+  });
+
+  it('keeps the typed name on the device until it is accepted, then confirms and shows the receipt', async () => {
+    const { sent } = await open(() => Promise.resolve({ data: signed }));
+    fillIn('Your full name', 'adil');
+    expect(drafts.read(driver.id, 'agreement')?.values).toEqual({ fullName: 'adil' });
+    await accept();
+    expect(await page.findByRole('heading', { level: 1 })).toHaveTextContent('Agreement accepted');
+    expect(sent).toEqual([['POST /v1/agreements/91/accept', { version: '3.2', full_name: 'Adil Farrow' }]]);
+    expect(drafts.read(driver.id, 'agreement')).toBeNull();
+    const at = '11:05am on 3 April 2026';
+    expect(facts()).toEqual({ Agreement: 'Driver terms, version 3.2', Accepted: at, Reference: 'R-91' });
+    expect(page.getByText('In force since 2 April 2026.')).toBeInTheDocument();
+    await userEvent.click(page.getByRole('button', { name: 'See your receipt' }));
+    expect(page.getByRole('heading', { level: 1 })).toHaveTextContent('Driver terms');
+    expect(facts()).toMatchObject({ Version: '3.2', Accepted: at, By: 'Adil Farrow', Reference: 'R-91' });
+  });
+
+  it('opens with the name that was typed on an earlier visit', async () => {
+    drafts.write(driver.id, 'agreement', { fullName: 'Adil F' });
+    await open(never);
+    expect(page.getByLabelText('Your full name')).toHaveValue('Adil F');
+  });
+
+  it.each<[string, () => Promise<unknown>, readonly object[] | null, RegExp, string]>([
+    ['without a connection', fails('offline'), [waiting], /^Ready to sendIt hasn’t been sent/, 'Accept version 3.2'],
+    [
+      'that did not arrive',
+      fails('silent'),
+      [waiting],
+      /^Not acceptedWe didn’t get a reply\. Your/,
+      'Accept version 3.2',
+    ],
+    [
+      'whose outcome is unknown',
+      fails('silent'),
+      null,
+      /^We’re not sure this was acceptedSomething went wrong at our end\. Check/,
+      'Not confirmed yet (busy)',
+    ],
+    ['of an older version', fails('silent'), [newer], /^There’s a newer version/, 'Accept version 3.3'],
+  ])('an acceptance %s: says so, and keeps the name', async (_, ends, all, says, submit) => {
+    await open(ends, all);
+    await accept();
+    const notes = () => [...page.queryAllByRole('alert'), ...page.queryAllByRole('status')];
+    await waitFor(() => expect(notes().filter(({ textContent }) => says.test(textContent ?? ''))).toHaveLength(1));
+    expect(controls()).toContain(submit);
+    if (all?.[0] !== newer) expect(page.getByLabelText('Your full name')).toHaveValue('adil farrow');
+  });
+
+  it('says what it waits for while it sends and while it checks', async () => {
+    const { answers } = await open(fails('silent'), null);
+    await accept();
+    await page.findByText('We’re not sure this was accepted');
+    answers[list] = [signed];
+    await userEvent.click(page.getByRole('button', { name: 'Check again' }));
+    expect(await page.findByText('Agreement accepted')).toBeInTheDocument();
+  });
+
+  it('is busy while it sends', async () => {
+    const { inspect } = await open(never);
+    expect(inspect).toHaveBeenCalled();
+    await accept();
+    await waitFor(() => expect(controls()).toContain('Accepting (busy)'));
+  });
+
+  it('shows what the operator says of the name next to it', async () => {
+    const rejection = { message: 'No.', fields: { full_name: ['That is not your name.'] } };
+    await open(() => Promise.reject(new ValidationProblem(rejection)));
+    await accept();
+    await waitFor(() =>
+      expect(page.getByLabelText('Your full name')).toHaveAccessibleDescription(/That is not your name\./),
+    );
+  });
+
+  it('moves to the address of the newer version that turned out to be accepted', async () => {
+    const { address, router } = await open(fails('silent'), [{ ...signed, id: '97' }]);
+    await accept();
+    expect(await page.findByText('Agreement accepted')).toBeInTheDocument();
+    await act(() => router.navigate(-1));
+    expect(address()).toBe('/agreements?id=97');
+  });
+
+  it('shows an agreement that was withdrawn meanwhile, with nothing to accept', async () => {
+    await open(fails('silent'), [{ ...waiting, status: 'withdrawn' }]);
+    await accept();
+    expect(await page.findByText(/no longer in force/)).toBeInTheDocument();
+    expect(controls()).toContain(ask);
+    expect(page.queryByRole('button')).toBeNull();
+  });
+
+  it.each([
+    ['the same version', waiting, null, ''],
+    ['accepted elsewhere', signed, 'Show the receipt', '/agreements?id=91'],
+    ['another version', { ...waiting, version: '3.3' }, 'Show the latest', '/agreements?id=91'],
+    ['a version with an address of its own', newer, 'Show the latest', '/agreements?id=97'],
+  ])('read again in the background, %s: offers %s', async (_, now, offer, leads) => {
+    const { answers, refresh, address, router } = await open(never);
+    answers[list] = [now];
+    await refresh();
+    if (offer === null) {
+      expect(page.queryByRole('button', { name: /^Show/ })).toBeNull();
+      return;
+    }
+    await userEvent.click(page.getByRole('button', { name: offer }));
+    await waitFor(() => expect(page.queryByRole('button', { name: offer })).toBeNull());
+    // The address of the earlier version is no step to go back to.
+    await act(() => router.navigate(-1));
+    expect(address()).toBe(leads);
+    expect(page.queryAllByRole('button', { name: /^Accept/ })).toHaveLength(now === signed ? 0 : 1);
+  });
+});
+
+describe('the page of an agreement that is not to be accepted', () => {
+  it.each([
+    [signed, [], ['In force since 2 April 2026.', 'Bookmark or print this page to keep it.']],
+    [
+      { ...signed, status: 'superseded' },
+      ['Version 3.3, to accept → /agreements?id=97'],
+      ['A newer version has replaced it.'],
+    ],
+    [{ ...waiting, status: 'withdrawn' }, [], ['It’s no longer in force. You don’t need to do anything.']],
+    [{ ...waiting, status: 'in_arbitration' }, [], ['Ask us what this status means.']],
+  ])('%#: says what became of it', async (own, links, texts) => {
+    await openScreen(agreements, { [list]: [own, newer] }, { path: '/agreements', at: '/agreements?id=91' });
+    expect(controls()).toEqual([
+      'Agreements → /agreements',
+      ...links,
+      'Driver terms, version 3.2 → https://files.operator.example/a/91.pdf',
+      'Ask about this agreement → /tickets-support/new?agreement=91',
+    ]);
+    for (const text of texts) expect(page.getByText(text)).toBeInTheDocument();
+    expect(page.queryAllByRole('region', { name: 'Your receipt' })).toHaveLength(
+      'accepted_name' in own ? (own.accepted_at ? 1 : 0) : 0,
+    );
+  });
+});
