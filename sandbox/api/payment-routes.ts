@@ -20,13 +20,16 @@ const chosenOf = (form: Form, rows: readonly OwingRow[]): readonly OwingRow[] =>
   return ids.length === 0 ? rows : rows.filter((row) => ids.includes(row.id));
 };
 
-/** The portal shows the least and the most; what is owed may have changed since. */
+/** The smallest payment, unless less is owed: a card payment costs the fleet more than it brings. */
+const least = 100;
+
 const checkAmount = (form: Form, most: number): number => {
   const value = form.value('amount');
   const amount = isRecord(value) ? Number(value.amount) : Number.NaN;
   if (most <= 0) form.fail('amount', 'There’s nothing left to pay here');
-  else if (!(amount > 0)) form.fail('amount', 'Enter an amount');
+  else if (Number.isNaN(amount)) form.fail('amount', 'Enter an amount');
   else if (amount > most) form.fail('amount', `Enter ${say(most)} or less`);
+  else if (amount < Math.min(least, most)) form.fail('amount', `Enter ${say(Math.min(least, most))} or more`);
   return amount;
 };
 

@@ -61,7 +61,7 @@ function report(engine: EngineName, result: Result): boolean {
   console.log(`  ${line('tickets', tickets)}`);
   console.log(`  ${line('notes', notes)}`);
   console.log(`  ${line('replies', replies)}`);
-  console.log(`  ${dead} put aside; ${kills} kills, ${orderly} orderly stops; ${deskCalls} writes at the desk`);
+  console.log(`  ${dead} dead letters; ${kills} kills, ${orderly} orderly stops; ${deskCalls} writes at the desk`);
   console.log(`  ${met.length} of ${names.length} faults:`);
   for (const fault of names)
     console.log(`    ${fault} ${String(result.faults.of(fault)).padStart(5)}  ${faults[fault]}`);

@@ -28,7 +28,7 @@ it.each<[string, Parameters<typeof requiredTypes>[0], Partial<VehicleDetails>, s
   ['a private registration', 'update', { registration: 'AD1L' }, [...firstPapers, 'v5c']],
   ['a new keeper', 'update', { ownership: 'company' }, ['insurance_certificate', 'hire_agreement']],
   ['a new colour', 'update', { colour: 'red' }, []],
-  ['a car that is given up', 'remove', {}, []],
-])('A change for %s needs these documents (FL-01)', (_, kind, changes, codes) => {
+  ['removing a car', 'remove', {}, []],
+])('The documents that staff need for %s (FL-01)', (_, kind, changes, codes) => {
   expect(requiredTypes(kind, car, { ...car, ...changes }).map(({ code }) => code)).toEqual(codes);
 });
