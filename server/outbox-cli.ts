@@ -8,7 +8,7 @@ import { timings } from './outbox/timings';
 
 const usage = 'Usage: outbox-cli list | outbox-cli retry <number> | outbox-cli drop <number>';
 
-/** Shows what has not reached the support desk, and sends again or wipes what was put aside. Texts are never shown. */
+/** Shows what has not reached the support desk, and sends dead letters again or wipes them. Texts are never shown. */
 async function main([command, argument]: readonly string[]): Promise<number> {
   const isNumbered = (command === 'retry' || command === 'drop') && /^[1-9]\d{0,14}$/.test(argument ?? '');
   if (command !== 'list' && !isNumbered) {
@@ -29,7 +29,7 @@ async function main([command, argument]: readonly string[]): Promise<number> {
     }
     const found = await (command === 'retry' ? store.retry(Number(argument)) : store.drop(Number(argument)));
     const done = command === 'retry' ? 'will be sent again by the running host' : 'and what waited behind it are wiped';
-    console.log(found ? `${argument} ${done}.` : `Nothing with number ${argument} was put aside.`);
+    console.log(found ? `${argument} ${done}.` : `There is no dead letter with number ${argument}.`);
     return found ? 0 : 1;
   } finally {
     await store.close();
@@ -43,7 +43,7 @@ function list(steps: readonly WaitingStep[]): void {
       [
         String(step.seq).padStart(6),
         step.state === 'dead'
-          ? 'put aside'
+          ? 'dead letter'
           : step.state === 'sending'
             ? 'sending'
             : `due ${new Date(step.nextAt).toISOString()}`,
@@ -57,7 +57,7 @@ function list(steps: readonly WaitingStep[]): void {
       ].join('  '),
     );
   }
-  console.log(`${steps.length - dead} waiting, ${dead} put aside`);
+  console.log(`waiting: ${steps.length - dead}, dead letters: ${dead}`);
 }
 
 try {

@@ -22,7 +22,7 @@ export const accountRoutes = (app: FastifyInstance): void => {
     if (isSentAway(request, session)) return reply.redirect(`${request.base}/`, 302);
     const form = formOf(request);
     const email = form.email();
-    const password = form.password('password', 'Enter your password');
+    const password = form.text('password', 'Enter your password');
     form.check();
 
     const subject = `login|${email.toLowerCase()}|${request.ip}`;

@@ -20,8 +20,8 @@ export const agreementRoutes = (app: FastifyInstance): void => {
     const row = agreementById(database, driver.id, id);
     if (!row) throw notFound();
     const form = formOf(request);
-    const version = form.password('version', 'Choose the version you’ve read');
-    const name = form.text('full_name', 120, 'Enter your full name', 'The name must be 120 characters or fewer');
+    const version = form.text('version', 'Choose the version you’ve read');
+    const name = form.text('full_name', 'Enter your full name');
     if (name.length < 2) form.fail('full_name', 'Enter your full name');
     form.check();
     database.transaction(() => acceptAgreement(database, driver.id, row, version, name));

@@ -1,7 +1,7 @@
 import type { AgreementChange } from '../world/agreement-seed';
 import type { Database } from '../world/database';
 import { addDays, instant, sayDay, today } from '../world/days';
-import { type PdfText, pdfOf } from '../world/sample-files';
+import { pdfOf } from '../world/sample-files';
 import { endsSoon, signedLink } from './present';
 import { invalid } from './problem';
 
@@ -57,27 +57,19 @@ const changesIn = (all: readonly AgreementRow[], row: AgreementRow): AgreementCh
 };
 
 /** The full text, a page for what it says and one for each change against the version before. */
-const pagesOf = (row: AgreementRow): PdfText[][] => {
-  const page = (...texts: readonly string[]): PdfText[] =>
-    texts.map((text, line) => ({
-      x: 56,
-      y: 780 - line * 24,
-      size: line === 0 ? 18 : 11,
-      text,
-      isBold: line === 0,
-      isRight: false,
-    }));
-  return [
-    page(
-      `${row.title}, version ${row.version}`,
-      `In force from ${sayDay(row.effective_from)}`,
-      ...parsed<string[]>(row.summary),
-    ),
-    ...parsed<AgreementChange[]>(row.changes).map(({ heading, was, now, why }) =>
-      page(heading, `Before: ${was ?? 'nothing'}`, `Now: ${now ?? 'nothing'}`, `Why: ${why ?? 'not said'}`),
-    ),
-  ];
-};
+const pagesOf = (row: AgreementRow): string[][] => [
+  [
+    `${row.title}, version ${row.version}`,
+    `In force from ${sayDay(row.effective_from)}`,
+    ...parsed<string[]>(row.summary),
+  ],
+  ...parsed<AgreementChange[]>(row.changes).map(({ heading, was, now, why }) => [
+    heading,
+    `Before: ${was ?? 'nothing'}`,
+    `Now: ${now ?? 'nothing'}`,
+    `Why: ${why ?? 'not said'}`,
+  ]),
+];
 
 /** The file of one version. */
 export const agreementPdf = (row: AgreementRow): Buffer => pdfOf(pagesOf(row));

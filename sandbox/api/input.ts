@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import { isDay } from '../world/days';
 import { type Errors, invalid } from './problem';
 
 export type Input = Record<string, unknown>;
@@ -58,23 +57,16 @@ export const phoneProblem = (text: string): string | undefined =>
     ? undefined
     : 'Enter a phone number with its country code, for example +447700900142';
 
-/** `zm42qa` becomes `ZM4 2QA`; `undefined` for what is no postcode. */
-export const postcodeOf = (text: string): string | undefined => {
-  const squeezed = text.length <= 10 ? text.replace(/\s/g, '').toUpperCase() : '';
-  const postcode = `${squeezed.slice(0, -3)} ${squeezed.slice(-3)}`;
-  return /^[A-Z]{1,2}[0-9][A-Z0-9]? [0-9][A-Z]{2}$/.test(postcode) ? postcode : undefined;
-};
-
-/** What a call sent, and what is wrong with it: one message a field, the first one that fits. */
+/**
+ * What a call sent, and what is wrong with it: one message a field, the first one that fits. Lengths and formats are the contract's, and its
+ * watch checks every call by it; here is what decides, and what has to be there.
+ */
 export class Form {
   readonly input: Input;
-  readonly errors: Errors;
-  private readonly prefix: string;
+  readonly errors: Errors = {};
 
-  constructor(input: Input, prefix = '', errors: Errors = {}) {
+  constructor(input: Input) {
     this.input = input;
-    this.prefix = prefix;
-    this.errors = errors;
   }
 
   value(name: string): unknown {
@@ -82,7 +74,7 @@ export class Form {
   }
 
   fail(name: string, message: string): void {
-    this.errors[`${this.prefix}${name}`] ??= [message];
+    this.errors[name] ??= [message];
   }
 
   get isGood(): boolean {
@@ -94,28 +86,17 @@ export class Form {
     if (!this.isGood) throw invalid(this.errors);
   }
 
-  /** The fields within a field, as `address.town`; `null` when there are none. */
-  part(name: string, message: string): Form | null {
-    const value = this.value(name);
-    if (isRecord(value)) return new Form(value, `${this.prefix}${name}.`, this.errors);
-    if (value !== null) this.fail(name, message);
-    return null;
-  }
-
   /** A text that must be there. */
-  text(name: string, most: number, empty: string, long: string): string {
+  text(name: string, empty: string): string {
     const value = this.value(name);
     if (typeof value !== 'string' || value === '') this.fail(name, empty);
-    else if (lengthOf(value) > most) this.fail(name, long);
     return typeof value === 'string' ? value : '';
   }
 
   /** A text that may be left empty. */
-  optionalText(name: string, most: number, long: string): string | null {
+  optionalText(name: string): string | null {
     const value = this.value(name);
-    if (value === null) return null;
-    if (typeof value !== 'string' || lengthOf(value) > most) this.fail(name, long);
-    return String(value);
+    return value === null ? null : String(value);
   }
 
   /** A text that must fit; empty when it does not. */
@@ -134,35 +115,10 @@ export class Form {
     return this.fitting('phone', phoneProblem);
   }
 
-  /** The password that proves who it is, not yet compared. */
-  password(name: string, empty: string): string {
-    return this.text(name, Number.POSITIVE_INFINITY, empty, empty);
-  }
-
   oneOf<Choice extends string>(name: string, choices: readonly Choice[], message: string): Choice {
     const value = this.value(name);
     if (!choices.includes(value as Choice)) this.fail(name, message);
     return value as Choice;
-  }
-
-  integer(name: string, min: number, max: number, message: string): number {
-    const value = this.value(name);
-    if (!Number.isInteger(value) || (value as number) < min || (value as number) > max) this.fail(name, message);
-    return value as number;
-  }
-
-  boolean(name: string, message: string): boolean {
-    const value = this.value(name);
-    if (typeof value !== 'boolean') this.fail(name, message);
-    return value === true;
-  }
-
-  optionalDay(name: string, message: string): string | null {
-    const value = this.value(name);
-    if (value === null) return null;
-    if (typeof value === 'string' && isDay(value)) return value;
-    this.fail(name, message);
-    return null;
   }
 }
 

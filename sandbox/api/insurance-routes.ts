@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { claimForm, isOffContract, questionForm } from '../world/insurance-questions';
+import { claimForm, questionForm } from '../world/insurance-questions';
 import { settleVehicles } from './changes';
 import { idParameter } from './driver-routes';
 import { formOf, inputOf } from './input';
@@ -32,7 +32,6 @@ const insurableDriver = (request: FastifyRequest): DriverRow => {
 export const insuranceRoutes = (app: FastifyInstance): void => {
   app.get('/v1/insure/question-schema', (request, reply) => {
     insurableDriver(request);
-    request.isOffContract = isOffContract(request.world.database);
     return reply.send({ data: questionForm(request.world.database) });
   });
 

@@ -2,7 +2,6 @@ import { money as of } from '../money/amounts';
 import { weekNumber } from '../money/calendar';
 import { nextChargeOn } from '../money/charges';
 import { invoiceNumber, leftOf, type OwingRow } from '../money/invoices';
-import type { Party } from '../money/pdf';
 import type { InvoiceLineRow, PaymentRow, PlanRow } from '../money/rows';
 import { type Statement, stateOf } from '../money/statements';
 import type { Database } from '../world/database';
@@ -95,7 +94,7 @@ const line = (database: Database, row: InvoiceLineRow): Json => {
 };
 
 /** Who charges and who is charged. */
-export const partiesOf = (database: Database, driver: DriverRow): { seller: Party; buyer: Party } => {
+const partiesOf = (database: Database, driver: DriverRow): { seller: Json; buyer: Json } => {
   const fleet = database.get<{ name: string; town: string }>(
     'SELECT name, town FROM fleets WHERE id = ?',
     driver.fleet_id,
@@ -108,7 +107,7 @@ export const partiesOf = (database: Database, driver: DriverRow): { seller: Part
     },
     buyer: {
       name: `${driver.first_name} ${driver.last_name}`,
-      address: driver.address === null ? null : (JSON.parse(driver.address) as Party['address']),
+      address: driver.address === null ? null : JSON.parse(driver.address),
       vat_number: driver.vat_number,
     },
   };

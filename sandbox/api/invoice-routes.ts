@@ -1,29 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { invoiceNumber, type OwingRow, owingOf } from '../money/invoices';
-import { invoicePdf, statementPdf } from '../money/pdf';
+import { sayAmount as say } from '../money/amounts';
+import { invoiceNumber, leftOf, type OwingRow, owingOf } from '../money/invoices';
 import type { PlanRow } from '../money/rows';
 import { paymentStates, type Statement, statementsOf, stateOf } from '../money/statements';
 import type { Database } from '../world/database';
+import { sayDay } from '../world/days';
+import { pdfOf } from '../world/sample-files';
 import { idParameter } from './driver-routes';
-import {
-  invoice,
-  invoiceDetail,
-  invoiceLines,
-  partiesOf,
-  plans,
-  statement,
-  statementReference,
-} from './invoice-present';
+import { invoice, invoiceDetail, invoiceLines, plans, statement, statementReference } from './invoice-present';
 import { pageOf, wholeList, wordsOf } from './pages';
 import { notFound } from './problem';
 import type { DriverRow } from './rows';
 import { requireEarner } from './session';
 
-const sendPdf = (reply: FastifyReply, name: string, content: Buffer): FastifyReply =>
+const sendPdf = (reply: FastifyReply, name: string, lines: readonly string[]): FastifyReply =>
   reply
     .type('application/pdf')
     .headers({ 'content-disposition': `attachment; filename="${name}.pdf"`, 'cache-control': 'private, no-store' })
-    .send(content);
+    .send(pdfOf([[name, ...lines]]));
 
 const newestFirst = (rows: readonly OwingRow[]): OwingRow[] =>
   rows.toSorted((one, other) => other.issued_on.localeCompare(one.issued_on) || other.id - one.id);
@@ -76,11 +70,12 @@ export const invoiceRoutes = (app: FastifyInstance): void => {
   app.get('/v1/invoices/:id/pdf', (request, reply) => {
     const { database, driver } = requireEarner(request);
     const row = ownInvoice(request, database, driver);
-    return sendPdf(
-      reply,
-      invoiceNumber(row.id),
-      invoicePdf(row, invoiceLines(database, row.id), partiesOf(database, driver)),
-    );
+    return sendPdf(reply, invoiceNumber(row.id), [
+      `Issued ${sayDay(row.issued_on)}, due ${sayDay(row.due_on)}`,
+      ...invoiceLines(database, row.id).map((line) => `${line.description}: ${say(line.net + line.vat)}`),
+      `Total with VAT: ${say(row.total)}`,
+      `Left to pay: ${say(leftOf(row))}`,
+    ]);
   });
 
   app.get('/v1/invoice-summary-statements', (request, reply) => {
@@ -114,7 +109,12 @@ export const invoiceRoutes = (app: FastifyInstance): void => {
   app.get('/v1/invoice-summary-statements/:id/pdf', (request, reply) => {
     const { database, driver } = requireEarner(request);
     const row = ownStatement(request, database, driver);
-    const reference = statementReference(row);
-    return sendPdf(reply, reference, statementPdf(row, reference, partiesOf(database, driver)));
+    return sendPdf(reply, statementReference(row), [
+      `${sayDay(row.period_start)} to ${sayDay(row.period_end)}`,
+      `Opening balance: ${say(row.opening)}`,
+      ...row.invoices.map((one) => `${invoiceNumber(one.id)}: ${say(one.total)}`),
+      `Paid: ${say(row.payments)}`,
+      `Closing balance: ${say(row.closing)}`,
+    ]);
   });
 };

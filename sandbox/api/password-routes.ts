@@ -71,7 +71,7 @@ export const passwordRoutes = (app: FastifyInstance): void => {
     if (isSentAway(request, requireCsrf(request, world))) return reply.redirect(`${request.base}/`, 302);
     const form = formOf(request);
     const email = form.email();
-    const token = form.password('token', 'This link doesn’t work. Request a new one');
+    const token = form.text('token', 'This link doesn’t work. Request a new one');
     const user = userOfToken(database, email, token);
     // Only the token shows the names: who has none could find them out by trying passwords.
     const password = checkNewPassword(form, { ...(user && driverOf(database, user)), email });
@@ -89,7 +89,7 @@ export const passwordRoutes = (app: FastifyInstance): void => {
     const subject = `password|${user.id}`;
     refuseTooMany(database, subject);
     const form = formOf(request);
-    const current = form.password('current_password', 'Enter your current password');
+    const current = form.text('current_password', 'Enter your current password');
     if (current !== '' && !(await passwordFits(current, user.password))) {
       countAttempt(database, subject);
       form.fail('current_password', 'That’s not your current password');

@@ -104,7 +104,7 @@ export const payoutRoutes = (app: FastifyInstance): void => {
     refuseTooMany(database, subject);
     const form = formOf(request);
     const details = checkDetails(form);
-    const password = form.password('current_password', 'Enter your password');
+    const password = form.text('current_password', 'Enter your password');
     if (password !== '' && !(await passwordFits(password, user.password))) {
       countAttempt(database, subject);
       form.fail('current_password', 'That’s not your password');

@@ -26,38 +26,27 @@ interface Registration {
   readonly operating_area_id: number;
 }
 
-/** An area that is open, and a fleet that works there and takes new drivers. */
-const checkPlace = (database: Database, form: Form): Pick<Registration, 'fleet_id' | 'operating_area_id'> => {
-  const areaId = givenId(form.value('operating_area_id'));
-  const fleetId = givenId(form.value('fleet_id'));
-  const area = database.get<{ is_open: number }>('SELECT is_open FROM operating_areas WHERE id = ?', areaId);
-  const fleet = database.get<{ is_recruiting: number }>('SELECT is_recruiting FROM fleets WHERE id = ?', fleetId);
-  const worksThere =
-    database.get('SELECT 1 FROM fleet_areas WHERE fleet_id = ? AND area_id = ?', fleetId, areaId) !== undefined;
-  if (!area) form.fail('operating_area_id', 'Choose the area you want to work in');
-  else if (area.is_open === 0)
-    form.fail('operating_area_id', 'This area isn’t taking on drivers right now. Choose another one');
-  if (!fleet) form.fail('fleet_id', 'Choose the fleet you want to join');
-  else if (area && !worksThere) form.fail('fleet_id', 'This fleet doesn’t work in that area. Choose another one');
-  else if (fleet.is_recruiting === 0)
-    form.fail('fleet_id', 'This fleet isn’t taking on drivers right now. Choose another one');
-  return { fleet_id: fleetId, operating_area_id: areaId };
-};
-
 const checkRegistration = (database: Database, form: Form): Registration => {
-  const name = (field: string, said: string) =>
-    form.text(field, 60, `Enter your ${said}`, `The ${said} must be 60 characters or fewer`);
   const known = {
-    first_name: name('first_name', 'first name'),
-    last_name: name('last_name', 'last name'),
+    first_name: form.text('first_name', 'Enter your first name'),
+    last_name: form.text('last_name', 'Enter your last name'),
     email: form.email(),
   };
-  const rest = { phone: form.phone(), ...checkPlace(database, form) };
-  // Only looked at: staff write down the badge itself when they have seen it.
-  form.optionalText('badge_number', 30, 'The badge number must be 30 characters or fewer');
+  const place = {
+    fleet_id: givenId(form.value('fleet_id')),
+    operating_area_id: givenId(form.value('operating_area_id')),
+  };
+  const isOpen = database.get(
+    `SELECT 1 FROM fleet_areas JOIN fleets ON fleets.id = fleet_id JOIN operating_areas ON operating_areas.id = area_id
+     WHERE fleet_id = ? AND area_id = ? AND is_recruiting = 1 AND is_open = 1`,
+    place.fleet_id,
+    place.operating_area_id,
+  );
+  if (!isOpen) form.fail('fleet_id', 'This fleet isn’t taking on drivers in that area right now. Choose another one');
+  const phone = form.phone();
   const password = checkNewPassword(form, known);
   if (form.value('terms_accepted') !== true) form.fail('terms_accepted', 'Accept the terms to register');
-  return { ...known, ...rest, password };
+  return { ...known, ...place, phone, password };
 };
 
 const create = (database: Database, registration: Registration, password: string): UserRow => {

@@ -133,7 +133,7 @@ export const decideReinstatement = (
     if (user.state !== 'deleted') throw invalid({ reinstatement: ['This account is no longer closed'] });
     if (wanted.decision === 'refused') {
       const form = new Form({ reason: wanted.reason });
-      const reason = form.text('reason', 500, 'Say why it stays closed', 'The reason must be 500 characters or fewer');
+      const reason = form.text('reason', 'Say why it stays closed');
       form.check();
       refuse(database, user, row, reason);
     } else if (wanted.decision === 'reopened') {

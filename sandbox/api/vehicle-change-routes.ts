@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { addYears, today } from '../world/days';
-import { type CouncilRules, checkChange } from './change-rules';
+import { checkChange } from './change-rules';
 import { cancelChange, ownChange, saveChange, settleVehicles, submitChange } from './changes';
 import { idParameter } from './driver-routes';
 import { formOf } from './input';
@@ -38,19 +38,11 @@ export const vehicleChangeRoutes = (app: FastifyInstance): void => {
   app.post('/v1/vehicle-changes', (request, reply) => {
     const { database, driver } = requireVerified(request);
     settleVehicles(database, driver.id);
-    const area = database.get<{ name: string; vehicle_rules: string }>(
-      'SELECT * FROM operating_areas WHERE id = ?',
-      driver.operating_area_id,
-    );
-    const rules = {
-      ...(JSON.parse(area?.vehicle_rules ?? '{}') as Omit<CouncilRules, 'areaName'>),
-      areaName: area?.name ?? 'Your council',
-    };
     const vehicles = database.all<VehicleRow>(
       "SELECT * FROM vehicles WHERE driver_id = ? AND status <> 'removed'",
       driver.id,
     );
-    const details = checkChange(formOf(request), new Map(vehicles.map((row) => [row.id, vehicleDetails(row)])), rules);
+    const details = checkChange(formOf(request), new Map(vehicles.map((row) => [row.id, vehicleDetails(row)])));
     const { row, isNew } = saveChange(database, driver.id, details);
     return reply.code(isNew ? 201 : 200).send({ data: change(database, request.base, row) });
   });

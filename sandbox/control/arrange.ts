@@ -21,11 +21,12 @@ import type { Database } from '../world/database';
 import { addDays, instant, today } from '../world/days';
 import { arrangeDeals, type SampleDeal } from '../world/deals';
 import type { DocumentType } from '../world/document-types';
+import { fillForm } from '../world/insurance-questions';
 import { samplePdf, samplePng } from '../world/sample-files';
 import type { SampleAccounts } from '../world/seed';
 import type { Behaviour, World } from '../world/worlds';
 import { type AgreementArrangement, acceptAll, arrangeAgreement } from './agreements';
-import { arrangeFleet, arrangeForm, arrangeQuote, type QuoteArrangement } from './insurance';
+import { arrangeFleet, arrangeQuote, type QuoteArrangement } from './insurance';
 import { arrangePost, type PostArrangement } from './news';
 import { tellDesk } from './told';
 
@@ -76,10 +77,6 @@ export interface Arrangement {
   insure?: 'available' | 'unavailable';
   /** Fills the form for a quote up to so many questions. */
   questions?: number;
-  /** Adds a question of a kind that nobody knows to the form for a quote. */
-  unknownQuestion?: boolean;
-  /** Another version of the form for a quote: one that was started before is an old one. */
-  formVersion?: string;
   /** Accepts every agreement in the driver's name. */
   agreements?: 'accepted';
   /** Publishes a version of an agreement, of the driver terms unless it says otherwise; `null` takes all of them away. The answer has it as `agreement`. */
@@ -262,7 +259,7 @@ export const arrange = (world: World, context: Context, wanted: Arrangement): ob
     });
     answer.change = row && presentChange(database, context.url(), row, { documents: true, documentTypes: true });
   }
-  arrangeForm(database, wanted);
+  if (wanted.questions !== undefined) fillForm(database, wanted.questions);
   if (wanted.insure) arrangeFleet(database, account.id, wanted.insure);
   if (wanted.quote !== undefined) answer.quote = arrangeQuote(database, context.url(), account.id, wanted.quote);
   if (wanted.deals) arrangeDeals(database, wanted.deals);

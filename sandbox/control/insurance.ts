@@ -11,7 +11,6 @@ import {
 } from '../api/insurance-quotes';
 import { notFound, Problem } from '../api/problem';
 import type { Database } from '../world/database';
-import { variationOf, varyForm } from '../world/insurance-questions';
 
 export interface QuoteArrangement {
   status: QuoteStatus;
@@ -104,17 +103,4 @@ export const arrangeFleet = (database: Database, driverId: number, wanted: 'avai
     wanted === 'available' ? 1 : 0,
     driverId,
   );
-};
-
-export const arrangeForm = (
-  database: Database,
-  { questions, unknownQuestion, formVersion }: { questions?: number; unknownQuestion?: boolean; formVersion?: string },
-): void => {
-  if (questions === undefined && unknownQuestion === undefined && formVersion === undefined) return;
-  varyForm(database, {
-    ...variationOf(database),
-    ...(questions === undefined ? {} : { questions }),
-    ...(unknownQuestion === undefined ? {} : { unknown: unknownQuestion }),
-    ...(formVersion === undefined ? {} : { version: formVersion }),
-  });
 };

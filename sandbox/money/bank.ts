@@ -17,15 +17,9 @@ export const testNumbers = {
 } as const;
 
 export const checkDetails = (form: Form): BankDetails => {
-  const shaped = (name: string, shape: RegExp, says: string): string =>
-    form.fitting(name, (text) => (shape.test(text) ? undefined : says));
-  const missing = 'Enter the name on the account';
-  const holder_name = form.text('account_holder_name', 70, missing, 'The name must be 70 characters or fewer');
-  if (holder_name.length === 1) form.fail('account_holder_name', 'Enter the full name on the account');
-  const sort_code = shaped('sort_code', /^\d{6}$/, 'Enter a sort code, for example 309430');
-  const account_number = shaped('account_number', /^\d{8}$/, 'Enter an 8-digit account number');
-  if (form.value('roll_number') !== null)
-    shaped('roll_number', /^[A-Za-z0-9 /.-]{1,18}$/, 'Enter a roll number of 18 letters and numbers or fewer');
+  const holder_name = form.text('account_holder_name', 'Enter the name on the account');
+  const sort_code = form.text('sort_code', 'Enter a sort code, for example 309430');
+  const account_number = form.text('account_number', 'Enter an 8-digit account number');
   if (account_number === testNumbers.unknownAccount)
     form.fail('account_number', 'The bank couldn’t find this account. Check the number');
   return { holder_name, sort_code, account_number };

@@ -15,12 +15,12 @@ export interface Section {
   readonly questions: readonly Question[];
 }
 
-export interface ShowWhen {
+interface ShowWhen {
   readonly match: 'all' | 'any';
   readonly rules: readonly ShowRule[];
 }
 
-export interface ShowRule {
+interface ShowRule {
   readonly question: string;
   readonly operator: 'answered' | 'eq' | 'neq' | 'in' | 'not_in' | 'gt' | 'gte' | 'lt' | 'lte';
   readonly value?: string | number | boolean | readonly (string | number)[];
@@ -45,7 +45,7 @@ interface Base {
     | 'vehicle.current';
 }
 
-export interface TextQuestion extends Base {
+interface TextQuestion extends Base {
   readonly kind: 'text' | 'textarea' | 'email' | 'phone' | 'postcode' | 'registration';
   readonly min_length?: number;
   readonly max_length?: number;
@@ -53,7 +53,7 @@ export interface TextQuestion extends Base {
   readonly pattern_message?: string;
 }
 
-export interface NumberQuestion extends Base {
+interface NumberQuestion extends Base {
   readonly kind: 'integer' | 'money';
   /** Pence, where it is money. */
   readonly min?: number;
@@ -61,14 +61,14 @@ export interface NumberQuestion extends Base {
   readonly unit?: string;
 }
 
-export interface DateQuestion extends Base {
+interface DateQuestion extends Base {
   readonly kind: 'date' | 'month';
   /** A day, or `today` plus or minus days, months or years: `today+45d`. */
   readonly min_date?: string;
   readonly max_date?: string;
 }
 
-export interface ChoiceQuestion extends Base {
+interface ChoiceQuestion extends Base {
   readonly kind: 'choice' | 'choices';
   readonly options: readonly { readonly value: string; readonly label: string; readonly help?: string }[];
   readonly max_choices?: number;
@@ -78,18 +78,7 @@ interface SimpleQuestion extends Base {
   readonly kind: 'yes_no' | 'vehicle';
 }
 
-/** Of a kind that no client knows, to test what a client does then. */
-interface UnknownQuestion extends Base {
-  readonly kind: 'signature';
-}
-
-export type PlainQuestion =
-  | TextQuestion
-  | NumberQuestion
-  | DateQuestion
-  | ChoiceQuestion
-  | SimpleQuestion
-  | UnknownQuestion;
+export type PlainQuestion = TextQuestion | NumberQuestion | DateQuestion | ChoiceQuestion | SimpleQuestion;
 
 export interface GroupQuestion extends Base {
   readonly kind: 'group';

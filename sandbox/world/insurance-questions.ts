@@ -8,16 +8,6 @@ export const usualSections = data.sections as readonly Section[];
 /** One past claim; it fills the items of every group question that names it. */
 export const claimForm = data.claim as Form;
 
-/** How a world's form differs from the one an operator would have. */
-export interface FormVariation {
-  /** Another version; every form that was started before is an old one. */
-  readonly version?: string;
-  /** Filled up to so many questions, those within groups not counted, on pages of their own. None of the added ones is required. */
-  readonly questions?: number;
-  /** With a question of a kind that nobody knows. */
-  readonly unknown?: boolean;
-}
-
 const declarations: Form['declarations'] = [
   { key: 'accurate', text: 'I’ve taken reasonable care to answer fully and truthfully.' },
   { key: 'shared', text: 'The broker may check my answers with insurers, DVLA and the register of claims.' },
@@ -58,29 +48,16 @@ const addedSections = (count: number): Section[] =>
     ),
   }));
 
-const unknownSection: Section = {
-  key: 'signed',
-  title: 'Your signature',
-  questions: [{ key: 'signature', kind: 'signature', label: 'Sign here', help: 'Write your name.', required: false }],
+/** The form of this world: the usual one, or filled up to so many questions with pages whose questions nobody has to answer. */
+export const questionForm = (database: Database): Form => {
+  const wanted = database.get<{ value: string }>(
+    "SELECT value FROM settings WHERE name = 'insurance_questions'",
+  )?.value;
+  const missing = Number(wanted ?? 0) - usualSections.reduce((sum, section) => sum + section.questions.length, 0);
+  const sections = [...usualSections, ...addedSections(Math.max(0, missing))];
+  return { version: '2026-02', title: 'Private hire insurance quote', estimated_minutes: 8, sections, declarations };
 };
 
-const formOf = ({ version = '2026-02', questions = 0, unknown = false }: FormVariation): Form => {
-  const missing = questions - usualSections.reduce((sum, section) => sum + section.questions.length, 0);
-  const sections = [...usualSections, ...(unknown ? [unknownSection] : []), ...addedSections(Math.max(0, missing))];
-  return { version, title: 'Private hire insurance quote', estimated_minutes: 8, sections, declarations };
+export const fillForm = (database: Database, questions: number): void => {
+  database.run("INSERT OR REPLACE INTO settings (name, value) VALUES ('insurance_questions', ?)", String(questions));
 };
-
-export const variationOf = (database: Database): FormVariation => {
-  const stored = database.get<{ value: string }>("SELECT value FROM settings WHERE name = 'insurance_form'");
-  return stored ? (JSON.parse(stored.value) as FormVariation) : {};
-};
-
-export const varyForm = (database: Database, variation: FormVariation): void => {
-  database.run("INSERT OR REPLACE INTO settings (name, value) VALUES ('insurance_form', ?)", JSON.stringify(variation));
-};
-
-/** The form of this world. */
-export const questionForm = (database: Database): Form => formOf(variationOf(database));
-
-/** A client that goes by the contract does not know the kind of every question in it. */
-export const isOffContract = (database: Database): boolean => variationOf(database).unknown === true;

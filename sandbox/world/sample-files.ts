@@ -44,48 +44,24 @@ const drawSheet = (width: number, height: number): Buffer => {
   ]);
 };
 
-/** A text on a page of A4; `x` and `y` in points from its lower left corner, `isRight` where the text ends. */
-export interface PdfText {
-  readonly x: number;
-  readonly y: number;
-  readonly size: number;
-  readonly text: string;
-  readonly isBold: boolean;
-  readonly isRight: boolean;
-}
-
 /** Letters of a PDF's standard fonts are one byte each; what has none becomes a question mark. */
 const latin = (text: string): string =>
   text.replace(/[\u2013\u2014\u2212]/g, '-').replace(/[^\x20-\x7e\xa0-\xff]/gu, '?');
 
-/** Helvetica's widths, in thousandths, of what amounts are written with. Everything else is about as wide. */
-const widths: Readonly<Record<string, number>> = { '.': 278, ',': 278, '-': 333, ' ': 278 };
+const drawn = (text: string, line: number): string =>
+  `BT /F1 ${line === 0 ? 18 : 11} Tf 56 ${780 - line * 24} Td (${latin(text).replace(/[()\\]/g, (mark) => `\\${mark}`)}) Tj ET`;
 
-const widthOf = (text: string, size: number): number =>
-  ([...text].reduce((sum, letter) => sum + (widths[letter] ?? 556), 0) * size) / 1000;
-
-const drawn = ({ x, y, size, text, isBold, isRight }: PdfText): string => {
-  const shown = latin(text);
-  const start = isRight ? x - widthOf(shown, size) : x;
-  return `BT /${isBold ? 'F2' : 'F1'} ${size} Tf ${start.toFixed(2)} ${y.toFixed(2)} Td (${shown.replace(/[()\\]/g, (mark) => `\\${mark}`)}) Tj ET`;
-};
-
-/** A real PDF with these texts on its pages. */
-export const pdfOf = (pages: readonly (readonly PdfText[])[]): Buffer => {
-  const font = (name: string) => `<< /Type /Font /Subtype /Type1 /BaseFont /${name} /Encoding /WinAnsiEncoding >>`;
-  const first = 5;
+/** A real PDF with these lines on its pages, the first line of each as a title. */
+export const pdfOf = (pages: readonly (readonly string[])[]): Buffer => {
+  const first = 4;
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Kids [${pages.map((_, index) => `${first + index * 2} 0 R`).join(' ')}] /Count ${pages.length} >>`,
-    font('Helvetica'),
-    font('Helvetica-Bold'),
-    ...pages.flatMap((texts, index) => {
-      const stream = texts
-        .filter(({ text }) => text !== '')
-        .map(drawn)
-        .join('\n');
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>',
+    ...pages.flatMap((lines, index) => {
+      const stream = lines.map(drawn).join('\n');
       return [
-        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${first + index * 2 + 1} 0 R /Resources << /Font << /F1 3 0 R /F2 4 0 R >> >> >>`,
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents ${first + index * 2 + 1} 0 R /Resources << /Font << /F1 3 0 R >> >> >>`,
         `<< /Length ${stream.length} >>\nstream\n${stream}\nendstream`,
       ];
     }),
@@ -104,5 +80,4 @@ export const pdfOf = (pages: readonly (readonly PdfText[])[]): Buffer => {
 };
 
 /** A real one-page PDF that says `text`. */
-export const samplePdf = (text: string): Buffer =>
-  pdfOf([[{ x: 60, y: 760, size: 18, text, isBold: false, isRight: false }]]);
+export const samplePdf = (text: string): Buffer => pdfOf([[text]]);

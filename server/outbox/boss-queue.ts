@@ -11,7 +11,7 @@ const longestLookMs = 10_000;
 type Job = { seq: number };
 
 /**
- * Hands out steps by a queue of pg-boss: a job for every step that may be sent, none for what is sent, put aside or waits
+ * Hands out steps by a queue of pg-boss: a job for every step that may be sent, none for what is sent, a dead letter or waits
  * for the step before it. It is changed together with the step's row, in one transaction.
  */
 export async function bossQueue(database: PostgresDatabase, leaseMs: number): Promise<StepQueue<PostgresSql>> {
@@ -57,7 +57,7 @@ export async function bossQueue(database: PostgresDatabase, leaseMs: number): Pr
       const { seq } = job.data;
       const row = await sql.get(claim, token, time + leaseMs, seq, time);
       if (row) return row;
-      // Sent or put aside meanwhile, or still held by a worker whose job was lost and made anew.
+      // Sent or a dead letter meanwhile, or still held by a worker whose job was lost and made anew.
       await drop(sql, seq);
       if (await sql.get("select 1 from steps where seq = ? and state = 'sending'", seq)) await put(sql, seq, leaseMs);
     }

@@ -8,7 +8,7 @@ export type Housekeeping = { start(): void; stop(): Promise<void> };
 
 /**
  * Turns announcements that nobody raised or called off into tickets, wipes what is no longer needed, and keeps saying
- * that something was put aside until somebody deals with it.
+ * that there is a dead letter until somebody deals with it.
  */
 export function housekeeping(
   store: OutboxStore,

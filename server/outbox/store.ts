@@ -208,8 +208,8 @@ export type OutboxStore = {
    */
   purge(arrivedBefore: number, deadBefore: number, recordsBefore: number): Promise<readonly string[]>;
   waiting(): Promise<readonly WaitingStep[]>;
-  /** Sends a step that was put aside again. False when there is none of that number. */
+  /** Sends a dead letter again. False when there is none of that number. */
   retry(seq: number): Promise<boolean>;
-  /** Wipes a step that was put aside, and what waits behind it. False when there is none of that number. */
+  /** Wipes a dead letter and what waits behind it. False when there is none of that number. */
   drop(seq: number): Promise<boolean>;
 };

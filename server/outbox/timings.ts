@@ -16,7 +16,7 @@ export type Timings = {
   readonly poll: number;
   readonly backoffBase: number;
   readonly backoffCap: number;
-  /** A step that never got through is put aside for people, whatever kept it. */
+  /** A step that never got through becomes a dead letter, whatever kept it. */
   readonly giveUp: number;
   /** The desk forgets idempotency keys after two hours; from here on a ticket is looked up before it is sent again. */
   readonly keyLife: number;

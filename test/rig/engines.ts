@@ -16,7 +16,7 @@ export type RigEngine = {
   /** The address of the outbox for each host; a file can have one host only. */
   readonly urls: readonly string[];
   readonly file: string | null;
-  /** How many steps and announcements are not done yet, and how many were put aside. */
+  /** How many steps and announcements are not done yet, and how many are dead letters. */
   left(): Promise<{ open: number; dead: number }>;
   /** Something happens to it, or to one of its hosts. */
   harm(hosts: readonly Host[]): Promise<void>;

@@ -13,7 +13,7 @@ import { type Fault, sleep, type Tally, tally } from './faults';
 import { type Host, host } from './hosts';
 import { type HttpProxy, httpProxy } from './http-proxy';
 import { deskKeyLifeMs, factorOf, pace } from './pace';
-import { type Drilled, keyRing, rotationDrill } from './rotation';
+import { keyRing } from './rotation';
 
 export type Options = {
   readonly engine: EngineName;
@@ -32,8 +32,6 @@ export type Options = {
 
 export type Result = Counts & {
   readonly dead: number;
-  /** What became of tickets while OUTBOX_KEY was lost; null when the run ended before. */
-  readonly rotation: Drilled | null;
   readonly hosts: number;
   readonly kills: number;
   /** Hosts that were asked to stop and did. */
@@ -95,7 +93,6 @@ export async function rig(options: Options): Promise<Result> {
     });
     proxies.push(api);
     const ring = keyRing(randomFor('keys'), faults, engine.urls.length);
-    let isDeskThere = true;
     for (const [index, outboxUrl] of engine.urls.entries()) {
       const desk = await httpProxy(`${sandbox.url}/desk`, {
         random: randomFor(`desk ${index}`),
@@ -113,7 +110,7 @@ export async function rig(options: Options): Promise<Result> {
         PUBLIC_ORIGIN: origin,
         API_BASE_URL: api.url,
         BACK_OFFICE_URL: `${sandbox.url}/back-office`,
-        ZENDESK_URL: isDeskThere ? desk.url : 'http://desk.invalid',
+        ZENDESK_URL: desk.url,
         ZENDESK_TIMEOUT_MS: String(pace(factor).timeout),
         RIG_FACTOR: String(factor),
         OUTBOX_URL: outboxUrl,
@@ -172,9 +169,9 @@ export async function rig(options: Options): Promise<Result> {
     const room = async () => {
       while (waiting > mostWaiting && !isLate()) await sleep(200);
     };
-    const browserFor = (part: string) =>
-      browsers({ hosts, random: randomFor(part), tally: faults, patienceMs: 15_000 * factor, isOver: isLate });
-    const work = makeWork(wishes, browserFor('drivers'), room, isLate).then(
+    const random = randomFor('drivers');
+    const browser = browsers({ hosts, random, tally: faults, patienceMs: 15_000 * factor, isOver: isLate });
+    const work = makeWork(wishes, browser, room, isLate).then(
       () => {
         isKept = true;
       },
@@ -194,17 +191,9 @@ export async function rig(options: Options): Promise<Result> {
     if (!options.signal.aborted) await sleep(pace(factor).lease + 2 * pace(factor).timeout);
     const { dead } = await engine.left();
     const counts = await countAtDesk(drivers, wishes);
-    const isDone = isKept && waiting === 0 && dead === 0;
-    const setDesk = (isThere: boolean) => {
-      isDeskThere = isThere;
-    };
-    const patienceMs = 60_000 * factor;
-    const rotation = isDone
-      ? await rotationDrill({ hosts, engine, drivers, browser: browserFor('drill'), ring, setDesk, patienceMs })
-      : null;
     const orderly = hosts.reduce((sum, one) => sum + one.orderly(), 0);
     const seconds = Math.round((performance.now() - began) / 1000);
-    return { ...counts, dead, rotation, hosts: hosts.length, kills: killed(), orderly, deskCalls, faults, seconds };
+    return { ...counts, dead, hosts: hosts.length, kills: killed(), orderly, deskCalls, faults, seconds };
   } finally {
     isOver = true;
     await Promise.all(hosts.map((one) => one.stop()));

@@ -1,18 +1,82 @@
 /** @jest-environment node */
-import type { MoneyArrangement } from '../../sandbox/money/arrange-money';
-import {
-  addDays,
-  amountOf,
-  arrangeMoney,
-  differences,
-  earningProblems,
-  jobProblems,
-  readAll,
-  total,
-} from './money-support';
-import { days, type Loose, later, openSandbox } from './support';
+import { offerFor } from '../../sandbox/api/insurance-price';
+import type { ArrangedMoney, MoneyArrangement } from '../../sandbox/money/arrange-money';
+import { type Client, days, type Loose, later, openSandbox, type TestWorld } from './support';
 
 const sandbox = openSandbox();
+
+/** Every row of a list, page by page. */
+const readAll = async (client: Client, path: string): Promise<Loose[]> => {
+  const rows: Loose[] = [];
+  for (let address: string | null = path; address !== null; ) {
+    const { status, body, text } = await client.get(address);
+    if (status !== 200) throw new Error(`${address}: ${status} ${text}`);
+    rows.push(...body.data);
+    address = body.links.next === null ? null : String(body.links.next).replace(/^https?:\/\/[^/]+/, '');
+  }
+  return rows;
+};
+
+/** Minor units of an amount; several currencies in one sum would be a mistake. */
+const amountOf = (money: Loose): number => {
+  if (!Number.isInteger(money.amount)) throw new Error(`${money.amount} is no whole amount`);
+  return money.amount;
+};
+
+const total = (rows: Loose[], name: string): number => rows.reduce((sum, row) => sum + amountOf(row[name]), 0);
+
+const arrangeMoney = async (world: TestWorld, money: MoneyArrangement): Promise<ArrangedMoney> => {
+  const { status, body, text } = await world.control('PATCH', '', { money });
+  if (status !== 200) throw new Error(text);
+  return body.money;
+};
+
+const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** A job's own sums. */
+const jobProblems = (job: Loose): string[] => {
+  const gross = amountOf(job.fare) + amountOf(job.waiting) + total(job.extras, 'amount') + amountOf(job.tip);
+  const net = gross - amountOf(job.commission) - amountOf(job.commission_vat) + total(job.adjustments, 'amount');
+  return [
+    ...(gross === amountOf(job.gross) ? [] : [`${job.reference}: gross`]),
+    ...(net === amountOf(job.net) ? [] : [`${job.reference}: net`]),
+    ...(amountOf(job.net) - amountOf(job.cash_collected) === amountOf(job.payable)
+      ? []
+      : [`${job.reference}: payable`]),
+  ];
+};
+
+/** A period's own sums, as the contract says them. */
+const earningProblems = (row: Loose): string[] => {
+  const net =
+    amountOf(row.gross) -
+    amountOf(row.commission) -
+    amountOf(row.commission_vat) -
+    total(row.fees, 'amount') +
+    amountOf(row.adjustments);
+  const payable = amountOf(row.net) - amountOf(row.cash_collected) - amountOf(row.invoices_taken);
+  const name = `${row.period} ${row.period_start}`;
+  return [
+    ...(net === amountOf(row.net) ? [] : [`${name}: net`]),
+    ...(payable === amountOf(row.payable) ? [] : [`${name}: payable`]),
+    ...(total(row.invoices, 'amount') === amountOf(row.invoices_taken) ? [] : [`${name}: invoices`]),
+  ];
+};
+
+const names = ['gross', 'tips', 'commission', 'commission_vat', 'adjustments', 'cash_collected'] as const;
+
+/** Do days, or jobs, add up to the row above them? A job's tip is called differently, and its corrections are a list. */
+const differences = (row: Loose, parts: Loose[]): string[] => {
+  const read = (part: Loose, name: (typeof names)[number]): number => {
+    if (name === 'adjustments' && Array.isArray(part.adjustments)) return total(part.adjustments, 'amount');
+    return amountOf(name === 'tips' && part.tip ? part.tip : part[name]);
+  };
+  return names
+    .map((name) => ({ name, sum: parts.reduce((sum, part) => sum + read(part, name), 0), stated: amountOf(row[name]) }))
+    .filter(({ sum, stated }) => sum !== stated)
+    .map(({ name, sum, stated }) => `${row.period} ${row.period_start}: ${name} is ${stated}, its parts are ${sum}`);
+};
 
 /** Worlds that have little in common: peculiar last weeks, money that waits, days that went by. */
 const worlds: [string, MoneyArrangement, laterDays?: number][] = [
@@ -145,4 +209,16 @@ describe.each(worlds)('Everything adds up in %s (AP-17, AP-20, AP-21, AP-24)', (
     const owed = amountOf(money.driver.balance_owed);
     expect([before, total(money.statements, 'outstanding')]).toEqual([owed, owed]);
   });
+});
+
+it('The price of an insurance offer is its lines with 12 % tax, and the instalments cost what their rate says (API-20)', () => {
+  const { price_lines: lines, total: price, instalments } = offerFor({ cover: 'comprehensive', extras: ['legal'] });
+  const [premium = 0, legal = 0, tax, fee = 0] = lines.map(({ amount }) => amount);
+  expect(tax).toBe(Math.round((premium + legal) * 0.12));
+  expect(price).toBe(premium + legal + (tax ?? 0) + fee);
+  const { deposit = 0, count = 0, each = 0, total_payable: payable, apr_bps: apr = 0 } = instalments ?? {};
+  expect(payable).toBe(deposit + count * each);
+  const month = (1 + apr / 10_000) ** (1 / 12);
+  const worth = Array.from({ length: count }, (_, index) => each / month ** (index + 1)).reduce((a, b) => a + b, 0);
+  expect(Math.abs(price - deposit - worth)).toBeLessThan(count);
 });

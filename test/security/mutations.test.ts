@@ -1,13 +1,13 @@
 /** @jest-environment node */
 import { existsSync, readFileSync } from 'node:fs';
 import ts from 'typescript';
+import { excuses, groups, unmutated } from './claims';
 import { requirementTags } from './conformance';
-import { excuses, groups, unmutated } from './demands';
 import { mutations } from './mutations/all';
 import { constants } from './mutations/constants';
 import { tagsBelow } from './tags';
 
-const claims = groups.flatMap(({ demands }) => demands.map(([id]) => id));
+const claims = groups.flatMap(({ claims }) => claims.map(([id]) => id));
 
 test('each claim has a mutation, or a word about why it has none', () => {
   const mutated = new Set(mutations.map(({ claim }) => claim));

@@ -1,14 +1,14 @@
 import { abuseSection } from './abuse-budget';
-import { excuses, type Group, groups, unmutated } from './demands';
+import { excuses, type Group, groups, unmutated } from './claims';
 import type { Tag } from './tags';
 
 /** Ids that nothing answers for, or more than one thing does; one sentence each. */
 export function gaps(
   tags: readonly Tag[],
-  demanded: readonly Group[] = groups,
+  asserted: readonly Group[] = groups,
   excused: Readonly<Record<string, string>> = excuses,
 ): string[] {
-  const known = demanded.flatMap(({ demands }) => demands.map(([id]) => id));
+  const known = asserted.flatMap(({ claims }) => claims.map(([id]) => id));
   const tested = new Set(tags.map(({ id }) => id));
   return [
     ...known
@@ -19,29 +19,29 @@ export function gaps(
       .map((id) => `${id}: a test names it, and a reason says why none does.`),
     ...[...new Set([...tested, ...Object.keys(excused)])]
       .filter((id) => !known.includes(id))
-      .map((id) => `${id}: nobody demands it.`),
+      .map((id) => `${id}: no such claim.`),
   ];
 }
 
 /** docs/security.md. */
 export function securityPage(tags: readonly Tag[]): string {
-  const ids = groups.flatMap(({ demands }) => demands.map(([id]) => id));
+  const ids = groups.flatMap(({ claims }) => claims.map(([id]) => id));
   const reasons = Object.entries(excuses);
   return `${[
     '# Security and reliability',
     '',
-    '<!-- Written by `npm run docs:lists` from test/security/demands.ts, test/security/abuse-budget.ts and the titles of the tests. Do not edit. -->',
+    '<!-- Written by `npm run docs:lists` from test/security/claims.ts, test/security/abuse-budget.ts and the titles of the tests. Do not edit. -->',
     '',
     `The portal makes ${ids.length} claims. Tests show ${ids.length - reasons.length} of them: the gate runs the quick tests, \`npm run prove\` all. The other ${reasons.length} give the reason at the end.`,
     'A test that shows a claim has its id in the title, so every claim here has a test or a reason.',
     `\`npm run prove:claims\` plants small mistakes in the code (\`test/security/mutations/\`) and shows that the tests of ${ids.length - reasons.length - Object.keys(unmutated).length} claims fail. A claim without such a mistake is marked as a setting or a text.`,
-    ...groups.flatMap(({ title, demands }) => [
+    ...groups.flatMap(({ title, claims }) => [
       '',
       `## ${title}`,
       '',
       '| id | claim | tests |',
       '|---|---|---|',
-      ...demands.map(row(tags)),
+      ...claims.map(row(tags)),
     ]),
     '',
     ...abuseSection,

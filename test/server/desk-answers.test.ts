@@ -139,7 +139,7 @@ describe('a support desk in trouble', () => {
 
 describe('what the desk answers to one ticket (FL-07)', () => {
   test.each([402, 403, 409])(
-    '%i: the others go on at once, and it is put aside when it alone is refused',
+    '%i: the others go on at once, and it becomes a dead letter when it alone is refused',
     async (status) => {
       await refuse(status);
       const answer = await driver.raise();
@@ -200,7 +200,7 @@ describe('what the desk answers to one ticket (FL-07)', () => {
     ['409', { status: 409 }],
     ['429', { status: 429, headers: { 'retry-after': '0' } }],
     ['503', { status: 503 }],
-  ])('%s for more than a week: it is put aside for people', async (_name, fault) => {
+  ])('%s for more than a week: it becomes a dead letter', async (_name, fault) => {
     await refuse(fault.status, fault);
     const { reference } = receipt(await driver.raise());
     const tries = async () => (await driver.world.calls(createCall)).length;

@@ -92,7 +92,7 @@ describe('a support desk in trouble', () => {
     expect(JSON.parse(events('outbox.paused').at(-1) ?? '')).toMatchObject({ level: 'error', status: 401 });
   });
 
-  test('that refuses the ticket: it is put aside, told, and sent when somebody asks for it (REL-08)', async () => {
+  test('that refuses the ticket: it becomes a dead letter, is reported, and is sent when staff retry it (REL-08)', async () => {
     await driver.world.faults({
       call: createCall,
       status: 422,

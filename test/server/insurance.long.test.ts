@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import type { QuoteStatus } from '../../sandbox/api/insurance-quotes';
 import { until } from '../support/until';
-import { createCall, deskFailures, noteCall } from './support/failures';
 import { type Call, type Caller, errorsOf, openStage, receipt, type Stage } from './support/stage';
 
 let stage: Stage;
@@ -28,217 +27,63 @@ const quoteOf = async (of: Caller, status: QuoteStatus) => {
 };
 const tell = (of: Caller, path: string, quote: object, call: Call = {}) =>
   of.call('POST', path, { key: randomUUID(), json: { data: quote }, ...call });
-const open = async (of: Caller) =>
-  ((await of.call('GET', '/api/zendesk/intents')).body as { data: { key: string }[] }).data.map((intent) => intent.key);
 const whole = (of: Caller, comments = 2) =>
   until(
     () => of.tickets(),
     ([ticket]) => ticket?.comments.length === comments,
   );
 
-const flows = [
-  {
-    path: '/api/zendesk/insure',
-    kind: 'insurance_quote',
-    waits: 'submitted',
-    subject: 'Insurance quote Submitted',
-    comment: /^I’ve asked for insurance quote NQ-\d+\. Please check it\.$/,
-    note: /^Insurance quote \d+ was requested by driver \d+, callsign 418\./,
-    requirement: 'AP-32',
-    announced: () => null,
-    others: ['referred', 'quoted', 'declined', 'expired', 'withdrawn', 'accepted', 'issued'],
-  },
-  {
-    path: '/api/zendesk/accept-insurance-quote',
-    kind: 'quote_acceptance',
-    waits: 'accepted',
-    subject: 'Insurance quote Accepted',
-    comment: /^I’ve accepted insurance quote NQ-\d+\. Please set up the policy\.$/,
-    note: /^Acceptance of insurance quote \d+ was sent by driver \d+, callsign 418\./,
-    requirement: 'AP-33',
-    announced: (id: number) => ({ type: 'insurance_quote', id }),
-    others: ['submitted', 'referred', 'quoted', 'declined', 'expired', 'withdrawn', 'issued'],
-  },
-] as const;
+describe.each([
+  { path: '/api/zendesk/insure', waits: 'submitted', requirement: 'AP-32' },
+  { path: '/api/zendesk/accept-insurance-quote', waits: 'accepted', requirement: 'AP-33' },
+] as const)('$path ($requirement, FL-03)', ({ path, waits }) => {
+  test('takes only the id from the body: what else a browser says reaches nobody (SEC-69)', async () => {
+    const quote = await quoteOf(driver, waits);
+    const key = randomUUID();
+    const evil = {
+      id: quote.id,
+      reference: '[x](https://evil.example)',
+      status: 'issued',
+      total: { amount: 1, currency: 'GBP' },
+    };
+    expect((await tell(driver, path, evil, { key })).status).toBe(201);
+    const [ticket] = await whole(driver);
+    expect(JSON.stringify(ticket)).not.toContain('evil');
+    // The portal that was opened anew sends the quote as it stands then, under the same key.
+    const again = await tell(driver, path, quote, { key });
+    expect([again.status, again.headers.get('idempotency-replayed'), receipt(again).ticket_id]).toEqual([
+      201,
+      'true',
+      ticket?.id,
+    ]);
+  });
 
-describe.each(flows)(
-  '$path ($requirement, FL-03)',
-  ({ path, kind, waits, subject, comment, note, announced, others }) => {
-    const arm = (of: Caller, key: string, id: number) =>
-      of.call('POST', '/api/zendesk/intents', { key, json: { kind, related: announced(id) } });
+  test('is 404 for the quote of somebody else, and for none (SEC-69, SEC-73)', async () => {
+    const other = await stage.driver();
+    const foreign = await quoteOf(other, waits);
+    for (const id of [foreign.id, 999_999_999]) expect((await tell(driver, path, { id })).status).toBe(404);
+    expect([...(await driver.tickets()), ...(await other.tickets())]).toEqual([]);
+  });
 
-    test('raises one ticket, with tag, fields and a private note that leads to the quote in the back office (FL-06)', async () => {
-      const quote = await quoteOf(driver, waits);
-      const answer = await tell(driver, path, quote);
-      expect([answer.status, answer.headers.get('cache-control')]).toEqual([201, 'no-store']);
-      const [ticket, ...others] = await whole(driver);
-      expect(others).toEqual([]);
-      expect(receipt(answer)).toMatchObject({ state: 'sent', ticket_id: ticket?.id, reference: ticket?.external_id });
-      expect(ticket).toMatchObject({
-        subject,
-        tags: ['portal_j'],
-        requester: { role: 'end-user', external_id: `development:driver:${driver.world.drivers.verified.id}` },
-        comments: [
-          { public: true, body: expect.stringMatching(comment) },
-          { public: false, body: expect.stringMatching(note) },
-        ],
-      });
-      expect(ticket?.comments[0]?.body).toContain(quote.reference);
-      expect(ticket?.comments[1]?.body).toContain(
-        `Review: ${stage.sandbox.url}/back-office/insurance-quotes/${quote.id}`,
-      );
-      const fields = Object.fromEntries((ticket?.custom_fields ?? []).map(({ id, value }) => [id, value]));
-      expect(fields).toMatchObject({
-        3600001: 'insurance',
-        3600009: quote.id,
-        3600012: driver.world.drivers.verified.id,
-      });
-      const { body } = await driver.call('GET', '/api/zendesk/tickets');
-      expect(body).toMatchObject({
-        data: [{ topic: 'insurance', related: [{ type: 'insurance_quote', id: quote.id }] }],
-      });
-      expect(JSON.stringify(body)).not.toContain('back-office');
-    });
+  test.each([
+    ['answers with another quote', { body: { data: { id: 1, status: 'submitted', reference: 'NQ-1' } } }, 503],
+    ['offers no insurance to this driver', { status: 403 }, 403],
+    ['has ended the session', { status: 419 }, 401],
+  ])('an API that %s while the quote is read: nothing is raised', async (_name, fault, status) => {
+    const quote = await quoteOf(driver, waits);
+    await driver.world.faults({ call: 'GET /v1/insure/quotes/{id}#host', ...fault });
+    expect((await tell(driver, path, quote)).status).toBe(status);
+    expect(await driver.tickets()).toEqual([]);
+  });
 
-    test('takes only the id from the body: what else a browser says reaches nobody (SEC-69)', async () => {
-      const quote = await quoteOf(driver, waits);
-      const key = randomUUID();
-      const evil = {
-        id: quote.id,
-        reference: '[x](https://evil.example)',
-        status: 'issued',
-        total: { amount: 1, currency: 'GBP' },
-      };
-      expect((await tell(driver, path, evil, { key })).status).toBe(201);
-      const [ticket] = await whole(driver);
-      expect(JSON.stringify(ticket)).not.toContain('evil');
-      // The portal that was opened anew sends the quote as it stands then, under the same key.
-      const again = await tell(driver, path, quote, { key });
-      expect([again.status, again.headers.get('idempotency-replayed'), receipt(again).ticket_id]).toEqual([
-        201,
-        'true',
-        ticket?.id,
-      ]);
-    });
-
-    test('stays one ticket when it comes ten times at once, under one key and under others (FL-07)', async () => {
-      const quote = await quoteOf(driver, waits);
-      const key = randomUUID();
-      const answers = await Promise.all(
-        Array.from({ length: 10 }, (_, n) => tell(driver, path, quote, n % 2 ? { key } : {})),
-      );
-      expect(answers.filter((answer) => !answer.headers.has('idempotency-replayed'))).toHaveLength(1);
-      expect(new Set(answers.map((answer) => receipt(answer).reference)).size).toBe(1);
-      await whole(driver);
-      expect(await driver.tickets()).toHaveLength(1);
-    });
-
-    test('is 404 for the quote of somebody else, and for none (SEC-69, SEC-73)', async () => {
-      const other = await stage.driver();
-      const foreign = await quoteOf(other, waits);
-      for (const id of [foreign.id, 999_999_999]) expect((await tell(driver, path, { id })).status).toBe(404);
-      expect([...(await driver.tickets()), ...(await other.tickets())]).toEqual([]);
-    });
-
-    test.each([{}, { data: {} }, { data: { id: '\n' } }, { data: { id: -1 } }, { data: [517] }, [], null, 'x'])(
-      'a body without an id is named: %j',
-      async (body) => {
-        const answer = await driver.call('POST', path, { key: randomUUID(), json: body });
-        expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, ['data']]);
-      },
-    );
-
-    test.each(others)('is raised while the quote is %s: the operator says so, whatever it calls it', async (status) => {
-      const quote = await quoteOf(driver, status);
-      expect((await tell(driver, path, quote)).status).toBe(201);
-      const [ticket] = await whole(driver);
-      expect(ticket?.subject).toBe(subject);
-      expect(await open(driver)).toEqual([]);
-    });
-
-    test.each(deskFailures)(
-      'a desk that %s: the driver hears "queued", and one ticket with one note arrives',
-      async (_name, fault) => {
-        const quote = await quoteOf(driver, waits);
-        await driver.world.faults({ call: createCall, times: 2, ...fault }, { call: noteCall, times: 1, ...fault });
-        const answer = await tell(driver, path, quote);
-        expect([answer.status, receipt(answer)]).toMatchObject([202, { state: 'queued', ticket_id: null }]);
-        await until(
-          () => stage.store().waiting(),
-          (waiting) => waiting.length === 0,
-          10_000,
-        );
-        expect((await driver.tickets()).map((ticket) => [ticket.external_id, ticket.comments.length])).toEqual([
-          [receipt(answer).reference, 2],
-        ]);
-      },
-    );
-
-    test.each([
-      ['breaks', { status: 500 }, 503],
-      ['answers with a page', { html: '<html>' }, 503],
-      ['answers with another quote', { body: { data: { id: 1, status: 'submitted', reference: 'NQ-1' } } }, 503],
-      ['is cut', { cut: true }, 503],
-      ['offers no insurance to this driver', { status: 403 }, 403],
-      ['has ended the session', { status: 419 }, 401],
-    ])('an API that %s while the quote is read: nothing is raised', async (_name, fault, status) => {
-      const quote = await quoteOf(driver, waits);
-      await driver.world.faults({ call: 'GET /v1/insure/quotes/{id}#host', ...fault });
-      expect((await tell(driver, path, quote)).status).toBe(status);
-      expect(await driver.tickets()).toEqual([]);
-      await driver.world.faults();
-      expect((await tell(driver, path, quote)).status).toBe(201);
-    });
-
-    test('closes its announcement, under the same key and, for the same quote, under another', async () => {
-      const quote = await quoteOf(driver, waits);
-      const key = randomUUID();
-      await arm(driver, key, quote.id);
-      expect((await tell(driver, path, quote, { key })).status).toBe(201);
-      if (announced(quote.id) !== null) await arm(driver, randomUUID(), quote.id);
-      await tell(driver, path, quote);
-      expect(await open(driver)).toEqual([]);
-    });
-
-    test('a host that stops sends what was queued when it starts again', async () => {
-      const first = await openStage();
-      const caller = await first.driver('draft');
-      const quote = await quoteOf(caller, waits);
-      await caller.world.faults({ call: createCall, status: 503 });
-      const key = randomUUID();
-      expect((await tell(caller, path, quote, { key })).status).toBe(202);
-      await first.stop();
-      await caller.world.faults();
-      await first.start();
-      await whole(caller);
-      expect((await tell(caller, path, quote, { key })).headers.get('idempotency-replayed')).toBe('true');
-      expect(await caller.tickets()).toHaveLength(1);
-      await first.close();
-    });
-
-    test('an announcement that nobody raised becomes one marked ticket, and the late report a note on it (REL-16)', async () => {
-      const aged = await openStage();
-      const caller = await aged.driver('draft');
-      const quote = await quoteOf(caller, waits);
-      const key = randomUUID();
-      expect((await arm(caller, key, quote.id)).status).toBe(201);
-      aged.later(hour + 1_000);
-      const [ticket] = await whole(caller);
-      expect(ticket).toMatchObject({ subject, tags: ['portal_j', 'portal_unconfirmed'] });
-      const link = `${aged.sandbox.url}/back-office/insurance-quotes`;
-      expect(ticket?.comments[1]?.body).toContain(
-        `Review: ${announced(quote.id) === null ? link : `${link}/${quote.id}`}`,
-      );
-      const answer = await tell(caller, path, quote, { key });
-      expect([answer.status, receipt(answer).ticket_id]).toEqual([201, ticket?.id]);
-      const [confirmed, ...others] = await whole(caller, 3);
-      expect(others).toEqual([]);
-      expect(confirmed?.comments[2]?.body).toMatch(/^Confirmed now\. /);
-      expect(confirmed?.comments[2]?.body).toContain(`${link}/${quote.id}`);
-      await aged.close();
-    });
-  },
-);
+  test.each([{}, { data: {} }, { data: { id: '\n' } }, { data: { id: -1 } }, { data: [517] }, [], null, 'x'])(
+    'a body without an id is named: %j',
+    async (body) => {
+      const answer = await driver.call('POST', path, { key: randomUUID(), json: body });
+      expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, ['data']]);
+    },
+  );
+});
 
 test('the two tickets of one quote are two (FL-03)', async () => {
   const quote = await quoteOf(driver, 'submitted');

@@ -25,8 +25,8 @@ beforeEach(async () => {
 });
 afterAll(() => stage.close());
 
-describe('announced tickets (FL-07)', () => {
-  test('are listed until they are raised or called off, for their driver only', async () => {
+describe('reserved tickets (FL-07)', () => {
+  test('are listed for their own driver until they are raised or cancelled', async () => {
     const [first, second] = [randomUUID(), randomUUID()];
     expect((await arm(driver, first)).status).toBe(201);
     expect((await arm(driver, second, { kind: 'document', related: null })).status).toBe(201);
@@ -41,7 +41,7 @@ describe('announced tickets (FL-07)', () => {
     expect((await driver.call('DELETE', `/api/zendesk/intents/${randomUUID()}`)).status).toBe(404);
   });
 
-  test('are raised when their driver asks again, by key and as the ticket of the pending change', async () => {
+  test('that were raised are found by their key, and by the pending change they belong to', async () => {
     const [key, never] = [randomUUID(), randomUUID()];
     await driver.raise({ key });
     const rows = async (keys = '') =>
@@ -59,14 +59,14 @@ describe('announced tickets (FL-07)', () => {
   });
 
   test.each(['short', 'a'.repeat(65), `${randomUUID()},`, Array.from({ length: 21 }, () => randomUUID()).join()])(
-    'are not looked for under %s',
+    'cannot be looked up with the invalid keys %s',
     async (keys) => {
       const answer = await driver.call('GET', `/api/zendesk/intents?keys=${keys}`);
       expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, ['keys']]);
     },
   );
 
-  test('are the same when announced again, and refused when the key means something else', async () => {
+  test('reserved again under the same key replay the first answer; the key with another body is refused', async () => {
     const key = randomUUID();
     const first = await arm(driver, key);
     const again = await arm(driver, key);
@@ -88,7 +88,7 @@ describe('announced tickets (FL-07)', () => {
     ['related', { kind: 'document', related: { type: 'document', id: '1' } }],
     ['form', { kind: 'document', related: null, driver_id: 1 }],
     ['kind', []],
-  ])('wrong %s is named', async (name, body) => {
+  ])('a reservation with an invalid %s is refused and names the field', async (name, body) => {
     const answer = await arm(driver, randomUUID(), body);
     expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, [name]]);
   });

@@ -56,7 +56,7 @@ const withCookie = async (driver: Caller): Promise<Caller> => {
 };
 
 describe('limits of a driver (SEC-66)', () => {
-  test('the sixth question in ten minutes has to wait; a repetition and another driver have not', async () => {
+  test('the sixth question in ten minutes is refused; a repeated call and another driver are not', async () => {
     const driver = await stage.driver();
     const first = randomUUID();
     const answers = [await ask(driver, first)];

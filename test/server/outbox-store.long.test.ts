@@ -337,7 +337,7 @@ describe.each(engines)('in $name', (engine: Engine) => {
     await expect(store.check()).rejects.toThrow();
   });
 
-  test('what waits is said and what was put aside is sent again, from the command line (REL-08)', async () => {
+  test('the command line lists what waits and sends a dead letter again (REL-08)', async () => {
     const place = await engine.fresh();
     const store = await engine.open(place);
     await store.addCall(call('cli'));
@@ -352,16 +352,19 @@ describe.each(engines)('in $name', (engine: Engine) => {
         },
       });
     const { stdout } = await cli('list');
-    expect(stdout).toMatch(/put aside {2}create {2}pj1-cli {2}driver 7 .*422 RecordInvalid/);
-    expect(stdout).toContain('1 waiting, 1 put aside');
+    expect(stdout).toMatch(/dead letter {2}create {2}pj1-cli {2}driver 7 .*422 RecordInvalid/);
+    expect(stdout).toContain('waiting: 1, dead letters: 1');
     expect(stdout.toLowerCase()).not.toContain('canary');
     await expect(cli('retry', '1')).resolves.toMatchObject({ stdout: '1 will be sent again by the running host.\n' });
     const again = await claimed(store);
     expect(again).toMatchObject({ seq: 1, lookUp: true, attempts: 1 });
-    await expect(cli('drop', '1')).rejects.toMatchObject({ code: 1, stdout: 'Nothing with number 1 was put aside.\n' });
+    await expect(cli('drop', '1')).rejects.toMatchObject({
+      code: 1,
+      stdout: 'There is no dead letter with number 1.\n',
+    });
     await store.deadLetter(again, { status: 422, code: 'RecordInvalid' });
     await expect(cli('drop', '1')).resolves.toMatchObject({ stdout: '1 and what waited behind it are wiped.\n' });
-    expect((await cli('list')).stdout).toBe('0 waiting, 0 put aside\n');
+    expect((await cli('list')).stdout).toBe('waiting: 0, dead letters: 0\n');
   }, 60_000);
 
   describe('dead letters', () => {

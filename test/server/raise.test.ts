@@ -68,7 +68,7 @@ describe('the ticket of a vehicle change', () => {
     expect(ticket?.comments[1]?.body).not.toContain('From the driver, not checked');
   });
 
-  test('stays one when the same call comes ten times at once: the rest get its receipt (FL-07, SEC-72, REL-17)', async () => {
+  test('is raised once when the same call arrives ten times at once, and every call gets its receipt (FL-07, SEC-72, REL-17)', async () => {
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 10 }, () => driver.raise({ key })));
     const created = answers.filter((answer) => !answer.headers.has('idempotency-replayed'));
@@ -86,14 +86,14 @@ describe('the ticket of a vehicle change', () => {
     expect(tickets.map((one) => one.comments.length)).toEqual([2]);
   });
 
-  test('stays one when two pages raise it under keys of their own', async () => {
+  test('is raised once when three pages raise it under different keys', async () => {
     const answers = await Promise.all([driver.raise(), driver.raise(), driver.raise()]);
     expect(answers.filter((answer) => answer.headers.has('idempotency-replayed'))).toHaveLength(2);
     await withNote(driver);
     expect(await driver.tickets()).toHaveLength(1);
   });
 
-  test('comes again when staff sent the change back and the driver submitted it anew (REL-22)', async () => {
+  test('is raised again when staff sent the change back and the driver submitted it again (REL-22)', async () => {
     await driver.raise();
     await driver.world.decide(driver.changeId, 'action_required', 'Send it again.');
     expect((await driver.raise()).status).toBe(422);
@@ -108,7 +108,7 @@ describe('the ticket of a vehicle change', () => {
     expect(await driver.tickets()).toHaveLength(2);
   });
 
-  test('is refused while the change reads as a draft, but not as one that nobody has to look at: it stays announced (SEC-73, FL-07)', async () => {
+  test('is refused while the change is a draft, and its reservation stays open (SEC-73, FL-07)', async () => {
     const other = await stage.driver('draft');
     const key = randomUUID();
     const related = { type: 'vehicle_change', id: other.changeId };

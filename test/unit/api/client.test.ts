@@ -109,7 +109,7 @@ describe('a session over the real API', () => {
     expect((await fetchUser(client, 'Europe/London')).id).toBe(String(user_id));
   });
 
-  it('hears a wrong password as a refusal of the field, not as trouble (ER-05)', async () => {
+  it('reports a wrong password as a validation error of the field (ER-05)', async () => {
     await start(false);
     const answer = await login(client, { email: world.drivers.verified.email, password: 'wrong', remember: false });
     expect(answer.accepted).toBe(false);
@@ -175,7 +175,7 @@ describe('a writing call (AP-02, SEC-02, SEC-03)', () => {
     },
   );
 
-  it('reads the token as it stands in the cookie, decoded', () => {
+  it('decodes the token from its cookie', () => {
     expect(readXsrfToken('a=1; XSRF-TOKEN=eyJ%2B%2F%3D; b=2')).toBe('eyJ+/=');
     expect(readXsrfToken('NOT-XSRF-TOKEN=x')).toBeNull();
     expect(readXsrfToken('XSRF-TOKEN=%')).toBe('%');

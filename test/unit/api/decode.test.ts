@@ -296,15 +296,6 @@ describe('lists and maps (OP-02, OP-03)', () => {
   });
 
   it.each<[string, unknown, unknown]>([
-    ['meta', { data: [], meta: { total: 3, last_page: 2 } }, { total: 3, lastPage: 2 }],
-    ['the top, as text', { data: [], total: '3', last_page: '2' }, { total: 3, lastPage: 2 }],
-    ['nowhere', { data: [] }, { total: null, lastPage: null }],
-    ['nonsense', { meta: { total: -1, last_page: 0 } }, { total: null, lastPage: null }],
-  ])('the number of pages stands in %s', (_, answer, paging) => {
-    expect(pagingOf(answer)).toMatchObject(paging as object);
-  });
-
-  it.each<[string, unknown, unknown]>([
     ['a page', { data: [], links: { next: 'https://api.example/v1/rows?per_page=15&page=2' } }, { page: '2' }],
     ['a cursor', { data: [], links: { next: '/v1/rows?cursor=eyJpZCI6MTV9' }, meta: [] }, { cursor: 'eyJpZCI6MTV9' }],
     ['the older paginator', { data: [], next_page_url: '/v1/rows?page=3' }, { page: '3' }],

@@ -166,21 +166,6 @@ describe('a refusal is an answer, trouble is none', () => {
 });
 
 describe('the operator’s own message (ER-09)', () => {
-  test.each([
-    'No query results for model [App\\Models\\Payout] 7',
-    'This action is unauthorized.',
-    'Server Error',
-    'Internal Server Error',
-    'Too Many Attempts.',
-    'Not Found',
-    'The route v1/payouts could not be found.',
-    'Service Unavailable',
-    'Forbidden',
-    '  ',
-  ])('drops the framework text “%s”', (message) => {
-    expect(ownMessage({ message })).toBeNull();
-  });
-
   test('drops the message of a debug answer', () => {
     expect(ownMessage({ message: 'SQLSTATE[HY000]', exception: 'QueryException', trace: [] })).toBeNull();
   });

@@ -100,8 +100,8 @@ const deliver = (
 
 beforeEach(() => localStorage.clear());
 
-describe('the ticket that is owed, on this device (FL-07)', () => {
-  it('is noted before the call leaves, again with the id that the operator gave, and settled when the team knows', async () => {
+describe('a pending ticket on this device (FL-07)', () => {
+  it('is stored before the call is sent, updated with the operator’s id, and deleted once the ticket is raised', async () => {
     const noted: (readonly PendingTicket[])[] = [];
     const at = deliver({
       send: () => {
@@ -118,7 +118,7 @@ describe('the ticket that is owed, on this device (FL-07)', () => {
     expect(tickets.read(userId)).toEqual([]);
   });
 
-  it('stops nothing when the host could not hear of it before: the call leaves and the team is told (REL-20)', async () => {
+  it('does not hold up the call when the host could not reserve its ticket, which is raised afterwards (REL-20)', async () => {
     const raised: TicketToRaise[] = [];
     const at = deliver({
       announce: () => Promise.reject(new Error('The host is away.')),
@@ -129,14 +129,14 @@ describe('the ticket that is owed, on this device (FL-07)', () => {
     expect(raised).toEqual([{ ...ticket, about: '4711', answer: null }]);
   });
 
-  it('stays when the team could not be told and the driver leaves (REL-19)', async () => {
+  it('stays when its ticket could not be raised and the driver leaves (REL-19)', async () => {
     const at = deliver({ send: () => Promise.resolve(accepted(arrived)) });
     await at.ticketPending();
     at.actor.stop();
     expect(tickets.read(userId)).toEqual([{ ...ticket, about: '4711' }]);
   });
 
-  it('is raised at the next visit, under the same key, and settled (REL-18, REL-19)', async () => {
+  it('is raised at the next visit under the same key, and then deleted (REL-18, REL-19)', async () => {
     tickets.note(userId, { ...ticket, about: '4711' });
     const raised: TicketToRaise[] = [];
     const at = deliver({ raise: keptIn(raised) }, 'pending', '4711');
@@ -155,7 +155,7 @@ describe('the ticket that is owed, on this device (FL-07)', () => {
     ],
     ['nobody has to look', 'settled', { send: () => Promise.resolve(accepted({ id: '4711', awaitsStaff: false })) }],
     ['it was ended somewhere else', 'superseded', { find: () => Promise.resolve('superseded' as const) }],
-  ])('is settled without a ticket when %s', async (_, outcome, answers) => {
+  ])('is deleted without a ticket when %s', async (_, outcome, answers) => {
     const at = deliver(answers);
     expect(await at.output()).toMatchObject({ outcome });
     expect(tickets.read(userId)).toEqual([]);
@@ -189,7 +189,7 @@ describe('without a connection (AP-01)', () => {
     expect(tickets.read(userId)).toEqual([]);
   });
 
-  it('it is sent when the countdown ends that the returned connection starts, unless the driver cancels', async () => {
+  it('what was pressed is sent when the countdown ends that starts with the connection, unless the driver cancels', async () => {
     jest.useFakeTimers();
     try {
       const { noted, send } = firstOffline();
@@ -230,11 +230,11 @@ describe('without a connection (AP-01)', () => {
   });
 });
 
-describe('what a ticket is made of', () => {
+describe('the content of a ticket', () => {
   it.each<[string, Answers]>([
     ['the call', { send: () => Promise.resolve(accepted({ ...arrived, answer: { data: { id: '4711' } } })) }],
-    ['a look', { find: () => Promise.resolve({ ...arrived, answer: { data: { id: '4711' } } }) }],
-  ])('is the answer of %s as it came, where the operator’s answer is needed (AP-32)', async (_, answers) => {
+    ['the query that verified it', { find: () => Promise.resolve({ ...arrived, answer: { data: { id: '4711' } } }) }],
+  ])('carries the operator’s answer to %s unchanged (AP-32)', async (_, answers) => {
     const raised: TicketToRaise[] = [];
     const at = deliver({ ...answers, raise: keptIn(raised) });
     await at.output();
@@ -242,8 +242,8 @@ describe('what a ticket is made of', () => {
   });
 });
 
-describe('a flow', () => {
-  it('hears once that its thing has arrived, before the team is told', async () => {
+describe('the screen', () => {
+  it('hears once that the thing has arrived, before the ticket is raised', async () => {
     let heard = 0;
     const at = deliver({
       send: () => Promise.resolve(accepted(arrived)),

@@ -1,13 +1,13 @@
 /** A claim: an id that test titles name, and a sentence. */
-export type Demand = readonly [id: string, text: string];
+export type Claim = readonly [id: string, text: string];
 
-export type Group = { readonly title: string; readonly demands: readonly Demand[] };
+export type Group = { readonly title: string; readonly claims: readonly Claim[] };
 
 /** Security and reliability of the portal, its host, the outbox and the build. Test titles name the ids; the numbers never change. */
 export const groups: readonly Group[] = [
   {
     title: 'The browser and the operator’s API',
-    demands: [
+    claims: [
       ['SEC-01', 'Calls go only to the configured address, whatever an id or a parameter looks like.'],
       [
         'SEC-02',
@@ -33,7 +33,7 @@ export const groups: readonly Group[] = [
   },
   {
     title: 'Session, account and forms',
-    demands: [
+    claims: [
       [
         'SEC-13',
         'The cached user has ids and flags, no name or address. Drafts hold what was typed, including names, addresses and phone numbers, unencrypted, until it is sent, the sign-out, or 7 days after the last change; never a password or bank details.',
@@ -58,7 +58,7 @@ export const groups: readonly Group[] = [
   },
   {
     title: 'Texts, links and files of others',
-    demands: [
+    claims: [
       ['SEC-24', 'Markup of the operator is sanitised: it runs, frames, requests and restyles nothing.'],
       ['SEC-25', 'Every other text of a server is rendered as text.'],
       ['SEC-26', 'Foreign links lead to web pages, email and telephone only, and send no referrer.'],
@@ -69,7 +69,7 @@ export const groups: readonly Group[] = [
   },
   {
     title: 'The host’s edge',
-    demands: [
+    claims: [
       ['SEC-30', 'Every document carries the whole set of headers.'],
       ['SEC-31', 'The nonce has at least 128 bits, is new in every answer, and is in no file.'],
       ['SEC-32', 'Trusted Types are enforced, and no browser test breaks the content policy without expecting it.'],
@@ -95,7 +95,7 @@ export const groups: readonly Group[] = [
   },
   {
     title: 'The host’s own routes',
-    demands: [
+    claims: [
       ['SEC-48', 'A call without a session is 401, and no call reaches the support desk.'],
       ['SEC-49', 'Every write asks the operator again who calls.'],
       ['SEC-50', 'The host passes cookies only to the operator’s API, and stores none.'],
@@ -129,7 +129,7 @@ export const groups: readonly Group[] = [
   },
   {
     title: 'Credentials, reports and logs',
-    demands: [
+    claims: [
       [
         'SEC-74',
         'The support desk’s token is fetched once for all calls and renewed before it expires; the legacy way warns.',
@@ -158,7 +158,7 @@ export const groups: readonly Group[] = [
   },
   {
     title: 'Build, packages and stand-ins',
-    demands: [
+    claims: [
       ['SEC-89', 'No package runs a script at install; the list of those that would is reviewed.'],
       ['SEC-90', 'Direct dependencies have exact versions, and none of them is known to be bad.'],
       ['SEC-91', 'There is a bill of materials, and a list of the licences in it.'],
@@ -173,7 +173,7 @@ export const groups: readonly Group[] = [
   },
   {
     title: 'Reliability',
-    demands: [
+    claims: [
       ['REL-01', 'The host confirms a ticket to the driver only after it is on disk.'],
       ['REL-02', 'A key makes one ticket, whatever fails and whichever process is killed.'],
       ['REL-03', 'A key makes one private note.'],
