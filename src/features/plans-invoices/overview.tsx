@@ -72,7 +72,7 @@ export const load = async (services: Services, { signal, url }: LoadArgs): Promi
   const reading = fetchBalance(client, signal);
   const line = readMoneyLine(
     client,
-    { todayIs, timeZone: user.timeZone },
+    { todayIs },
     { settings: optional(reading.then(({ settings }) => settings)) },
     signal,
   );
