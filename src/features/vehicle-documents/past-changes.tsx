@@ -39,7 +39,7 @@ export const PastChanges = ({ data: { closed, timeZone } }: { data: Pick<ChangeD
               >
                 <Stack space="large">
                   {change.proposed ? <SummaryList answers={carAnswers(change)} /> : null}
-                  <CaseTimeline change={change} timeZone={timeZone} />
+                  <CaseTimeline change={change} timeZone={timeZone} whole />
                 </Stack>
               </Disclosure>
             </li>

@@ -25,6 +25,7 @@ import { BackLink } from '../../ui/BackLink';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { DefinitionList } from '../../ui/DefinitionList';
+import { Disclosure } from '../../ui/Disclosure';
 import { EmptyState } from '../../ui/EmptyState';
 import { FailedPanel } from '../../ui/FailedPanel';
 import { Icon } from '../../ui/Icon';
@@ -33,6 +34,8 @@ import { MutedText } from '../../ui/MutedText';
 import { PageHeading } from '../../ui/PageHeading';
 import { Plate } from '../../ui/Plate';
 import { ProgressSteps } from '../../ui/ProgressSteps';
+import { Reference } from '../../ui/Reference';
+import { Rows } from '../../ui/row-link';
 import { Section } from '../../ui/Section';
 import { Skeleton, SkeletonBlock } from '../../ui/Skeleton';
 import { Row, Stack } from '../../ui/Stack';
@@ -152,23 +155,35 @@ const useDesk = ({ open, input, tickets, reserved }: ChangeData): Desk => {
 const isTicketPending = (change: ChangeRecord, { reservedKey }: Desk): boolean =>
   change.status === 'pending' && reservedKey !== null;
 
-/** The ticket that told the team, when the desk has said so. */
-const TicketLine = ({ change, desk: { tickets, statuses } }: { change: ChangeRecord; desk: Desk }) => {
+/** Whether the team has the change, when the desk has said so. */
+const TeamHasIt = ({ change, desk: { tickets, statuses } }: { change: ChangeRecord; desk: Desk }) => {
   const ticket = ticketOf(change, tickets ?? null);
-  if (ticket)
+  if (ticket?.status === 'pending')
     return (
       <p>
-        <TextLink href={path`/tickets-support/${ticket.id}`}>Ticket {String(ticket.id)}</TextLink>.{' '}
-        {ticket.status === 'pending'
-          ? 'Our team needs an answer from you.'
-          : 'Our team has it. You don’t need to reply.'}
+        Our team needs an answer from you.{' '}
+        <TextLink href={path`/tickets-support/${ticket.id}`}>Read their message and reply</TextLink>
       </p>
     );
-  if (tickets === undefined || statuses === undefined) return <MutedText role="status">Loading your ticket.</MutedText>;
-  if (tickets === null) return <p>We couldn’t load your ticket.</p>;
+  if (ticket) return <p>Our team has it. You don’t need to do anything.</p>;
+  if (tickets === undefined || statuses === undefined)
+    return <MutedText role="status">Checking that our team has it.</MutedText>;
   if (!statuses?.some((status) => status.isRaised && isTicketOf(change.id, status)))
     return <p>We couldn’t check if our team has been notified.</p>;
-  return null;
+  return <p>Our team has it.</p>;
+};
+
+/** What a driver reads out on the phone, and the way to what was written about the change. */
+const TicketReference = ({ change, desk: { tickets } }: { change: ChangeRecord; desk: Desk }) => {
+  const ticket = ticketOf(change, tickets ?? null);
+  return ticket ? (
+    <MutedText>
+      Reference{' '}
+      <TextLink href={path`/tickets-support/${ticket.id}`}>
+        <Reference>{String(ticket.id)}</Reference>
+      </TextLink>
+    </MutedText>
+  ) : null;
 };
 
 /** Who has the case, and until when. */
@@ -236,7 +251,7 @@ const WhoHasIt = ({ change, data, desk }: { change: ChangeRecord; data: ChangeDa
           {change.submitted_at ? `You sent this at ${moment(change.submitted_at, data.timeZone)}. ` : null}
           {late ? 'This is taking longer than usual. You can ask about it below.' : null}
         </p>
-        <TicketLine change={change} desk={desk} />
+        <TeamHasIt change={change} desk={desk} />
       </Stack>
     </Section>
   );
@@ -309,6 +324,7 @@ const Case = ({
   const ticketPending = isTicketPending(change, desk);
   const types = change.document_types ?? [];
   const step = caseStep(change, ticketPending);
+  const current = currentOf(data.vehicles);
   return (
     <>
       {ticketPending && reservedKey !== null ? (
@@ -322,7 +338,10 @@ const Case = ({
         <Stack space="large">
           {step === null ? null : <ProgressSteps steps={caseStepLabels} current={step} label="Steps in this change" />}
           <CaseTimeline change={change} timeZone={data.timeZone} ticketPending={ticketPending} />
-          <AskLink href={askHref({ vehicle_change: change.id })}>Ask about this change</AskLink>
+          <div>
+            <AskLink href={askHref({ vehicle_change: change.id })}>Ask about this change</AskLink>
+            <TicketReference change={change} desk={desk} />
+          </div>
         </Stack>
       </Section>
       {types.length > 0 ? (
@@ -351,19 +370,35 @@ const Case = ({
           />
         </Section>
       ) : null}
-      {change.proposed ? (
-        <Section title={change.kind === 'update' ? 'The new details' : 'The new car'}>
-          <SummaryList
-            answers={[
-              ...carAnswers(change),
-              {
-                question: 'Start date',
-                answer: change.effective_from ? fullDay(change.effective_from) : 'As soon as it’s approved',
-              },
-            ]}
-          />
-        </Section>
-      ) : null}
+      <Section title="Details">
+        <Rows>
+          {change.proposed ? (
+            <li>
+              <Disclosure
+                title={change.kind === 'update' ? 'The new details' : 'The new car'}
+                hint={carFacts(change.proposed)}
+              >
+                <SummaryList
+                  answers={[
+                    ...carAnswers(change),
+                    {
+                      question: 'Start date',
+                      answer: change.effective_from ? fullDay(change.effective_from) : 'As soon as it’s approved',
+                    },
+                  ]}
+                />
+              </Disclosure>
+            </li>
+          ) : null}
+          {current ? (
+            <li>
+              <Disclosure title="Your current car" hint={carFacts(current)}>
+                <DefinitionList items={factsOf(current)} />
+              </Disclosure>
+            </li>
+          ) : null}
+        </Rows>
+      </Section>
       {change.status === 'pending' ? (
         <Withdraw
           services={services}
@@ -451,8 +486,8 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       ) : (
         <CanIWork change={null} data={data} services={services} />
       )}
-      {current ? (
-        <Section title={open ? 'Your current car' : 'Details'}>
+      {current && !open ? (
+        <Section title="Details">
           <DefinitionList items={factsOf(current)} />
         </Section>
       ) : null}

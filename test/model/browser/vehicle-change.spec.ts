@@ -33,7 +33,7 @@ const rig: BrowserRig<ChangeServer> = {
     atDocument: fields,
     checking: [/^button Change /],
     sending: [/^link (Leave, back to Your car|Later)$/],
-    withStaff: [/^link (Ticket \d+|Ask about this change|Vehicle and documents)$/, 'button Withdraw this change'],
+    withStaff: [/^link (\d+|Ask about this change|Vehicle and documents)$/, 'button Withdraw this change'],
     'withStaff | decided': ['link Back to your car'],
     'superseded | discarded': carPage,
   },
