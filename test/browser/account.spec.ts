@@ -788,7 +788,7 @@ test.describe('a driver who is turned away', () => {
         'You cannot take jobs or use this portal.',
         'We keep your bookings, statements and documents. You can ask for a copy of them and of your data.',
         'This page doesn’t decide what happens to money you’ve already earned. Ask us when you’ll be paid.',
-        'Contact us to find out how to work again. Have this ready:',
+        'Contact us to find out how to work again. Have this reference ready.',
       ],
     },
     deleted: {

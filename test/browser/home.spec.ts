@@ -213,6 +213,14 @@ test.describe('home', () => {
     }
   });
 
+  test('says that the next payout is on hold, and why (RT-01)', async ({ page, world }) => {
+    await withMoney(page, world, { payout: 'on_hold' });
+    await page.goto('/');
+    const pay = page.getByRole('main');
+    await expect(pay.getByText('On hold', { exact: true })).toBeVisible();
+    await expect(pay.getByText('We’re checking one of your jobs.').first()).toBeVisible();
+  });
+
   test('shows a new driver the few things before the first job in place of zeros (RT-01)', async ({ page, world }) => {
     await world.arrange({ as: 'unverified', user: { status: 'verified' } });
     await signIn(page, world.drivers.unverified);

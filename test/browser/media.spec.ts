@@ -19,6 +19,10 @@ for (const [address, name] of pages) {
     await page.emulateMedia({ media: 'print' });
     const pressable = page.locator('nav, header, button:not([data-print="words"]), [data-print="never"]');
     await expect(pressable.filter({ visible: true })).toHaveCount(0);
+    const ways = page.getByRole('link', {
+      name: /^(Upload your new MOT|Vehicle and documents|How we worked this out|Manage payouts|Get a quote|Change your details)$/,
+    });
+    await expect(ways.filter({ visible: true })).toHaveCount(0);
     expect((await page.locator('main').innerText()).length).toBeGreaterThan(100);
   });
 }

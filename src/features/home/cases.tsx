@@ -14,7 +14,7 @@ import { SkeletonBlock } from '../../ui/Skeleton';
 import { Stack } from '../../ui/Stack';
 import { TextLink } from '../../ui/TextLink';
 import { type CardProps, Later, ShowAll, Unread } from './parts';
-import type { ListName } from './reads';
+import type { namedLists } from './reads';
 import type { LookAt, Seen, StatusChange } from './since';
 import {
   agreementThings,
@@ -54,7 +54,7 @@ const named = {
   quotes: 'your insurance quotes',
   statements: 'your statements',
   payouts: 'your payouts',
-} as const satisfies Partial<Record<ListName, string>>;
+} as const satisfies Record<(typeof namedLists)[number] | 'weeks', string>;
 
 type NamedList = keyof typeof named;
 

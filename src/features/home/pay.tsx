@@ -18,13 +18,19 @@ import { weekHref } from './coming-money';
 import { type CardProps, Later, NotLoaded } from './parts';
 
 const question = 'What will I be paid?';
+const statusOnHold = 'On hold';
 
 const Coming = ({
   payout,
   todayIs,
   timeZone,
 }: { readonly payout: Payout } & Pick<CardProps, 'todayIs' | 'timeZone'>) => {
-  const facts = [whenOf(payout, todayIs, timeZone), whatFor(payout)];
+  const { status, held_reason: reason } = payout;
+  const facts = [
+    ...(status === 'on_hold' && reason !== null ? [statusOnHold] : []),
+    whenOf(payout, todayIs, timeZone),
+    whatFor(payout),
+  ];
   return (
     <Stack space="small">
       <BigFigure question={question} figure={moneyParts(payout.amount)}>

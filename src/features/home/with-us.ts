@@ -9,6 +9,7 @@ import type { ChangeRecord } from '../../api/vehicle-changes';
 import { carName } from '../../text/car';
 import { moment } from '../../text/dates';
 import { documentGroupOf, documentName, openOf, uploadSearch } from '../../text/document-standing';
+import { toHalfHour } from '../../text/hear-by';
 import { showMoney } from '../../text/money';
 import { afterOfficeHours } from '../../text/office-hours';
 import { isKnown, named, notGiven, readable } from '../../text/other-word';
@@ -51,7 +52,7 @@ const answerBy = (
   if (by === null) return otherwise;
   return by < now
     ? 'This is taking longer than usual. You can ask us about it.'
-    : `Expect an answer by ${moment(by, timeZone, now)}`;
+    : `Expect an answer by ${moment(toHalfHour(by), timeZone, now)}`;
 };
 
 /** Changes of car that the team checks, and those that the operator calls by another word until it says when they were over. */

@@ -241,7 +241,8 @@ const Settled = ({ statements, todayIs }: StatementsProps) => {
 const Lead = ({ balance }: { readonly balance: Balance }): ReactNode => {
   const { owed, limit } = balance;
   if (owed && owed.amount < 0) return <p>We’ll add it to your next payout.</p>;
-  if (limit === null) return null;
+  // Who owes nothing has no limit to think of.
+  if (limit === null || (owed !== null && owed.amount === 0)) return null;
   return (
     <p>
       {owed && owed.amount > limit.amount

@@ -1,6 +1,7 @@
 import type { SentDocument } from '../../api/documents';
 import type { Vehicle, VehicleDetails } from '../../api/driver';
 import { type ChangeRecord, usableDocument } from '../../api/vehicle-changes';
+import { capital } from '../../text/capital';
 import { carInList, makeAndModel, withCommas } from '../../text/car';
 import { fullDay } from '../../text/dates';
 import { documentName } from '../../text/document-standing';
@@ -148,7 +149,7 @@ export const CheckPage = ({
                 const document = usableDocument(change, type.id);
                 const typed = withCommas(
                   document?.number,
-                  document?.expires_on ? `to ${fullDay(document.expires_on)}` : null,
+                  document?.expires_on ? `expires ${fullDay(document.expires_on)}` : null,
                 );
                 return {
                   key: type.id,
@@ -157,10 +158,10 @@ export const CheckPage = ({
                     document && document.files.length > 0 ? (
                       <Stack space="small">
                         <StoredFiles files={document.files.map(storedFile)} origins={pictureOrigins} />
-                        {typed === '' ? null : <p>{typed}</p>}
+                        {typed === '' ? null : <p>{capital(typed)}</p>}
                       </Stack>
                     ) : (
-                      typed || (document ? 'Added' : notGiven)
+                      capital(typed) || (document ? 'Added' : notGiven)
                     ),
                   change: { onClick: () => onOpen(type.id) },
                 };
@@ -172,9 +173,7 @@ export const CheckPage = ({
           {endWords(change).button}
         </Button>
         <ActionBar>
-          <Button wide onClick={onSubmit}>
-            Send
-          </Button>
+          <Button onClick={onSubmit}>Send</Button>
         </ActionBar>
       </Stack>
     </TaskPage>

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { PendingTicket } from '../../../machines/ticket';
 import { type DocumentType, fetchRequirements, type Requirement, type SentDocument } from '../../api/documents';
-import { type DriverOverview, type Fleet, fetchDriverOverview, type Vehicle } from '../../api/driver';
+import { type DriverOverview, fetchDriverOverview, type Vehicle } from '../../api/driver';
 import { optional } from '../../api/optional';
 import { path } from '../../api/path';
 import type { TicketStatus, TicketSummary } from '../../api/tickets';
@@ -15,7 +15,7 @@ import { carName, currentOf, isUnclear } from '../../text/car';
 import { clearanceOf } from '../../text/clearance';
 import { dayOf, fullDay, moment, today } from '../../text/dates';
 import { documentName } from '../../text/document-standing';
-import { afterOfficeHours } from '../../text/office-hours';
+import { reviewedBy } from '../../text/hear-by';
 import { isKnown, notGiven, readable } from '../../text/other-word';
 import { showRegistration } from '../../text/registration';
 import { statusWords } from '../../text/status-words';
@@ -86,20 +86,13 @@ const documentWords: Readonly<Record<string, { text: string; tone: Tone }>> = {
 
 /** Where the form asks for an end, the operator did not say it. */
 const until = (day: string | null, { asks_expires_on }: DocumentType) =>
-  day ? `to ${fullDay(day)}` : asks_expires_on === false ? 'no end date' : undefined;
+  day ? `Expires ${fullDay(day)}` : asks_expires_on === false ? 'No expiry date' : undefined;
 
 const wordsOf = (change: ChangeRecord, document: SentDocument | undefined): { text: string; tone: Tone } => {
   if (!document && change.documents === null) return { text: notGiven, tone: 'idle' };
   const status = document?.status ?? 'missing';
   if (!isKnown(status)) return { text: readable(status) ?? notGiven, tone: 'idle' };
   return documentWords[status] ?? { text: 'Missing', tone: 'you' };
-};
-
-/** When an answer can be expected, counted in the office's opening hours since the change was sent. */
-const expectedAnswer = (change: ChangeRecord, fleet: Fleet | null, timeZone: string): Date | null => {
-  const hours = fleet?.support?.usual_review_hours;
-  if (!fleet || !hours || !change.submitted_at) return null;
-  return afterOfficeHours(new Date(change.submitted_at), hours, fleet.support, fleet.timezone ?? timeZone);
 };
 
 /** The change is with the operator, the team does not know: the driver can tell them from here. */
@@ -229,25 +222,19 @@ const WhoHasIt = ({ change, data, desk }: { change: ChangeRecord; data: ChangeDa
       </Section>
     );
   }
-  const answer = expectedAnswer(change, data.fleet, data.timeZone);
+  const answer = change.submitted_at ? reviewedBy(new Date(change.submitted_at), data.fleet, data.timeZone) : null;
   const late = answer !== null && answer.getTime() < Date.now();
   const hours = data.fleet?.support?.usual_review_hours ?? null;
   return (
-    <Section
-      title="Status"
-      answer={
-        answer && !late
-          ? `${statusWords.checking}. Expect an answer by ${moment(answer, data.timeZone)}`
-          : statusWords.checking
-      }
-    >
+    <Section title="Status" answer={statusWords.checking}>
       <Stack>
         <p>
-          {hours === null ? null : (
+          {answer && !late ? (
             <>
-              Checks usually take <strong>{hours} office hours</strong>.{' '}
+              Expect an answer by <strong>{moment(answer, data.timeZone)}</strong>.{' '}
             </>
-          )}
+          ) : null}
+          {hours === null ? null : <>Checks usually take {hours} office hours. </>}
           {change.submitted_at ? `You sent this at ${moment(change.submitted_at, data.timeZone)}. ` : null}
           {late ? 'This is taking longer than usual. You can ask about it below.' : null}
         </p>
@@ -279,7 +266,7 @@ const CanIWork = ({ change, data, services }: { change: ChangeRecord | null; dat
   return (
     <VerdictCard
       {...card}
-      quiet={change?.status === 'draft' || change?.status === 'action_required'}
+      quiet={change?.status === 'draft' || change?.status === 'action_required' || (!change && !car)}
       but={
         wait || other ? (
           <>
@@ -499,7 +486,11 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         </EmptyState>
       ) : null}
       {open ? null : (
-        <LinkButton variant="quiet" href="/vehicle-documents/vehicle/update" icon={current ? 'swap' : 'plus'}>
+        <LinkButton
+          variant={current ? 'quiet' : 'primary'}
+          href="/vehicle-documents/vehicle/update"
+          icon={current ? 'swap' : 'plus'}
+        >
           {change}
         </LinkButton>
       )}

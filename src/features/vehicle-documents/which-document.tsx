@@ -1,6 +1,7 @@
 import type { DocumentTarget } from '../../../machines/document-upload';
 import type { Requirement } from '../../api/documents';
 import type { Vehicle } from '../../api/driver';
+import { capital } from '../../text/capital';
 import { fullDay } from '../../text/dates';
 import { documentName } from '../../text/document-standing';
 import { isKnown } from '../../text/other-word';
@@ -32,9 +33,11 @@ export const WhichDocument = ({ requirements, vehicles, onChoose }: WhichDocumen
       .map(({ document_type: type, vehicle_id, current }) => ({
         key: `${type.id}-${vehicle_id}`,
         title: documentName(type),
-        hint: [registrationOf(vehicles, vehicle_id), current?.expires_on ? `to ${fullDay(current.expires_on)}` : null]
-          .filter(Boolean)
-          .join(', '),
+        hint: capital(
+          [registrationOf(vehicles, vehicle_id), current?.expires_on ? `expires ${fullDay(current.expires_on)}` : null]
+            .filter(Boolean)
+            .join(', '),
+        ),
         status: null,
         go: { onClick: () => onChoose({ documentTypeId: type.id, vehicleId: vehicle_id }) },
       }));

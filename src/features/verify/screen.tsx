@@ -419,7 +419,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
             }}
           />
         ) : (
-          <Button variant="quiet" onClick={() => setChanging(true)}>
+          <Button variant="quiet" wide onClick={() => setChanging(true)}>
             Change the email address
           </Button>
         )}

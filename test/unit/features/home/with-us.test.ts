@@ -42,6 +42,9 @@ describe('what somebody else has (RT-01)', () => {
     expect(details(changesWithUs([{ ...sentChange, submitted_at: '2026-03-05T16:00:00Z' }], desk))).toEqual([
       'Expect an answer by 10am tomorrow',
     ]);
+    expect(details(changesWithUs([{ ...sentChange, submitted_at: '2026-03-05T09:01:00Z' }], desk))).toEqual([
+      'Expect an answer by 1:30pm today',
+    ]);
   });
 
   it('promises nothing where that has passed or nobody knows it', () => {
