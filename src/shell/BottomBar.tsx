@@ -44,7 +44,7 @@ const cell = css`
     font-size: 0.875rem;
     letter-spacing: -0.02em;
   }
-  /* On a phone on its side: each word beside its icon. */
+  /* On a phone on its side: each word next to its icon. */
   @media (min-width: 19rem) and (max-height: 27rem) {
     grid-auto-flow: column;
     justify-content: center;

@@ -251,7 +251,7 @@ export const GlobalStyle = createGlobalStyle`
       hyphens: auto;
     }
   }
-  /* A phone on its side: what stands above and below the page is as low as a finger allows. */
+  /* A phone on its side: the bars above and below the page are as low as a finger allows. */
   @media (min-width: 19rem) and (max-width: 63.99rem) and (max-height: 27rem) {
     :root {
       --p-head: 0px;

@@ -83,7 +83,7 @@ const expectPending = async (page: Page, world: World) => {
     'Being checked',
   );
   const story = page.getByRole('region', { name: 'Progress' });
-  await story.getByText('Earlier', { exact: true }).click();
+  await story.locator('summary').click();
   for (const step of ['We make a decision', 'You sent the change', 'V5C logbook added', 'You started the change']) {
     await expect(story.getByText(step, { exact: true })).toBeVisible();
   }

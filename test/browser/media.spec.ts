@@ -12,7 +12,7 @@ const pages = [
 for (const [address, name] of pages) {
   test(`${name}: prints the content without navigation, buttons and bars`, async ({ page, world }) => {
     await withMoney(page, world);
-    await world.arrange({ change: { status: 'pending', told: true } });
+    await world.arrange({ change: { status: 'pending' } });
     await page.goto(address);
     await expect(page.locator('main h1')).toBeAttached();
     await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
@@ -27,7 +27,7 @@ for (const [address, name] of pages) {
   });
 }
 
-test('a phone on its side: the bar below leaves the verdict of home in view', async ({ signedIn: page }) => {
+test('a phone on its side: the bar below leaves the answer of home in view', async ({ signedIn: page }) => {
   await page.setViewportSize({ width: 640, height: 360 });
   await page.goto('/');
   const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox();

@@ -239,13 +239,14 @@ const Settled = ({ statements, todayIs }: StatementsProps) => {
 };
 
 const Lead = ({ balance }: { readonly balance: Balance }): ReactNode => {
-  const { owed, limit } = balance;
-  if (owed && owed.amount < 0) return <p>We’ll add it to your next payout.</p>;
-  // Who owes nothing has no limit to think of.
-  if (limit === null || (owed !== null && owed.amount === 0)) return null;
+  const { limit } = balance;
+  const amount = balance.owed?.amount ?? null;
+  if (amount !== null && amount < 0) return <p>We’ll add it to your next payout.</p>;
+  // A driver with nothing to pay has no limit to think of.
+  if (limit === null || amount === 0) return null;
   return (
     <p>
-      {owed && owed.amount > limit.amount
+      {amount !== null && amount > limit.amount
         ? `That’s over your limit of ${showMoney(limit)}. You cannot take jobs until you pay.`
         : `You cannot take jobs if you owe more than ${showMoney(limit)}.`}
     </p>

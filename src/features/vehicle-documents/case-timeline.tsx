@@ -18,7 +18,7 @@ export const CaseTimeline = ({
   timeZone: string;
   /** The team does not know of it. */
   ticketPending?: boolean;
-  /** Everything at once, where the page has folded it already. */
+  /** The whole timeline, where the page has folded it already. */
   whole?: boolean;
 }) => {
   const events = caseTimeline(change, ticketPending);

@@ -148,8 +148,8 @@ const useDesk = ({ open, input, tickets, reserved }: ChangeData): Desk => {
 const isTicketPending = (change: ChangeRecord, { reservedKey }: Desk): boolean =>
   change.status === 'pending' && reservedKey !== null;
 
-/** Whether the team has the change, when the desk has said so. */
-const TeamHasIt = ({ change, desk: { tickets, statuses } }: { change: ChangeRecord; desk: Desk }) => {
+/** Whether the team has the change, as far as the host knows. */
+const TeamHasIt = ({ change, tickets, statuses }: { change: ChangeRecord } & Pick<Desk, 'tickets' | 'statuses'>) => {
   const ticket = ticketOf(change, tickets ?? null);
   if (ticket?.status === 'pending')
     return (
@@ -167,7 +167,7 @@ const TeamHasIt = ({ change, desk: { tickets, statuses } }: { change: ChangeReco
 };
 
 /** What a driver reads out on the phone, and the way to what was written about the change. */
-const TicketReference = ({ change, desk: { tickets } }: { change: ChangeRecord; desk: Desk }) => {
+const TicketReference = ({ change, tickets }: { change: ChangeRecord } & Pick<Desk, 'tickets'>) => {
   const ticket = ticketOf(change, tickets ?? null);
   return ticket ? (
     <MutedText>
@@ -238,7 +238,7 @@ const WhoHasIt = ({ change, data, desk }: { change: ChangeRecord; data: ChangeDa
           {change.submitted_at ? `You sent this at ${moment(change.submitted_at, data.timeZone)}. ` : null}
           {late ? 'This is taking longer than usual. You can ask about it below.' : null}
         </p>
-        <TeamHasIt change={change} desk={desk} />
+        <TeamHasIt change={change} {...desk} />
       </Stack>
     </Section>
   );
@@ -327,7 +327,7 @@ const Case = ({
           <CaseTimeline change={change} timeZone={data.timeZone} ticketPending={ticketPending} />
           <div>
             <AskLink href={askHref({ vehicle_change: change.id })}>Ask about this change</AskLink>
-            <TicketReference change={change} desk={desk} />
+            <TicketReference change={change} {...desk} />
           </div>
         </Stack>
       </Section>
