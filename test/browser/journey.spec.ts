@@ -1,4 +1,5 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { inGroups } from '../../src/ui/reference-groups';
 import type { World } from '../support/world';
 import {
   atTheCar,
@@ -87,7 +88,7 @@ const expectPending = async (page: Page, world: World) => {
   for (const step of ['We make a decision', 'You sent the change', 'V5C logbook added', 'You started the change']) {
     await expect(story.getByText(step, { exact: true })).toBeVisible();
   }
-  await expect(page.getByText(`Reference ${id}`)).toBeVisible();
+  await expect(page.getByText(`Reference ${inGroups(String(id)).join(' ')}`)).toBeVisible();
   await expect(page.getByText('Do not take jobs in TB24 LMR until we approve it.')).toBeVisible();
 };
 
@@ -142,7 +143,7 @@ test.describe('a driver changes the car', () => {
     await button(page, 'Send').click();
     const { id } = await ticketWithNote(world);
     await atTheCar(page);
-    await expect(page.getByText(`Reference ${id}`)).toBeVisible();
+    await expect(page.getByText(`Reference ${inGroups(String(id)).join(' ')}`)).toBeVisible();
     const read = (path: string) => page.evaluate(async (address) => (await fetch(address)).text(), path);
     bodies.push(await read('/api/zendesk/tickets'), await read(`/api/zendesk/tickets/${id}`));
     expect(bodies.join('\n')).toContain(String(id));

@@ -67,9 +67,13 @@ export const documentList = [
 ] as const;
 
 /** The page of the car, where a change ends. */
+/** What the page of a change folds. */
+export const changeDetails = /^button (Earlier|The new car|The new details|Your current car)/;
+
 export const carPage = [
   /^link (Change your car|Upload your new MOT|Vehicle and documents)$/,
   /^button New details, /,
+  changeDetails,
 ] as const;
 
 /** The question before a change is deleted. */
