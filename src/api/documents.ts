@@ -26,7 +26,7 @@ const documentFile = readsFrom<Operator['DocumentFile']>()(
     name: text(),
     mime_type: text(),
     size_bytes: quantity(),
-    url: text(),
+    thumbnail_url: webAddress(),
   }),
 );
 

@@ -7,18 +7,21 @@ export interface Reviewers {
   readonly support: (OfficeHours & { readonly usual_review_hours: number | null }) | null;
 }
 
-/** When the team has usually looked at what is sent at that instant; null where the operator does not say how long it takes, or when it is open. */
-export const reviewedBy = (sentAt: Date, fleet: Reviewers | null, timeZone: string): Date | null => {
-  const hours = fleet?.support?.usual_review_hours ?? null;
-  return fleet && hours !== null ? afterOfficeHours(sentAt, hours, fleet.support, fleet.timezone ?? timeZone) : null;
-};
-
 const halfHour = 1_800_000;
 
-/** "You’ll hear by 1pm today.", to the next half hour; where nobody knows when, where the answer comes. */
+/** The next half hour: no page promises a minute. */
+export const toHalfHour = (instant: Date): Date => new Date(Math.ceil(instant.getTime() / halfHour) * halfHour);
+
+/** When the team has usually looked at what is sent at that instant, to the next half hour; null where the operator does not say how long it takes, or when it is open. */
+export const reviewedBy = (sentAt: Date, fleet: Reviewers | null, timeZone: string): Date | null => {
+  const hours = fleet?.support?.usual_review_hours ?? null;
+  const by = fleet && hours !== null && afterOfficeHours(sentAt, hours, fleet.support, fleet.timezone ?? timeZone);
+  return by ? toHalfHour(by) : null;
+};
+
+/** "You’ll hear by 1pm today."; where nobody knows when, where the answer comes. */
 export const hearBy = (sentAt: Date, fleet: Reviewers | null, timeZone: string): string => {
   const by = reviewedBy(sentAt, fleet, timeZone);
   if (by === null) return 'You’ll see our answer in Vehicle and documents.';
-  const rounded = new Date(Math.ceil(by.getTime() / halfHour) * halfHour);
-  return `You’ll hear by ${moment(rounded, timeZone, sentAt)}.`;
+  return `You’ll hear by ${moment(by, timeZone, sentAt)}.`;
 };

@@ -1,7 +1,7 @@
 import type { Earning } from '../api/earnings';
 import { path } from '../api/path';
 import type { Payout, PayoutSettings } from '../api/payouts';
-import { nextPayout, payDay, unknownInWords, unknownPayout, whenOf } from '../domain/payouts';
+import { nextPayout, payDay, unknownInWords, unknownPayout } from '../domain/payouts';
 import { nearDay, onDay } from '../format/dates';
 import { addUp, type Money, negative, showMoney } from '../format/money';
 import { isKnown } from '../format/other-word';
@@ -14,7 +14,6 @@ export interface MoneyReads {
   readonly payouts: readonly Payout[] | null | undefined;
   readonly settings: PayoutSettings | null;
   readonly todayIs: string;
-  readonly timeZone: string;
 }
 
 export interface MoneyTerm {
@@ -48,7 +47,7 @@ const termsOf = (week: Earning | undefined, total: Money): readonly MoneyTerm[] 
 };
 
 /** "to your bank on Thursday 26 November", as far as the operator says so. */
-const bankWords = (payout: Payout, todayIs: string, timeZone: string): string => {
+const bankWords = (payout: Payout, todayIs: string): string => {
   const { status, scheduled_for: planned, expected_by: expected } = payout;
   if (status === 'scheduled')
     return planned === null
@@ -58,13 +57,16 @@ const bankWords = (payout: Payout, todayIs: string, timeZone: string): string =>
         : `to your bank ${onDay(planned, todayIs)}`;
   if (status === 'processing')
     return `on its way to your bank${expected === null ? '' : `, expected ${nearDay(expected, todayIs)}`}`;
-  return `on hold. ${whenOf(payout, todayIs, timeZone) ?? ''}`;
+  return payout.held_reason ? `on hold. ${payout.held_reason}` : 'on hold';
 };
 
-const ofPayout = (payout: Payout, { weeks, todayIs, timeZone }: MoneyReads): MoneyLine => {
+/** The operator's reason may bring its own full stop. */
+const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
+
+const ofPayout = (payout: Payout, { weeks, todayIs }: MoneyReads): MoneyLine => {
   const { amount, id } = payout;
-  const words = bankWords(payout, todayIs, timeZone);
-  if (!amount) return { terms: [], note: `Your next payout: ${words}.` };
+  const words = bankWords(payout, todayIs);
+  if (!amount) return { terms: [], note: asSentence(`Your next payout: ${words}`) };
   const week =
     weeks?.find(({ payout_id }) => payout_id === id) ??
     weeks?.find(

@@ -20,7 +20,7 @@ type Given = { readonly [Read in 'weeks' | 'payouts' | 'settings']?: MoneyReads[
 /** The line on top of the money pages. What the page reads for itself is `given`, the rest is read. Never rejects. */
 export const readMoneyLine = async (
   client: Client,
-  { todayIs, timeZone }: Pick<MoneyReads, 'todayIs' | 'timeZone'>,
+  { todayIs }: Pick<MoneyReads, 'todayIs'>,
   given: Given,
   signal: AbortSignal,
 ): Promise<MoneyLine> => {
@@ -31,5 +31,5 @@ export const readMoneyLine = async (
     'payouts' in given ? given.payouts : unlessMissing(fetchPayouts(client, payoutsAround(todayIs), signal)),
     'settings' in given ? given.settings : optional(fetchPayoutSettings(client, signal)),
   ]);
-  return moneyLine({ weeks, payouts, settings: settings ?? null, todayIs, timeZone });
+  return moneyLine({ weeks, payouts, settings: settings ?? null, todayIs });
 };

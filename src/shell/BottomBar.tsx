@@ -44,6 +44,13 @@ const cell = css`
     font-size: 0.875rem;
     letter-spacing: -0.02em;
   }
+  /* On a phone on its side: each word next to its icon. */
+  @media (min-width: 19rem) and (max-height: 27rem) {
+    grid-auto-flow: column;
+    justify-content: center;
+    column-gap: var(--p-space-1);
+    height: var(--p-target);
+  }
   &:focus-visible {
     outline-offset: -4px;
     box-shadow: none;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import styled, { createGlobalStyle, css } from 'styled-components';
+import styled, { createGlobalStyle } from 'styled-components';
 
 /** Height of the navigation that a phone shows below the bar. */
 const navigation = '4rem';
@@ -19,20 +19,12 @@ const Bar = styled.div<{ $above: boolean }>`
   > a {
     flex: 1 0 auto;
   }
-  /* In very large text it would cover half of the form. */
-  @media (max-width: 18.99rem) {
+  /* In very large text, or on a phone on its side, it would cover half of the page. */
+  @media (max-width: 18.99rem), (max-height: 27rem) {
     position: static;
+    padding-inline: 0;
+    box-shadow: none;
   }
-  ${({ $above }) =>
-    $above &&
-    css`
-      /* On a phone on its side the two bars would cover half of the page. */
-      @media (max-height: 27rem) {
-        position: static;
-        padding-inline: 0;
-        box-shadow: none;
-      }
-    `}
   @media (min-width: 64rem) {
     position: static;
     margin-top: var(--p-space-6);

@@ -46,7 +46,9 @@ export function BackLink(props: BackLinkProps) {
     </>
   );
   return 'href' in props ? (
-    <Link href={props.href}>{face}</Link>
+    <Link href={props.href} data-print="never">
+      {face}
+    </Link>
   ) : (
     <Press type="button" onClick={props.onClick}>
       {face}

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { Icon } from './Icon';
 
-const Thumb = styled.span<{ $large: boolean }>`
+/** The frame of a small picture. */
+export const Thumb = styled.span<{ $large: boolean }>`
   display: grid;
   place-items: center;
   ${({ $large }) => ($large ? 'width: 100%; aspect-ratio: 3 / 4;' : 'width: 3.5rem; height: 4.25rem;')}

@@ -164,8 +164,8 @@ const objects = css`
 `;
 
 /**
- * On paper: the page alone, on A4, in ink that is there. What can only be pressed is left out, and so is what is marked with
- * `data-print="never"`; what only paper needs is marked with `data-print="only"`.
+ * On paper: the page alone, on A4, in ink that is there. What can only be pressed is left out: every button, and what is marked with
+ * `data-print="never"`. A button whose words are content is marked with `data-print="words"`, what only paper needs with `data-print="only"`.
  */
 const paper = css`
   @page {
@@ -188,7 +188,7 @@ const paper = css`
   nav,
   header,
   footer,
-  button,
+  button:not([data-print='words']),
   dialog,
   form,
   [role='progressbar'],
@@ -249,6 +249,14 @@ export const GlobalStyle = createGlobalStyle`
     }
     h1, h2, h3 {
       hyphens: auto;
+    }
+  }
+  /* A phone on its side: the bars above and below the page are as low as a finger allows. */
+  @media (min-width: 19rem) and (max-width: 63.99rem) and (max-height: 27rem) {
+    :root {
+      --p-head: 0px;
+      --p-header: var(--p-target);
+      --p-bar: var(--p-target);
     }
   }
   @media (prefers-reduced-motion: reduce) {

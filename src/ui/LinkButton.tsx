@@ -20,7 +20,7 @@ export interface LinkButtonProps {
 /** A link that looks like a button: it leads to another page and changes nothing. */
 export function LinkButton({ href, children, variant = 'primary', icon, iconEnd, wide = false }: LinkButtonProps) {
   return (
-    <Pressable href={href} $look={variant} $wide={wide}>
+    <Pressable href={href} data-print="never" $look={variant} $wide={wide}>
       {icon && <Icon name={icon} />}
       {children}
       {iconEnd && <Icon name={iconEnd} />}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import styled from 'styled-components';
-import { pictureAddress } from './rich-text';
+import { pictureAddress } from './picture-address';
 
 const Image = styled.img<{ $unsized: boolean }>`
   display: block;

@@ -38,9 +38,6 @@ const Step = styled(Anchor)`
   &:hover {
     background: var(--p-surface-pressed);
   }
-  @media print {
-    display: none;
-  }
 `;
 
 interface Neighbour {
@@ -58,7 +55,7 @@ export interface StepperProps {
 
 const Arrow = ({ to, icon }: { readonly to: Neighbour | null; readonly icon: 'left' | 'right' }) =>
   to ? (
-    <Step href={to.href} aria-label={to.label}>
+    <Step href={to.href} data-print="never" aria-label={to.label}>
       <Icon name={icon} />
     </Step>
   ) : (

@@ -75,7 +75,7 @@ export function TaskList({ tasks, label }: { readonly tasks: readonly Task[]; re
                 <bdi>{title}</bdi>
               </TitleLink>
             ) : (
-              <TitleButton type="button" onClick={go.onClick}>
+              <TitleButton type="button" data-print="words" onClick={go.onClick}>
                 <bdi>{title}</bdi>
               </TitleButton>
             )}

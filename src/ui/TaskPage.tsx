@@ -117,7 +117,7 @@ export function TaskPage({ title, leave: way, saved, children }: TaskPageProps) 
   const label = `Leave, back to ${way.label}`;
   return (
     <>
-      <Bar>
+      <Bar data-print="never">
         {'href' in way ? (
           <LeaveLink href={way.href} aria-label={label}>
             {face}

@@ -26,7 +26,7 @@ export interface TextAreaFieldProps extends FieldProps {
 
 const countWords = (left: number): string => {
   const size = Math.abs(left);
-  return `${size} ${size === 1 ? 'character' : 'characters'} ${left < 0 ? 'too many' : 'left'}`;
+  return `${size.toLocaleString('en-GB')} ${size === 1 ? 'character' : 'characters'} ${left < 0 ? 'too many' : 'left'}`;
 };
 
 /** Several lines of text, with a count of what is left. */

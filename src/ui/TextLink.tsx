@@ -44,7 +44,7 @@ export function TextLink({ href, children, alone = false, icon, opens = false }:
     );
   }
   return (
-    <Link href={href} $alone>
+    <Link href={href} $alone data-print={opens ? 'never' : undefined}>
       <Strong $strong>
         {icon && <Icon name={icon} size="small" />}
         {children}

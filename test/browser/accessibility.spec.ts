@@ -130,7 +130,7 @@ const screens: Screens = {
   },
   'blocked, without a word': async (page) => {
     await page.goto('/login/blocked');
-    await expect(page.getByText('No reference.')).toBeVisible();
+    await expect(page.getByText('Have your name and badge number ready.')).toBeVisible();
   },
   'blocked, not about this driver': async (page, world) => {
     await asDriver(page, world, '/login/blocked');
@@ -142,7 +142,7 @@ const screens: Screens = {
   }),
   'reinstate, without a word': async (page) => {
     await page.goto('/register/reinstate');
-    await expect(page.getByText('No reference.')).toBeVisible();
+    await expect(page.getByText('Have your name and badge number ready.')).toBeVisible();
   },
   'page that could not be read': async (page, world) => {
     await world.faults({ call: payout, status: 500 });

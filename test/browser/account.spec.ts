@@ -784,17 +784,17 @@ test.describe('a driver who is turned away', () => {
     blocked: {
       title: 'Your account is blocked',
       why: 'Your licence has been withdrawn. Call us and quote reference BL-204.',
-      told: [
+      lines: [
         'You cannot take jobs or use this portal.',
         'We keep your bookings, statements and documents. You can ask for a copy of them and of your data.',
         'This page doesn’t decide what happens to money you’ve already earned. Ask us when you’ll be paid.',
-        'Contact us to find out how to work again. Have this ready:',
+        'Contact us to find out how to work again. Have this reference ready.',
       ],
     },
     deleted: {
       title: 'This account was closed',
       why: 'This account was closed on',
-      told: [
+      lines: [
         'You’ll get your bookings and statements back.',
         'You’ll need to send your documents and accept agreements again.',
         'You’ll confirm your details and choose a new password. We’ll reopen it straight away or review it first.',
@@ -802,7 +802,7 @@ test.describe('a driver who is turned away', () => {
     },
   } as const;
   for (const account of ['blocked', 'deleted'] as const) {
-    const { title, why, told } = pages[account];
+    const { title, why, lines } = pages[account];
     test(`${account}: is told why and whom to ask, also when the operator is down (RT-04, RT-07, ER-03, ER-04, SE-01)`, {
       tag: '@gate',
     }, async ({ page, world }) => {
@@ -819,7 +819,7 @@ test.describe('a driver who is turned away', () => {
       await page.goto('about:blank');
       await page.goto(address);
       await expect(heading(page, title)).toBeVisible();
-      for (const words of told) await expect(page.getByText(words)).toBeVisible();
+      for (const words of lines) await expect(page.getByText(words)).toBeVisible();
       await expect(link(page, /^Email /).first()).toHaveAttribute(
         'href',
         /^mailto:drivers@saltmere\.example\?subject=/,

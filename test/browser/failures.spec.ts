@@ -661,11 +661,12 @@ test.describe('the host and its support desk are slow', () => {
     await expect(page.getByText('Sent.', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: /^Change to / }).click();
     await expect(whoHasIt(page)).toContainText('Being checked');
-    await expect(whoHasIt(page)).toContainText('Loading your ticket.');
+    await expect(whoHasIt(page)).toContainText('Checking that our team has it.');
     await expect(button(page, 'Withdraw this change')).toBeVisible();
     letGo();
-    await expect(whoHasIt(page).getByRole('link', { name: /^Ticket \d+$/ })).toBeVisible();
-    await expect(whoHasIt(page)).not.toContainText('Loading your ticket.');
+    await expect(whoHasIt(page)).toContainText('Our team has it. You don’t need to do anything.');
+    await expect(page.getByText(/^Reference \d/).getByRole('link')).toBeVisible();
+    await expect(whoHasIt(page)).not.toContainText('Checking that our team has it.');
     await page.goto('/vehicle-documents');
     await expect(page.getByText('We’re checking it.')).toBeVisible();
   });
@@ -677,7 +678,7 @@ test.describe('the host and its support desk are slow', () => {
     await world.arrange({ change: { status: 'pending', told: true } });
     await page.route('**/api/zendesk/tickets', (route) => route.fulfill({ status: 503 }));
     await page.goto(shown);
-    await expect(whoHasIt(page)).toContainText('We couldn’t load your ticket.');
+    await expect(whoHasIt(page)).toContainText('Our team has it.');
     await page.route('**/api/zendesk/intents*', (route) => route.fulfill({ status: 503 }));
     await page.goto('/vehicle-documents');
     await expect(page.getByText('Sent. We couldn’t check if our team has been notified.')).toBeVisible();

@@ -1,4 +1,5 @@
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { inGroups } from '../../src/ui/reference-groups';
 import type { World } from '../support/world';
 import {
   atTheCar,
@@ -71,7 +72,7 @@ const sendChange = async (page: Page, hand: Hand) => {
   await expect(page.getByText('All 4 documents added.')).toBeVisible();
   await hand.press(button(page, 'Continue'));
   await expect(heading(page, 'Check your answers')).toBeVisible();
-  await expect(page.getByText('Page 1').first()).toBeVisible();
+  await expect(page.getByRole('img', { name: 'Page 1' }).first()).toBeVisible();
   await hand.press(button(page, 'Send'));
   await atTheCar(page, hand);
   await expect(heading(page, 'Change of car')).toBeVisible();
@@ -82,11 +83,12 @@ const expectPending = async (page: Page, world: World) => {
   await expect(page.getByRole('list', { name: 'Steps in this change' }).locator('[aria-current=step]')).toContainText(
     'Being checked',
   );
-  const story = page.getByRole('list', { name: 'Progress' });
+  const story = page.getByRole('region', { name: 'Progress' });
+  await story.locator('summary').click();
   for (const step of ['We make a decision', 'You sent the change', 'V5C logbook added', 'You started the change']) {
     await expect(story.getByText(step, { exact: true })).toBeVisible();
   }
-  await expect(page.getByText(`Ticket ${id}`).first()).toBeVisible();
+  await expect(page.getByText(`Reference ${inGroups(String(id)).join(' ')}`)).toBeVisible();
   await expect(page.getByText('Do not take jobs in TB24 LMR until we approve it.')).toBeVisible();
 };
 
@@ -141,7 +143,7 @@ test.describe('a driver changes the car', () => {
     await button(page, 'Send').click();
     const { id } = await ticketWithNote(world);
     await atTheCar(page);
-    await expect(page.getByText(`Ticket ${id}`).first()).toBeVisible();
+    await expect(page.getByText(`Reference ${inGroups(String(id)).join(' ')}`)).toBeVisible();
     const read = (path: string) => page.evaluate(async (address) => (await fetch(address)).text(), path);
     bodies.push(await read('/api/zendesk/tickets'), await read(`/api/zendesk/tickets/${id}`));
     expect(bodies.join('\n')).toContain(String(id));

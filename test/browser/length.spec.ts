@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import type { World } from '../support/world';
 import { arrangeQuote } from './support/insurance';
 import { withMoney } from './support/money';
 import { expect, test } from './support/portal';
@@ -47,6 +48,30 @@ const pages: typeof moneyPages = [
 
 test.use({ viewport: { width: 360, height: 800 } });
 
+/** Rare states, in which a page has the most to say. */
+const rareStates: readonly (readonly [name: string, address: string, arrange: (world: World) => Promise<unknown>])[] = [
+  [
+    'home without its lists',
+    '/',
+    (world) =>
+      world.faults(
+        ...['payouts', 'earnings', 'invoice-summary-statements', 'news-posts', 'vehicle-changes', 'agreements'].map(
+          (list) => ({ call: `GET /v1/${list}`, status: 503 }),
+        ),
+      ),
+  ],
+  [
+    'the car with a change that is being checked',
+    '/vehicle-documents/vehicle',
+    (world) => world.arrange({ change: { status: 'pending', told: true } }),
+  ],
+  [
+    'the car with a change that was sent back',
+    '/vehicle-documents/vehicle',
+    (world) => world.arrange({ change: { status: 'action_required' } }),
+  ],
+];
+
 const expectShort = async (page: Page): Promise<void> => {
   await expect(page.locator('main h1')).toBeVisible();
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
@@ -73,6 +98,16 @@ for (const [address, name] of pages) {
     };
     const wanted = /\{(\w+)\}/.exec(address)?.[1] ?? '';
     await page.goto(address.replace(`{${wanted}}`, String(await ids[wanted]?.())));
+    await expectShort(page);
+  });
+}
+
+for (const [name, address, arrange] of rareStates) {
+  test(`${name} is at most ${longest} px long at 360 px`, async ({ page, world, problems }) => {
+    problems.expect(/503/);
+    await withMoney(page, world);
+    await arrange(world);
+    await page.goto(address);
     await expectShort(page);
   });
 }

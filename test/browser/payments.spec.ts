@@ -163,6 +163,7 @@ test.describe('nobody pays twice (AP-01, AP-22)', () => {
     expect(second).toBe(first);
     await page.goto('/payments');
     await expect(page.getByText('You don’t owe anything')).toBeVisible();
+    await expect(page.getByText('You cannot take jobs if you owe more')).toHaveCount(0);
   });
 
   test('a second tab finds the payment of the first, also one that was open before', async ({

@@ -19,6 +19,7 @@ test('a driver asks once, the answer gets lost, and the team has one ticket with
 }, async ({ signedIn: page, world }) => {
   await page.goto(support);
   await expect(page.getByText('No messages yet')).toBeVisible();
+  await expect(link(page, 'Answered')).toHaveCount(0);
   await expect(page.getByText('We usually reply within one working day.')).toBeVisible();
   await link(page, 'Contact us').click();
   await expect(heading(page, 'Contact us')).toBeVisible();

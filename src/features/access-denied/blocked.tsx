@@ -38,8 +38,10 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       </Section>
       <Section title="What you can do">
         <Stack>
-          <p>Contact us to find out how to work again. Have this ready:</p>
-          <DefinitionList items={[{ term: 'Reference', value: reference ?? noReference }]} />
+          <p>
+            Contact us to find out how to work again. {reference === null ? noReference : 'Have this reference ready.'}
+          </p>
+          {reference === null ? null : <DefinitionList items={[{ term: 'Reference', value: reference }]} />}
           <Contact
             support={support}
             subject={reference ? `My account is blocked, ${reference}` : 'My account is blocked'}

@@ -14,4 +14,4 @@ export const referenceIn = (message: string | null): string | null =>
   /\b[A-Z]{2,4}-\d{2,}\b/.exec(message ?? '')?.[0] ?? null;
 
 /** In place of a reference. */
-export const noReference = 'No reference. We’ll find you by your name and badge number.';
+export const noReference = 'Have your name and badge number ready.';

@@ -39,7 +39,11 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       <LinkButton href="/register?reopen=yes">Ask to reopen my account</LinkButton>
       <Section title="Prefer to talk to someone?">
         <Stack>
-          <DefinitionList items={[{ term: 'Reference', value: reference ?? noReference }]} />
+          {reference === null ? (
+            <p>{noReference}</p>
+          ) : (
+            <DefinitionList items={[{ term: 'Reference', value: reference }]} />
+          )}
           <Contact
             support={support}
             subject={reference ? `Please reopen my account, ${reference}` : 'Please reopen my account'}

@@ -14,8 +14,8 @@ import { SkeletonBlock } from '../../ui/Skeleton';
 import { Stack } from '../../ui/Stack';
 import { TextLink } from '../../ui/TextLink';
 import { type CardProps, Later, ShowAll, Unread } from './parts';
-import type { ListName } from './reads';
-import type { LookAt, News, Seen } from './since';
+import type { namedLists } from './reads';
+import type { LookAt, Seen, StatusChange } from './since';
 import {
   agreementThings,
   blockerThings,
@@ -46,6 +46,7 @@ const shownAtFirst = 5;
 
 /** What is missing when a list could not be read. */
 const named = {
+  weeks: 'your weeks',
   documents: 'your documents',
   changes: 'your changes of car',
   tickets: 'your messages',
@@ -53,31 +54,36 @@ const named = {
   quotes: 'your insurance quotes',
   statements: 'your statements',
   payouts: 'your payouts',
-} as const satisfies Partial<Record<ListName, string>>;
+} as const satisfies Record<(typeof namedLists)[number] | 'weeks', string>;
 
-type CaseLists = keyof typeof named;
+type NamedList = keyof typeof named;
 
 interface Cases {
   readonly withYou: readonly Thing[];
   readonly withUs: readonly Matter[];
-  readonly unread: readonly CaseLists[];
+  /** Lists that could not be read: those of this section, and those of the money next to it. */
+  readonly unread: readonly NamedList[];
   /** What changed since the driver last looked. */
-  readonly news: readonly News[];
+  readonly changed: readonly StatusChange[];
 }
 
 const seenDraft = 'seen';
-const nothingNew = { news: [], seen: {} };
+const nothingNew = { changed: [], seen: {} };
 
 /** What changed since the last visit on this device; from now on it has been seen. */
-const useNews = ({ drafts, userId, readAt, ...props }: CasesProps, watched: Parameters<LookAt>[1]): readonly News[] => {
+const useStatusChanges = (
+  { drafts, userId, readAt, ...props }: CasesProps,
+  watched: Parameters<LookAt>[1],
+): readonly StatusChange[] => {
   const lookAt = use(props.lookAt);
-  const { news, seen } = lookAt?.(drafts.read<Seen>(userId, seenDraft)?.values ?? null, watched, readAt) ?? nothingNew;
+  const { changed, seen } =
+    lookAt?.(drafts.read<Seen>(userId, seenDraft)?.values ?? null, watched, readAt) ?? nothingNew;
   const isWhole = lookAt !== null && Object.values(watched).some((list) => list !== null);
   const kept = JSON.stringify(seen);
   useEffect(() => {
     if (isWhole) drafts.write(userId, seenDraft, JSON.parse(kept));
   }, [drafts, userId, kept, isWhole]);
-  return news;
+  return changed;
 };
 
 const useCases = (props: CasesProps): Cases => {
@@ -86,6 +92,8 @@ const useCases = (props: CasesProps): Cases => {
   const listed = use(reads.documents);
   const clearance = driver && clearanceOf(driver);
   const there = {
+    // Before the first job there is no money, and no card that needs it.
+    weeks: driver?.status === 'applicant' ? undefined : use(reads.weeks),
     documents: listed && strictest(listed, { clearance, vehicles }, todayIs),
     changes: use(reads.changes),
     tickets: use(reads.tickets) ?? null,
@@ -118,9 +126,9 @@ const useCases = (props: CasesProps): Cases => {
       changes?.some(({ status }) => status === 'draft' || status === 'pending' || status === 'action_required') ??
       false,
   };
-  const news = useNews(props, { documents: listed, changes, quotes, payouts, tickets: use(reads.tickets) });
+  const changed = useStatusChanges(props, { documents: listed, changes, quotes, payouts, tickets: use(reads.tickets) });
   return {
-    news,
+    changed,
     withYou: inOrder(
       withReady(
         [
@@ -146,7 +154,7 @@ const useCases = (props: CasesProps): Cases => {
       ...ticketsWithUs(tickets ?? [], desk),
       ...quotesWithUs(quotes ?? [], desk),
     ],
-    unread: (Object.keys(named) as CaseLists[]).filter((name) => there[name] === null),
+    unread: (Object.keys(named) as NamedList[]).filter((name) => there[name] === null),
   };
 };
 
@@ -157,7 +165,7 @@ const answerOf = ({ withYou, withUs, unread }: Cases, starting: boolean): string
     ...(withUs.length > 0 ? [`${withUs.length} we’re working on`] : []),
   ];
   if (counts.length > 0) return counts.join(', ');
-  if (unread.length > 0) return 'We can’t tell';
+  if (unread.some((name) => name !== 'weeks')) return 'We can’t tell';
   return starting ? 'You’ve sent everything' : 'You’re all caught up';
 };
 
@@ -174,7 +182,7 @@ const Body = (props: CasesProps) => {
   const { again, busy, driver, to } = props;
   const [all, setAll] = useState(false);
   const found = useCases(props);
-  const { withYou, withUs, unread, news } = found;
+  const { withYou, withUs, unread, changed } = found;
   const starting = driver?.status === 'applicant';
   // Before the first job the list is what there is to do, and nobody does half of it.
   const whole = all || starting || withYou.length <= shownAtFirst;
@@ -187,10 +195,10 @@ const Body = (props: CasesProps) => {
   );
   return (
     <>
-      {news.length > 0 ? (
+      {changed.length > 0 ? (
         <Section title="Since you last looked">
           <BulletList>
-            {news.slice(0, shownAtFirst).map(({ key, title, href }) => {
+            {changed.slice(0, shownAtFirst).map(({ key, title, href }) => {
               const there = to(href);
               return there === undefined ? (
                 title

@@ -10,7 +10,7 @@ import { Section } from '../../ui/Section';
 import { SkeletonText } from '../../ui/Skeleton';
 import { Stack } from '../../ui/Stack';
 import { comingMoney, hasUnknown, type MoneyLists, owedInWords } from './coming-money';
-import { type CardProps, Later, Unread } from './parts';
+import { type CardProps, Later, NotLoaded } from './parts';
 
 const title = 'Money in the next 14 days';
 
@@ -25,7 +25,7 @@ const nothingIn = ({ payouts, weeks, statements }: MoneyLists): string => {
   return payouts || weeks ? 'No payments in or out.' : 'Nothing is due.';
 };
 
-const Body = ({ reads, again, busy, driver, todayIs, to }: CardProps) => {
+const Body = ({ reads, driver, todayIs, to }: CardProps) => {
   const lists = { payouts: use(reads.payouts), weeks: use(reads.weeks), statements: use(reads.statements) };
   const unread = (Object.keys(named) as (keyof typeof named)[]).filter((name) => lists[name] === null);
   const days = comingMoney(lists, todayIs);
@@ -64,9 +64,7 @@ const Body = ({ reads, again, busy, driver, todayIs, to }: CardProps) => {
   return (
     <Section title={title}>
       <Stack>
-        {unread.length > 0 ? (
-          <Unread what={inWords(unread.map((name) => named[name]))} names={unread} again={again} busy={busy} />
-        ) : null}
+        {unread.length > 0 ? <NotLoaded what={inWords(unread.map((name) => named[name]))} /> : null}
         {rows}
         {rest}
       </Stack>

@@ -9,7 +9,8 @@ import { SkeletonText } from '../../ui/Skeleton';
 import { Stack } from '../../ui/Stack';
 import { Status } from '../../ui/Status';
 import { TextLink } from '../../ui/TextLink';
-import { type CardProps, Later, Unread } from './parts';
+import { type CardProps, Later, NotLoaded, Unread } from './parts';
+import { namedLists } from './reads';
 
 /** A look at what matters, not the page of news. */
 const shownHere = 2;
@@ -17,9 +18,15 @@ const shownHere = 2;
 const Body = ({ reads, again, busy, timeZone, todayIs, to }: CardProps) => {
   const news = use(reads.news);
   if (news === null) {
+    // The message of the to-do list tries again for the whole page.
+    const isSaidThere = namedLists.some((name) => use<unknown>(reads[name]) === null);
     return (
       <Section title="News">
-        <Unread what="the news" names={['news']} again={again} busy={busy} />
+        {isSaidThere ? (
+          <NotLoaded what="the news" />
+        ) : (
+          <Unread what="the news" names={['news']} again={again} busy={busy} />
+        )}
       </Section>
     );
   }

@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react';
 import { Button } from '../../ui/Button';
 import { FailedPanel } from '../../ui/FailedPanel';
+import { MutedText } from '../../ui/MutedText';
 import { Skeleton } from '../../ui/Skeleton';
 import type { ReadAgain, ReadName } from './reads';
 
@@ -42,6 +43,9 @@ export const Unread = ({
     {children ?? 'Everything else is up to date.'}
   </FailedPanel>
 );
+
+/** A card without its lists. The to-do list says it once for the whole page, with the one way to try again. */
+export const NotLoaded = ({ what }: { readonly what: string }) => <MutedText>We couldn’t load {what}.</MutedText>;
 
 /** Brings the rest of a list that was cut. */
 export const ShowAll = ({ count, onPress }: { readonly count: number; readonly onPress: () => void }) => (

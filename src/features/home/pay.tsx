@@ -15,16 +15,22 @@ import { SkeletonBlock, SkeletonText } from '../../ui/Skeleton';
 import { Stack } from '../../ui/Stack';
 import { TextLink } from '../../ui/TextLink';
 import { weekHref } from './coming-money';
-import { type CardProps, Later, Unread } from './parts';
+import { type CardProps, Later, NotLoaded } from './parts';
 
 const question = 'What will I be paid?';
+const statusOnHold = 'On hold';
 
 const Coming = ({
   payout,
   todayIs,
   timeZone,
 }: { readonly payout: Payout } & Pick<CardProps, 'todayIs' | 'timeZone'>) => {
-  const facts = [whenOf(payout, todayIs, timeZone), whatFor(payout)];
+  const { status, held_reason: reason } = payout;
+  const facts = [
+    ...(status === 'on_hold' && reason !== null ? [statusOnHold] : []),
+    whenOf(payout, todayIs, timeZone),
+    whatFor(payout),
+  ];
   return (
     <Stack space="small">
       <BigFigure question={question} figure={moneyParts(payout.amount)}>
@@ -66,16 +72,11 @@ const Waiting = ({
   driver,
   weeks,
   todayIs,
-  again,
-  busy,
-}: { readonly weeks: readonly Earning[] | null | undefined } & Pick<
-  CardProps,
-  'driver' | 'todayIs' | 'again' | 'busy'
->) => {
+}: { readonly weeks: readonly Earning[] | null | undefined } & Pick<CardProps, 'driver' | 'todayIs'>) => {
   if (driver === null) {
     return (
       <Section first title={question} answer="We can’t tell">
-        <Unread what="your payout settings" names={['driver']} again={again} busy={busy} />
+        <NotLoaded what="your payout settings" />
       </Section>
     );
   }
@@ -122,7 +123,7 @@ const Waiting = ({
   if (weeks === null) {
     return (
       <Section first title={question} answer="We can’t tell">
-        <Unread what="your week" names={['weeks']} again={again} busy={busy} />
+        <NotLoaded what="your week" />
       </Section>
     );
   }
@@ -167,7 +168,7 @@ const PayBody = (props: CardProps) => {
   if (payouts === null) {
     return (
       <Section first title={question} answer="We can’t tell">
-        <Unread what="your payouts" names={['payouts']} again={props.again} busy={props.busy} />
+        <NotLoaded what="your payouts" />
       </Section>
     );
   }
@@ -203,12 +204,12 @@ export const Pay = (props: CardProps) => (
 
 const weekTitle = 'This week so far';
 
-const WeekBody = ({ reads, again, busy, todayIs }: CardProps) => {
+const WeekBody = ({ reads, todayIs }: CardProps) => {
   const weeks = use(reads.weeks);
   if (weeks === null) {
     return (
       <Section title={weekTitle}>
-        <Unread what="your week" names={['weeks']} again={again} busy={busy} />
+        <NotLoaded what="your week" />
       </Section>
     );
   }

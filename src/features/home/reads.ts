@@ -1,4 +1,4 @@
-import { useCallback, useState, useTransition } from 'react';
+import { useCallback, useEffect, useRef, useState, useTransition } from 'react';
 import type { SessionUser } from '../../../machines/session';
 import { type Agreement, fetchAgreements } from '../../api/agreements';
 import type { Client } from '../../api/client';
@@ -116,6 +116,17 @@ export interface HomeReads {
   readonly reads: Reads;
 }
 
+/** Lists whose failure the to-do list always names. */
+export const namedLists = [
+  'documents',
+  'changes',
+  'tickets',
+  'agreements',
+  'quotes',
+  'statements',
+  'payouts',
+] as const satisfies readonly ListName[];
+
 /** Without any of these there is nothing to show. */
 const mainLists = ['payouts', 'weeks', 'documents', 'statements'] as const satisfies readonly ListName[];
 
@@ -146,7 +157,7 @@ export const startHome = async (
 export type ReadName = ListName | 'driver';
 
 export interface ReadAgain extends HomeReads {
-  /** Reads these anew and nothing else. What could not be read stays on the page meanwhile. */
+  /** Reads these again, and every other list that failed. What could not be read stays on the page meanwhile. */
   readonly again: (names: readonly ReadName[]) => void;
   readonly busy: boolean;
 }
@@ -160,9 +171,14 @@ export const useReads = (first: HomeReads, user: SessionUser, services: HomeServ
     setThere(first);
   }
   const [busy, startTransition] = useTransition();
+  const failed = useRef(new Set<ListName>());
+  useEffect(() => {
+    for (const name of allLists)
+      void there.reads[name].then((list) => failed.current[list === null ? 'add' : 'delete'](name));
+  }, [there]);
   const again = useCallback(
     (names: readonly ReadName[]) => {
-      const lists = names.filter((name) => name !== 'driver');
+      const lists = [...new Set([...names.filter((name) => name !== 'driver'), ...failed.current])];
       const fresh = startReads(lists, user, today(user.timeZone), services);
       const verdict = names.includes('driver')
         ? optional(services.client().then((one) => fetchDriverOverview(one)))

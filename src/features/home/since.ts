@@ -13,7 +13,7 @@ import { isKnown } from '../../format/other-word';
 export type Seen = Readonly<Record<string, string>>;
 
 /** Something that the team, the broker or the bank has done. */
-export interface News {
+export interface StatusChange {
   readonly key: string;
   readonly title: string;
   readonly href: string;
@@ -84,7 +84,7 @@ const standingsOf = ({ documents, changes, quotes, payouts, tickets }: Watched):
   }),
 ];
 
-/** What is new stays for as long as a visit may last, over every refresh. Milliseconds. */
+/** A change stays new for as long as a visit may last, over every refresh. Milliseconds. */
 const visit = 60 * 60_000;
 
 /**
@@ -95,7 +95,7 @@ export const lookAt = (
   seen: Seen | null,
   watched: Watched,
   now: number,
-): { readonly news: readonly News[]; readonly seen: Seen } => {
+): { readonly changed: readonly StatusChange[]; readonly seen: Seen } => {
   const standings = standingsOf(watched);
   const since = (key: string, status: string): number => {
     const [before, at] = (seen?.[key] ?? '').split(' ');
@@ -105,7 +105,7 @@ export const lookAt = (
   const isUnread = (key: string) =>
     Object.entries(watched).some(([list, rows]) => rows === null && `${key.replace(/-.*/, '')}s` === list);
   return {
-    news: standings.flatMap(({ key, status, title, href }) =>
+    changed: standings.flatMap(({ key, status, title, href }) =>
       title !== null && now - since(key, status) < visit ? { key, title, href } : [],
     ),
     seen: {

@@ -8,6 +8,7 @@ import type { TicketSummary } from '../../api/tickets';
 import type { ChangeRecord } from '../../api/vehicle-changes';
 import { carName } from '../../domain/car';
 import { documentGroupOf, documentName, openOf, uploadSearch } from '../../domain/document-standing';
+import { toHalfHour } from '../../domain/hear-by';
 import { afterOfficeHours } from '../../domain/office-hours';
 import { pendingTicketOf } from '../../domain/pending-ticket';
 import { moment } from '../../format/dates';
@@ -51,7 +52,7 @@ const answerBy = (
   if (by === null) return otherwise;
   return by < now
     ? 'This is taking longer than usual. You can ask us about it.'
-    : `Expect an answer by ${moment(by, timeZone, now)}`;
+    : `Expect an answer by ${moment(toHalfHour(by), timeZone, now)}`;
 };
 
 /** Changes of car that the team checks, and those that the operator calls by another word until it says when they were over. */

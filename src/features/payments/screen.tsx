@@ -6,15 +6,15 @@ import type { Payment } from '../../api/payments';
 import { askHref } from '../../domain/ask';
 import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
 import { failureText } from '../../format/failure';
-import { balanceInWords, moneyParts, showMoney } from '../../format/money';
+import { balanceInWords, showMoney } from '../../format/money';
 import { isKnown, named, notGiven, readable } from '../../format/other-word';
 import { AskLink } from '../../ui/AskLink';
 import { BackLink } from '../../ui/BackLink';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
+import { Confirmation } from '../../ui/Confirmation';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { EmptyState } from '../../ui/EmptyState';
-import { Figure } from '../../ui/Figure';
 import { LinkButton } from '../../ui/LinkButton';
 import { PageHeading } from '../../ui/PageHeading';
 import { ReachabilityNote } from '../../ui/ReachabilityNote';
@@ -240,18 +240,15 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
   if (snapshot.matches('paid') || snapshot.matches('promised')) {
     const isPaid = snapshot.matches('paid');
     return (
-      <Page
-        heading={isPaid ? 'Payment received' : 'We’ll take it from your next payout'}
-        lead={isPaid ? 'Thank you.' : 'You don’t need to do anything.'}
+      <Confirmation
+        title={isPaid ? 'Payment received' : 'We’ll take it from your next payout'}
+        next={isPaid ? 'Thank you.' : 'You don’t need to do anything.'}
+        facts={payment ? [{ term: 'Amount', value: showMoney(payment.amount) }] : []}
+        at={null}
+        reference={payment?.reference ?? null}
       >
-        {payment ? (
-          <>
-            <Figure {...moneyParts(payment.amount)} />
-            <DefinitionList items={[{ term: 'Reference', value: payment.reference ?? notGiven }]} />
-          </>
-        ) : null}
         <LinkButton href="/plans-invoices">See your charges</LinkButton>
-      </Page>
+      </Confirmation>
     );
   }
 

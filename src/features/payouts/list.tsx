@@ -99,7 +99,7 @@ export const load = async (services: Services, { signal, url }: LoadArgs): Promi
   ];
   const line = readMoneyLine(
     client,
-    { todayIs, timeZone },
+    { todayIs },
     {
       weeks: optional(reading.then(([, newest]) => newest?.rows ?? null)),
       payouts: recent,

@@ -72,7 +72,7 @@ export const load = async (services: Services, { signal, url }: LoadArgs): Promi
   const reading = fetchBalance(client, signal);
   const line = readMoneyLine(
     client,
-    { todayIs, timeZone: user.timeZone },
+    { todayIs },
     { settings: optional(reading.then(({ settings }) => settings)) },
     signal,
   );
@@ -239,12 +239,14 @@ const Settled = ({ statements, todayIs }: StatementsProps) => {
 };
 
 const Lead = ({ balance }: { readonly balance: Balance }): ReactNode => {
-  const { owed, limit } = balance;
-  if (owed && owed.amount < 0) return <p>We’ll add it to your next payout.</p>;
-  if (limit === null) return null;
+  const { limit } = balance;
+  const amount = balance.owed?.amount ?? null;
+  if (amount !== null && amount < 0) return <p>We’ll add it to your next payout.</p>;
+  // A driver with nothing to pay has no limit to think of.
+  if (limit === null || amount === 0) return null;
   return (
     <p>
-      {owed && owed.amount > limit.amount
+      {amount !== null && amount > limit.amount
         ? `That’s over your limit of ${showMoney(limit)}. You cannot take jobs until you pay.`
         : `You cannot take jobs if you owe more than ${showMoney(limit)}.`}
     </p>

@@ -70,6 +70,10 @@ export const load = async (services: Services, { signal, url, shown }: LoadArgs)
   }
 };
 
+/** The driver has never written: there is nothing to choose from. */
+const hasNone = ({ group, waiting, rest }: SupportData): boolean =>
+  group === null && waiting.length === 0 && rest !== null && rest.tickets.length === 0 && rest.page === 1;
+
 const Nothing = ({ group }: Pick<SupportData, 'group'>) =>
   group === null ? (
     <EmptyState title="No messages yet">
@@ -105,7 +109,10 @@ const List = ({ data }: { readonly data: SupportData }) => {
         </Section>
       ) : null}
       {rest.tickets.length > 0 ? (
-        <Section title={groups.find(({ name }) => name === group)?.label ?? 'All others'} first={waiting.length === 0}>
+        <Section
+          title={groups.find(({ name }) => name === group)?.label ?? (waiting.length > 0 ? 'All others' : 'Messages')}
+          first={waiting.length === 0}
+        >
           <Tickets label="Messages" tickets={rest.tickets} timeZone={timeZone} />
         </Section>
       ) : null}
@@ -126,14 +133,16 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           <LinkButton href={`${overview}/new`} icon="support">
             Contact us
           </LinkButton>
-          <PageChoice
-            label="Show"
-            choices={[
-              { href: pageOf(null), label: 'All' },
-              ...groups.map(({ name, label }) => ({ href: pageOf(name), label })),
-            ]}
-            current={pageOf(data.group)}
-          />
+          {hasNone(data) ? null : (
+            <PageChoice
+              label="Show"
+              choices={[
+                { href: pageOf(null), label: 'All' },
+                ...groups.map(({ name, label }) => ({ href: pageOf(name), label })),
+              ]}
+              current={pageOf(data.group)}
+            />
+          )}
           <List data={data} />
         </Stack>
         <Contact support={services.config.support} />

@@ -419,9 +419,11 @@ export const Screen = ({ services }: { readonly services: Services }) => {
             }}
           />
         ) : (
-          <Button variant="quiet" onClick={() => setChanging(true)}>
-            Change the email address
-          </Button>
+          <Stack>
+            <Button variant="quiet" onClick={() => setChanging(true)}>
+              Change the email address
+            </Button>
+          </Stack>
         )}
       </Section>
       <Button variant="plain" resting={identifying} onClick={() => services.session.send({ type: 'driver.signOut' })}>

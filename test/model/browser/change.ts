@@ -66,10 +66,14 @@ export const documentList = [
   'link Leave, back to Your car',
 ] as const;
 
+/** What the page of a change folds. */
+export const changeDetails = /^button (Earlier|The new car|The new details|Your current car)/;
+
 /** The page of the car, where a change ends. */
 export const carPage = [
   /^link (Change your car|Upload your new MOT|Vehicle and documents)$/,
   /^button New details, /,
+  changeDetails,
 ] as const;
 
 /** The question before a change is deleted. */

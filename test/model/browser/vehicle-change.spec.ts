@@ -4,7 +4,16 @@ import { button } from '../../browser/support/driver';
 import { type ChangeServer, calls } from '../models/change-server';
 import { openedAt } from '../models/change-world';
 import { vehicleChangeModel } from '../models/vehicle-change.model';
-import { asks, atYourCar, atYourCarEndedElsewhere, carPage, changeGestures, detailsForm, openChange } from './change';
+import {
+  asks,
+  atYourCar,
+  atYourCarEndedElsewhere,
+  carPage,
+  changeDetails,
+  changeGestures,
+  detailsForm,
+  openChange,
+} from './change';
 import { deliveryGestures, fields, reads, says } from './flows';
 import { type BrowserRig, by, type Gesture, testPaths } from './run-paths';
 
@@ -33,7 +42,11 @@ const rig: BrowserRig<ChangeServer> = {
     atDocument: fields,
     checking: [/^button Change /],
     sending: [/^link (Leave, back to Your car|Later)$/],
-    withStaff: [/^link (Ticket \d+|Ask about this change|Vehicle and documents)$/, 'button Withdraw this change'],
+    withStaff: [
+      /^link ([\d ]+|Ask about this change|Vehicle and documents)$/,
+      changeDetails,
+      'button Withdraw this change',
+    ],
     'withStaff | decided': ['link Back to your car'],
     'superseded | discarded': carPage,
   },

@@ -9,7 +9,7 @@ const file = (id: string, label: string | null) => ({
   name: `${id}.jpg`,
   mime_type: 'image/jpeg',
   size_bytes: 1,
-  url: 'https://x.test',
+  thumbnail_url: null,
 });
 const review = (file_ids: string[]) => ({
   reason: 'Blurred.',

@@ -7,7 +7,14 @@ import { change, documentType, sent, vehicle } from './samples';
 const todayIs = today('Europe/London');
 const inDays = (days: number) => daysAfter(todayIs, days);
 
-const file = { id: '9', label: 'Page 1', name: 'page-1.jpg', mime_type: 'image/jpeg', size_bytes: 900, url: '/f/9' };
+const file = {
+  id: '9',
+  label: 'Page 1',
+  name: 'page-1.jpg',
+  mime_type: 'image/jpeg',
+  size_bytes: 900,
+  thumbnail_url: null,
+};
 export const type: DocumentType = {
   ...documentType,
   help: 'All pages.',

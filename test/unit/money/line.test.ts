@@ -35,7 +35,6 @@ const reads: MoneyReads = {
   payouts: [payout],
   settings,
   todayIs: '2026-03-02',
-  timeZone: 'Europe/London',
 };
 
 const said = (changed: Partial<MoneyReads>): string => {
@@ -91,6 +90,21 @@ it.each<[string, Partial<MoneyReads>, string]>([
     'it is on hold',
     paid({ status: 'on_hold' }),
     whole.replace(/to your bank.*/, 'on hold. We’re checking your account.'),
+  ],
+  [
+    'it is on hold and no reason was given',
+    paid({ status: 'on_hold', held_reason: null }),
+    whole.replace(/to your bank.*/, 'on hold'),
+  ],
+  [
+    'it is on hold without an amount',
+    paid({ status: 'on_hold', amount: null }),
+    'Your next payout: on hold. We’re checking your account.',
+  ],
+  [
+    'it is on hold without an amount or a reason',
+    paid({ status: 'on_hold', amount: null, held_reason: null }),
+    'Your next payout: on hold.',
   ],
 ])('says less, and never guesses: %s', (_, given, line) => {
   expect(said(given)).toBe(line);

@@ -490,4 +490,9 @@ describe('fields', () => {
     expect(screen.getByText('2 characters too many')).toBeInTheDocument();
     expect(screen.getByLabelText('Why (optional)')).toHaveValue('because');
   });
+
+  test('the count of characters left separates thousands', () => {
+    inForm({ why: '' }, <TextAreaField name="why" label="Why" maxLength={5000} />);
+    expect(screen.getByText('5,000 characters left')).toBeInTheDocument();
+  });
 });

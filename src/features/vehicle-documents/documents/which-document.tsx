@@ -2,6 +2,7 @@ import type { DocumentTarget } from '../../../../machines/document-upload';
 import type { Requirement } from '../../../api/documents';
 import type { Vehicle } from '../../../api/driver';
 import { documentName } from '../../../domain/document-standing';
+import { capital } from '../../../format/capital';
 import { fullDay } from '../../../format/dates';
 import { isKnown } from '../../../format/other-word';
 import { EmptyState } from '../../../ui/EmptyState';
@@ -32,9 +33,11 @@ export const WhichDocument = ({ requirements, vehicles, onChoose }: WhichDocumen
       .map(({ document_type: type, vehicle_id, current }) => ({
         key: `${type.id}-${vehicle_id}`,
         title: documentName(type),
-        hint: [registrationOf(vehicles, vehicle_id), current?.expires_on ? `to ${fullDay(current.expires_on)}` : null]
-          .filter(Boolean)
-          .join(', '),
+        hint: capital(
+          [registrationOf(vehicles, vehicle_id), current?.expires_on ? `expires ${fullDay(current.expires_on)}` : null]
+            .filter(Boolean)
+            .join(', '),
+        ),
         status: null,
         go: { onClick: () => onChoose({ documentTypeId: type.id, vehicleId: vehicle_id }) },
       }));

@@ -1,8 +1,10 @@
+import type { SentDocument } from '../../../api/documents';
 import type { Vehicle, VehicleDetails } from '../../../api/driver';
 import { type ChangeRecord, usableDocument } from '../../../api/vehicle-changes';
 import { carInList, makeAndModel, withCommas } from '../../../domain/car';
 import { documentName } from '../../../domain/document-standing';
 import { showRegistration } from '../../../domain/registration';
+import { capital } from '../../../format/capital';
 import { fullDay } from '../../../format/dates';
 import { notGiven } from '../../../format/other-word';
 import { ActionBar } from '../../../ui/ActionBar';
@@ -11,9 +13,10 @@ import { PageHeading } from '../../../ui/PageHeading';
 import { Plate } from '../../../ui/Plate';
 import { Section } from '../../../ui/Section';
 import { Stack } from '../../../ui/Stack';
+import { StoredFiles } from '../../../ui/StoredFiles';
 import { type Answer, SummaryList } from '../../../ui/SummaryList';
 import { TaskPage } from '../../../ui/TaskPage';
-import { fileTitle } from '../repair';
+import { fileName, fileTitle } from '../repair';
 import { ChangeSteps } from './change-steps';
 import { colours, fuels, kinds, ownerships, wordsFor } from './choices';
 import { carOf, carsOf, type DetailsValues } from './details';
@@ -93,8 +96,17 @@ const changeAnswers = (change: ChangeRecord, vehicles: readonly Vehicle[]): read
   ];
 };
 
+const storedFile = (file: SentDocument['files'][number]) => ({
+  key: file.id,
+  name: fileName(file),
+  title: fileTitle(file),
+  picture: file.thumbnail_url,
+});
+
 export interface CheckPageProps {
   readonly change: ChangeRecord;
+  /** Where the page may load pictures from. */
+  readonly pictureOrigins: readonly string[];
   readonly vehicles: readonly Vehicle[];
   readonly onEdit: (field: keyof DetailsValues) => void;
   readonly onOpen: (documentTypeId: string) => void;
@@ -104,7 +116,16 @@ export interface CheckPageProps {
 }
 
 /** Everything once more before it goes to the team. */
-export const CheckPage = ({ change, vehicles, onEdit, onOpen, onSubmit, onBack, onDiscard }: CheckPageProps) => {
+export const CheckPage = ({
+  change,
+  pictureOrigins,
+  vehicles,
+  onEdit,
+  onOpen,
+  onSubmit,
+  onBack,
+  onDiscard,
+}: CheckPageProps) => {
   const withChange = (answers: readonly FieldAnswer[]) =>
     answers.map((answer) => ({ ...answer, change: { onClick: () => onEdit(answer.field) } }));
   const types = change.document_types ?? [];
@@ -126,15 +147,22 @@ export const CheckPage = ({ change, vehicles, onEdit, onOpen, onSubmit, onBack, 
             <SummaryList
               answers={types.map((type) => {
                 const document = usableDocument(change, type.id);
-                const parts = [
-                  ...(document?.files.map(fileTitle) ?? []),
+                const typed = withCommas(
                   document?.number,
-                  document?.expires_on ? `to ${fullDay(document.expires_on)}` : null,
-                ];
+                  document?.expires_on ? `expires ${fullDay(document.expires_on)}` : null,
+                );
                 return {
                   key: type.id,
                   question: documentName(type),
-                  answer: withCommas(...parts) || (document ? 'Added' : notGiven),
+                  answer:
+                    document && document.files.length > 0 ? (
+                      <Stack space="small">
+                        <StoredFiles files={document.files.map(storedFile)} origins={pictureOrigins} />
+                        {typed === '' ? null : <p>{capital(typed)}</p>}
+                      </Stack>
+                    ) : (
+                      capital(typed) || (document ? 'Added' : notGiven)
+                    ),
                   change: { onClick: () => onOpen(type.id) },
                 };
               })}
@@ -145,9 +173,7 @@ export const CheckPage = ({ change, vehicles, onEdit, onOpen, onSubmit, onBack, 
           {endWords(change).button}
         </Button>
         <ActionBar>
-          <Button wide onClick={onSubmit}>
-            Send
-          </Button>
+          <Button onClick={onSubmit}>Send</Button>
         </ActionBar>
       </Stack>
     </TaskPage>

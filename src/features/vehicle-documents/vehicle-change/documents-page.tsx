@@ -48,7 +48,7 @@ const toTask = (type: DocumentType, change: ChangeRecord, isMissing: boolean, on
   );
   const go = { onClick: () => onOpen(type.id) };
   if (sent) {
-    const until = sent.expires_on && `to ${fullDay(sent.expires_on)}`;
+    const until = sent.expires_on && `expires ${fullDay(sent.expires_on)}`;
     return {
       key: type.id,
       title: documentName(type),
@@ -199,7 +199,6 @@ export const DocumentsPage = ({
         </Section>
         <ActionBar>
           <Button
-            wide
             onClick={() => {
               setPresses(presses + 1);
               onContinue();

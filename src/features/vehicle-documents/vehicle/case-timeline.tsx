@@ -1,31 +1,46 @@
 import type { ChangeRecord } from '../../../api/vehicle-changes';
 import { moment } from '../../../format/dates';
-import { Timeline } from '../../../ui/Timeline';
+import { Disclosure } from '../../../ui/Disclosure';
+import { Timeline, type TimelineEntry } from '../../../ui/Timeline';
 import { caseTimeline } from '../case';
+
+/** What comes next, and what happened last. */
+const shownAtFirst = 3;
 
 /** What happened to one change. `timeZone` is the driver's. */
 export const CaseTimeline = ({
   change,
   timeZone,
   ticketPending = false,
+  whole = false,
 }: {
   change: ChangeRecord;
   timeZone: string;
   /** The team does not know of it. */
   ticketPending?: boolean;
+  /** The whole timeline, where the page has folded it already. */
+  whole?: boolean;
 }) => {
   const events = caseTimeline(change, ticketPending);
+  const entries = events.map(
+    (event, index): TimelineEntry => ({
+      key: `${event.at} ${event.what}`,
+      state: event.at === null ? 'ahead' : index === 0 || events[index - 1]?.at === null ? 'now' : 'past',
+      when: event.at === null ? 'Next' : moment(event.at, timeZone),
+      ...(event.at === null ? {} : { dateTime: event.at }),
+      title: event.what,
+      detail: event.detail,
+    }),
+  );
+  const earlier = entries.slice(shownAtFirst);
+  // One more line is shorter than the row that would hide it.
+  if (whole || earlier.length < 2) return <Timeline label="Progress" entries={entries} />;
   return (
-    <Timeline
-      label="Progress"
-      entries={events.map((event, index) => ({
-        key: `${event.at} ${event.what}`,
-        state: event.at === null ? 'ahead' : index === 0 || events[index - 1]?.at === null ? 'now' : 'past',
-        when: event.at === null ? 'Next' : moment(event.at, timeZone),
-        ...(event.at === null ? {} : { dateTime: event.at }),
-        title: event.what,
-        detail: event.detail,
-      }))}
-    />
+    <div>
+      <Timeline label="Progress" entries={entries.slice(0, shownAtFirst)} />
+      <Disclosure title="Earlier" hint={`${earlier.length} updates`}>
+        <Timeline label="Earlier" entries={earlier} />
+      </Disclosure>
+    </div>
   );
 };

@@ -3,6 +3,7 @@ import { moment } from '../../../format/dates';
 import { isKnown, notGiven, readable } from '../../../format/other-word';
 import { statusWords } from '../../../format/status-words';
 import { Disclosure } from '../../../ui/Disclosure';
+import type { IconName } from '../../../ui/Icon';
 import { Rows } from '../../../ui/row-link';
 import { Section } from '../../../ui/Section';
 import { Stack } from '../../../ui/Stack';
@@ -13,10 +14,10 @@ import { pastKinds, wordsFor } from '../vehicle-change/choices';
 import type { ChangeData } from '../vehicle-change/wiring';
 import { CaseTimeline } from './case-timeline';
 
-const outcomes: Partial<Record<string, { text: string; tone: Tone }>> = {
+const outcomes: Partial<Record<string, { text: string; tone: Tone; icon?: IconName }>> = {
   approved: { text: statusWords.approved, tone: 'success' },
   rejected: { text: 'Not approved', tone: 'danger' },
-  cancelled: { text: 'Withdrawn', tone: 'idle' },
+  cancelled: { text: 'Withdrawn', tone: 'idle', icon: 'x' },
 };
 
 /** Changes that are over, newest first: what became of each, and how it went. */
@@ -27,7 +28,7 @@ export const PastChanges = ({ data: { closed, timeZone } }: { data: Pick<ChangeD
         {closed.map((change) => {
           const outcome = isKnown(change.status)
             ? outcomes[change.status]
-            : ({ text: readable(change.status) ?? notGiven, tone: 'idle' } as const);
+            : ({ text: readable(change.status) ?? notGiven, tone: 'idle', icon: 'info' } as const);
           const at = change.completed_at ?? change.reviewed_at ?? change.created_at;
           const kind = isKnown(change.kind) || change.kind.said ? wordsFor(pastKinds, change.kind) : 'Change of car';
           return (
@@ -35,11 +36,17 @@ export const PastChanges = ({ data: { closed, timeZone } }: { data: Pick<ChangeD
               <Disclosure
                 title={withCommas(kind, change.proposed && carName(change.proposed, ''))}
                 {...(at === null ? {} : { hint: moment(at, timeZone) })}
-                status={outcome && <Status tone={outcome.tone}>{outcome.text}</Status>}
+                status={
+                  outcome && (
+                    <Status tone={outcome.tone} {...(outcome.icon ? { icon: outcome.icon } : {})}>
+                      {outcome.text}
+                    </Status>
+                  )
+                }
               >
                 <Stack space="large">
                   {change.proposed ? <SummaryList answers={carAnswers(change)} /> : null}
-                  <CaseTimeline change={change} timeZone={timeZone} />
+                  <CaseTimeline change={change} timeZone={timeZone} whole />
                 </Stack>
               </Disclosure>
             </li>

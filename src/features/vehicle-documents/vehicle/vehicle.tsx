@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { PendingTicket } from '../../../../machines/ticket';
 import { type DocumentType, fetchRequirements, type Requirement, type SentDocument } from '../../../api/documents';
-import { type DriverOverview, type Fleet, fetchDriverOverview, type Vehicle } from '../../../api/driver';
+import { type DriverOverview, fetchDriverOverview, type Vehicle } from '../../../api/driver';
 import { optional } from '../../../api/optional';
 import { path } from '../../../api/path';
 import type { TicketStatus, TicketSummary } from '../../../api/tickets';
@@ -11,7 +11,7 @@ import { askHref } from '../../../domain/ask';
 import { carName, currentOf, isUnclear } from '../../../domain/car';
 import { clearanceOf } from '../../../domain/clearance';
 import { documentName } from '../../../domain/document-standing';
-import { afterOfficeHours } from '../../../domain/office-hours';
+import { reviewedBy } from '../../../domain/hear-by';
 import { showRegistration } from '../../../domain/registration';
 import { workVerdict } from '../../../domain/verdict';
 import { failureOf, ticketPendingText } from '../../../flows/delivery';
@@ -25,6 +25,7 @@ import { BackLink } from '../../../ui/BackLink';
 import { Banner } from '../../../ui/Banner';
 import { Button } from '../../../ui/Button';
 import { DefinitionList } from '../../../ui/DefinitionList';
+import { Disclosure } from '../../../ui/Disclosure';
 import { EmptyState } from '../../../ui/EmptyState';
 import { FailedPanel } from '../../../ui/FailedPanel';
 import { Icon } from '../../../ui/Icon';
@@ -33,6 +34,8 @@ import { MutedText } from '../../../ui/MutedText';
 import { PageHeading } from '../../../ui/PageHeading';
 import { Plate } from '../../../ui/Plate';
 import { ProgressSteps } from '../../../ui/ProgressSteps';
+import { Reference } from '../../../ui/Reference';
+import { Rows } from '../../../ui/row-link';
 import { Section } from '../../../ui/Section';
 import { Skeleton, SkeletonBlock } from '../../../ui/Skeleton';
 import { Row, Stack } from '../../../ui/Stack';
@@ -83,20 +86,13 @@ const documentWords: Readonly<Record<string, { text: string; tone: Tone }>> = {
 
 /** Where the form asks for an end, the operator did not say it. */
 const until = (day: string | null, { asks_expires_on }: DocumentType) =>
-  day ? `to ${fullDay(day)}` : asks_expires_on === false ? 'no end date' : undefined;
+  day ? `Expires ${fullDay(day)}` : asks_expires_on === false ? 'No expiry date' : undefined;
 
 const wordsOf = (change: ChangeRecord, document: SentDocument | undefined): { text: string; tone: Tone } => {
   if (!document && change.documents === null) return { text: notGiven, tone: 'idle' };
   const status = document?.status ?? 'missing';
   if (!isKnown(status)) return { text: readable(status) ?? notGiven, tone: 'idle' };
   return documentWords[status] ?? { text: 'Missing', tone: 'you' };
-};
-
-/** When an answer can be expected, counted in the office's opening hours since the change was sent. */
-const expectedAnswer = (change: ChangeRecord, fleet: Fleet | null, timeZone: string): Date | null => {
-  const hours = fleet?.support?.usual_review_hours;
-  if (!fleet || !hours || !change.submitted_at) return null;
-  return afterOfficeHours(new Date(change.submitted_at), hours, fleet.support, fleet.timezone ?? timeZone);
 };
 
 /** The change is with the operator, the team does not know: the driver can tell them from here. */
@@ -152,23 +148,35 @@ const useDesk = ({ open, input, tickets, reserved }: ChangeData): Desk => {
 const isTicketPending = (change: ChangeRecord, { reservedKey }: Desk): boolean =>
   change.status === 'pending' && reservedKey !== null;
 
-/** The ticket that told the team, when the desk has said so. */
-const TicketLine = ({ change, desk: { tickets, statuses } }: { change: ChangeRecord; desk: Desk }) => {
+/** Whether the team has the change, as far as the host knows. */
+const TeamHasIt = ({ change, tickets, statuses }: { change: ChangeRecord } & Pick<Desk, 'tickets' | 'statuses'>) => {
   const ticket = ticketOf(change, tickets ?? null);
-  if (ticket)
+  if (ticket?.status === 'pending')
     return (
       <p>
-        <TextLink href={path`/tickets-support/${ticket.id}`}>Ticket {String(ticket.id)}</TextLink>.{' '}
-        {ticket.status === 'pending'
-          ? 'Our team needs an answer from you.'
-          : 'Our team has it. You don’t need to reply.'}
+        Our team needs an answer from you.{' '}
+        <TextLink href={path`/tickets-support/${ticket.id}`}>Read their message and reply</TextLink>
       </p>
     );
-  if (tickets === undefined || statuses === undefined) return <MutedText role="status">Loading your ticket.</MutedText>;
-  if (tickets === null) return <p>We couldn’t load your ticket.</p>;
+  if (ticket) return <p>Our team has it. You don’t need to do anything.</p>;
+  if (tickets === undefined || statuses === undefined)
+    return <MutedText role="status">Checking that our team has it.</MutedText>;
   if (!statuses?.some((status) => status.isRaised && isTicketOf(change.id, status)))
     return <p>We couldn’t check if our team has been notified.</p>;
-  return null;
+  return <p>Our team has it.</p>;
+};
+
+/** What a driver reads out on the phone, and the way to what was written about the change. */
+const TicketReference = ({ change, tickets }: { change: ChangeRecord } & Pick<Desk, 'tickets'>) => {
+  const ticket = ticketOf(change, tickets ?? null);
+  return ticket ? (
+    <MutedText>
+      Reference{' '}
+      <TextLink href={path`/tickets-support/${ticket.id}`}>
+        <Reference>{String(ticket.id)}</Reference>
+      </TextLink>
+    </MutedText>
+  ) : null;
 };
 
 /** Who has the case, and until when. */
@@ -214,29 +222,23 @@ const WhoHasIt = ({ change, data, desk }: { change: ChangeRecord; data: ChangeDa
       </Section>
     );
   }
-  const answer = expectedAnswer(change, data.fleet, data.timeZone);
+  const answer = change.submitted_at ? reviewedBy(new Date(change.submitted_at), data.fleet, data.timeZone) : null;
   const late = answer !== null && answer.getTime() < Date.now();
   const hours = data.fleet?.support?.usual_review_hours ?? null;
   return (
-    <Section
-      title="Status"
-      answer={
-        answer && !late
-          ? `${statusWords.checking}. Expect an answer by ${moment(answer, data.timeZone)}`
-          : statusWords.checking
-      }
-    >
+    <Section title="Status" answer={statusWords.checking}>
       <Stack>
         <p>
-          {hours === null ? null : (
+          {answer && !late ? (
             <>
-              Checks usually take <strong>{hours} office hours</strong>.{' '}
+              Expect an answer by <strong>{moment(answer, data.timeZone)}</strong>.{' '}
             </>
-          )}
+          ) : null}
+          {hours === null ? null : <>Checks usually take {hours} office hours. </>}
           {change.submitted_at ? `You sent this at ${moment(change.submitted_at, data.timeZone)}. ` : null}
           {late ? 'This is taking longer than usual. You can ask about it below.' : null}
         </p>
-        <TicketLine change={change} desk={desk} />
+        <TeamHasIt change={change} {...desk} />
       </Stack>
     </Section>
   );
@@ -264,7 +266,7 @@ const CanIWork = ({ change, data, services }: { change: ChangeRecord | null; dat
   return (
     <VerdictCard
       {...card}
-      quiet={change?.status === 'draft' || change?.status === 'action_required'}
+      quiet={change?.status === 'draft' || change?.status === 'action_required' || (!change && !car)}
       but={
         wait || other ? (
           <>
@@ -309,6 +311,7 @@ const Case = ({
   const ticketPending = isTicketPending(change, desk);
   const types = change.document_types ?? [];
   const step = caseStep(change, ticketPending);
+  const current = currentOf(data.vehicles);
   return (
     <>
       {ticketPending && reservedKey !== null ? (
@@ -322,7 +325,10 @@ const Case = ({
         <Stack space="large">
           {step === null ? null : <ProgressSteps steps={caseStepLabels} current={step} label="Steps in this change" />}
           <CaseTimeline change={change} timeZone={data.timeZone} ticketPending={ticketPending} />
-          <AskLink href={askHref({ vehicle_change: change.id })}>Ask about this change</AskLink>
+          <div>
+            <AskLink href={askHref({ vehicle_change: change.id })}>Ask about this change</AskLink>
+            <TicketReference change={change} {...desk} />
+          </div>
         </Stack>
       </Section>
       {types.length > 0 ? (
@@ -351,19 +357,35 @@ const Case = ({
           />
         </Section>
       ) : null}
-      {change.proposed ? (
-        <Section title={change.kind === 'update' ? 'The new details' : 'The new car'}>
-          <SummaryList
-            answers={[
-              ...carAnswers(change),
-              {
-                question: 'Start date',
-                answer: change.effective_from ? fullDay(change.effective_from) : 'As soon as it’s approved',
-              },
-            ]}
-          />
-        </Section>
-      ) : null}
+      <Section title="Details">
+        <Rows>
+          {change.proposed ? (
+            <li>
+              <Disclosure
+                title={change.kind === 'update' ? 'The new details' : 'The new car'}
+                hint={carFacts(change.proposed)}
+              >
+                <SummaryList
+                  answers={[
+                    ...carAnswers(change),
+                    {
+                      question: 'Start date',
+                      answer: change.effective_from ? fullDay(change.effective_from) : 'As soon as it’s approved',
+                    },
+                  ]}
+                />
+              </Disclosure>
+            </li>
+          ) : null}
+          {current ? (
+            <li>
+              <Disclosure title="Your current car" hint={carFacts(current)}>
+                <DefinitionList items={factsOf(current)} />
+              </Disclosure>
+            </li>
+          ) : null}
+        </Rows>
+      </Section>
       {change.status === 'pending' ? (
         <Withdraw
           services={services}
@@ -451,8 +473,8 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       ) : (
         <CanIWork change={null} data={data} services={services} />
       )}
-      {current ? (
-        <Section title={open ? 'Your current car' : 'Details'}>
+      {current && !open ? (
+        <Section title="Details">
           <DefinitionList items={factsOf(current)} />
         </Section>
       ) : null}
@@ -464,7 +486,11 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         </EmptyState>
       ) : null}
       {open ? null : (
-        <LinkButton variant="quiet" href="/vehicle-documents/vehicle/update" icon={current ? 'swap' : 'plus'}>
+        <LinkButton
+          variant={current ? 'quiet' : 'primary'}
+          href="/vehicle-documents/vehicle/update"
+          icon={current ? 'swap' : 'plus'}
+        >
           {change}
         </LinkButton>
       )}

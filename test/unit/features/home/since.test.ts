@@ -19,7 +19,7 @@ const before: Watched = {
   tickets: [{ ...ticket, status: 'open' }],
 };
 const titles = (seen: Seen | null, watched: Watched, at = now) =>
-  lookAt(seen, watched, at).news.map(({ title }) => title);
+  lookAt(seen, watched, at).changed.map(({ title }) => title);
 const { seen } = lookAt(null, before, now);
 
 describe('what changed since the driver last looked (RT-01)', () => {

@@ -39,8 +39,11 @@ describe('what somebody else has (RT-01)', () => {
   it('says until when an answer comes, in the hours of the office', () => {
     expect(details(changesWithUs([sentChange], desk))).toEqual(['Expect an answer by 1pm today']);
     expect(details(ticketsWithUs([ticket], desk))).toEqual(['Expect an answer by 11am today']);
-    expect(details(changesWithUs([{ ...sentChange, submitted_at: '2026-03-05T16:00:00Z' }], desk))).toEqual([
+    const times = ['2026-03-05T16:00:00Z', '2026-03-05T09:01:00Z'];
+    const changes = times.map((submitted_at) => ({ ...sentChange, submitted_at }));
+    expect(details(changesWithUs(changes, desk))).toEqual([
       'Expect an answer by 10am tomorrow',
+      'Expect an answer by 1:30pm today',
     ]);
   });
 
