@@ -1,6 +1,6 @@
 import type { InspectionEvent } from 'xstate';
 import type { Client } from '../api/client';
-import { tellingCollections } from '../api/collections';
+import { reportingCollections } from '../api/collections';
 import type { PortalConfig } from '../api/config';
 import { readDaysIn, setApiTimeZone } from '../api/decode';
 import { lazyClient, prefetchClient, prefetchedResponses } from '../api/prefetched-responses';
@@ -114,7 +114,7 @@ export const assemble = (
     });
   });
   const missing = missingCollections(kept);
-  const prompt = tellingCollections(lazyClient(config.api_base_url, answers, wholeClient), (...told) => {
+  const prompt = reportingCollections(lazyClient(config.api_base_url, answers, wholeClient), (...told) => {
     // An answer may come after the sign-out.
     if (session.getSnapshot().context.user) missing.note(...told);
   });
