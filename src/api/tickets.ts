@@ -98,7 +98,7 @@ const isTicketKind = (kind: string): kind is TicketKind => Object.hasOwn(texts, 
 
 const withId = fields({ id: needed(id()) });
 
-/** The operator's quote as it is now, for when the answer that created it is gone. The host takes only the id and reads the rest itself. */
+/** The operator's current quote, for when the answer that created it is gone. The host takes only the id and reads the rest itself. */
 const refetchQuote = async (client: Client, id: string | null, signal?: AbortSignal): Promise<unknown> => {
   const quotes = read(rows(asSent(withId)), await client.get('/v1/insure/quotes', { signal }));
   const found = quotes.find((quote) => quote.read.id === id);
