@@ -66,7 +66,7 @@ export const reliability: Mutations = {
     [
       'REL-19',
       'src/flows/delivery.ts',
-      'noteTicket: ({ context }) => pendingTicket.note(userId, context.pendingTicket)',
+      'noteTicket: ({ context }) => notedTickets.note(userId, context.pendingTicket)',
       'noteTicket: () => undefined',
     ],
     [
