@@ -1,6 +1,6 @@
 import { isNotThere, placesWithout } from '../../src/api/collections';
 import type { Departure } from '../../src/api/decode';
-import { hearDepartures } from '../../src/api/departures';
+import { listenForDepartures } from '../../src/api/departures';
 import { ApiError } from '../../src/api/problem';
 import { fetchUser } from '../../src/api/session';
 import { type Browser, browserOf, type Operator, Refused } from './browser';
@@ -65,7 +65,7 @@ const examineOne = async (
   const call = calls.join(' and ');
   const departures: Departure[] = [];
   const before = browser.complaints.length;
-  const stop = hearDepartures((_call, lost) => departures.push(...lost));
+  const stop = listenForDepartures((_call, lost) => departures.push(...lost));
   try {
     const count = await read();
     const hidden = browser.complaints.slice(before).map(({ call: at, says }) => `${at} ${says}`);

@@ -4,7 +4,7 @@ import { type Operator, readsFrom } from './contract';
 import { fields, ifReadable, needed, quantity, text } from './decode';
 import { read, resultOf } from './shape';
 
-/** What a new driver says. Telephone number with country code. */
+/** What a new driver enters. `phone` has a country code. */
 export interface Registration {
   readonly operatingAreaId: string;
   readonly fleetId: string;
@@ -15,11 +15,11 @@ export interface Registration {
   readonly email: string;
   readonly password: string;
   readonly termsAccepted: boolean;
-  /** Asks for the closed account of this address back. */
+  /** Asks the operator to reopen the closed account with this email address. */
   readonly reopens: boolean;
 }
 
-/** `signedIn`: the account is there and its address has to be verified. `reviewed`: people decide; nobody is signed in. */
+/** `signedIn`: the account exists and its email address must be verified. `reviewed`: staff decide, and no session begins. */
 export type Registered =
   | { readonly kind: 'signedIn' }
   | { readonly kind: 'reviewed'; readonly reference: string; readonly message: string };
@@ -46,12 +46,12 @@ export const register = (
       terms_accepted: registration.termsAccepted as true,
       reinstate: registration.reopens,
     } satisfies Operator['RegisterRequest'];
-    // Any other success means that the account is there, whatever it is answered with (OP-06).
+    // Any other 2xx means that the account exists, whatever the body says (OP-06).
     const review = read(ifReadable(reviewed), await client.send('POST', '/v1/register', body, { signal }));
     return review ? { kind: 'reviewed', ...review } : { kind: 'signedIn' };
   });
 
-/** POST /v1/forgot-password. The answer does not tell whether the address has an account. */
+/** POST /v1/forgot-password. The answer does not reveal whether the address has an account. */
 export const requestPasswordReset = (client: Client, address: string, signal?: AbortSignal): Promise<Result<void>> =>
   resultOf(async () => {
     await client.send('POST', '/v1/forgot-password', { email: address } satisfies Operator['ForgotPasswordRequest'], {
@@ -65,7 +65,7 @@ export interface ResetLink {
   readonly email: string;
 }
 
-/** POST /v1/reset-password. An old or used link is refused under `token`. */
+/** POST /v1/reset-password. The operator rejects an old or used link under `token`. */
 export const resetPassword = (
   client: Client,
   link: ResetLink,
@@ -77,7 +77,7 @@ export const resetPassword = (
     await client.send('POST', '/v1/reset-password', body, { signal });
   });
 
-/** POST /v1/user/verify with the code from the mail. */
+/** POST /v1/user/verify with the code from the email. */
 export const verify = (client: Client, code: string, signal?: AbortSignal): Promise<Result<void>> =>
   resultOf(async () => {
     await client.send('POST', '/v1/user/verify', { code } satisfies Operator['VerifyRequest'], { signal });
@@ -88,12 +88,12 @@ const sentAnswer = readsFrom<Operator['VerificationSent']>()(
 );
 
 export interface VerificationSent {
-  /** Masked address; null where the operator does not say. */
+  /** Masked address; null when the operator does not say. */
   readonly sentTo: string | null;
   readonly resendAfterSeconds: number;
 }
 
-/** Seconds until another mail may be asked for, where the operator does not say; Laravel's own throttle takes six in a minute. */
+/** Seconds before the driver may request another email, when the operator does not say. Laravel's throttle allows six a minute. */
 const usualPause = 60;
 
 const readSent = (body: unknown): VerificationSent => {
@@ -105,7 +105,7 @@ const readSent = (body: unknown): VerificationSent => {
 export const resendCode = (client: Client, signal?: AbortSignal): Promise<Result<VerificationSent>> =>
   resultOf(async () => readSent(await client.send('POST', '/v1/user/verify/resend', undefined, { signal })));
 
-/** POST /v1/email/verification-notification. With an address, that becomes the account's. */
+/** POST /v1/email/verification-notification. A given address becomes the address of the account. */
 export const sendVerificationLink = (
   client: Client,
   address: string | null,

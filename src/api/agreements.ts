@@ -35,14 +35,20 @@ const agreement = readsFrom<Operator['Agreement']>()(
   }),
 );
 
-/** One version of an agreement, and what this driver did about it. Days are local to the fleet, instants UTC; the document's link is short-lived. */
+/**
+ * One version of an agreement, and what this driver did about it. Days are local to the fleet, instants UTC; the document's link expires
+ * soon.
+ */
 export type Agreement = Decoded<typeof agreement>;
 
 /** GET /v1/agreements: all of them, those to accept first. */
 export const fetchAgreements = (client: Client, signal?: AbortSignal): Promise<readonly Agreement[]> =>
   readAll({ client, path: '/v1/agreements', row: agreement, signal }, ({ id }) => id);
 
-/** POST /v1/agreements/{id}/accept. Without a version where the operator gave none. Refused with `version` when a newer one was published; the accepted version again is accepted. */
+/**
+ * POST /v1/agreements/{id}/accept. Sends no version when the operator gave none. The operator rejects `version` when a newer one exists, and
+ * accepts the same version twice.
+ */
 export const acceptAgreement = (
   client: Client,
   id: string,

@@ -49,14 +49,14 @@ const booking = readsFrom<Operator['Booking']>()(
 );
 
 /**
- * A job. Instants are UTC; `work_date` is the local day of its pickup. What is named for what it takes away is positive. `extras` and
- * `adjustments` are null where the operator did not give them.
+ * A job. Instants are UTC; `work_date` is the local day of its pickup. Deductions are positive. `extras` and `adjustments` are null when the
+ * operator did not give them.
  */
 export type Booking = Decoded<typeof booking>;
 
 /**
- * GET /v1/bookings: every job of the local days from the first to the last, newest first, several pages at a time. `onRows` hears how
- * many of how many are there.
+ * GET /v1/bookings: every job from the first local day to the last, newest first, several pages at a time. `onRows` gets how many rows are
+ * loaded, and the total.
  */
 export const fetchBookings = (
   client: Client,

@@ -4,7 +4,7 @@ import { resultOf } from './shape';
 import { uploadTime } from './upload-time';
 import { appendReplacing, type DocumentToSend, type Replacing } from './vehicle-changes';
 
-/** POST /v1/documents as form parts; 2 minutes at most. `onProgress` gets the share that has left, 0 to 1. */
+/** POST /v1/documents as form parts; the time-out grows with the files. `onProgress` gets the share that was uploaded, 0 to 1. */
 export const uploadDocument = (
   client: Client,
   changeId: string,

@@ -2,8 +2,8 @@ import type { Client } from './client';
 import { ApiError } from './problem';
 
 /**
- * Pages that disappear, with all below them, where the operator has none of these collections (OP-09). `:name` stands for any one segment.
- * The offers stand at their default address.
+ * Pages that disappear, with all pages below them, when the operator lacks one of these collections (OP-09). `:name` matches any one segment.
+ * The offers are listed under their default address.
  */
 export const placesWithout: readonly { readonly at: string; readonly collections: readonly string[] }[] = [
   { at: '/bookings-earnings', collections: ['/v1/earnings'] },
@@ -23,10 +23,10 @@ export const placesWithout: readonly { readonly at: string; readonly collections
   { at: '/partner-plus', collections: ['/v1/driver/deals'] },
 ];
 
-/** Every collection that an operator may not have. */
+/** Every collection that an operator may lack. */
 export const collections: ReadonlySet<string> = new Set(placesWithout.flatMap((place) => place.collections));
 
-/** Does the page at this path disappear without these collections? */
+/** Whether the page at this path disappears without these collections. */
 export const isWithout = (path: string, missing: ReadonlySet<string>): boolean =>
   placesWithout.some(
     (place) =>
@@ -34,23 +34,23 @@ export const isWithout = (path: string, missing: ReadonlySet<string>): boolean =
       new RegExp(`^${place.at.replace(/:\w+/g, '[^/]+')}(?![^/?#])`).test(path),
   );
 
-/** The answer of an API that has no such endpoint. */
+/** Whether the API has no such endpoint. */
 export const isNotThere = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 501);
 
-/** The operator does not have this collection at all: nothing went wrong, and nothing can be read again. */
+/** The operator does not have this collection, so there is no failure and no reason to try again. */
 export class NotOffered extends ApiError {
   constructor(cause: unknown) {
     super('missing', 404, null, { cause });
   }
 }
 
-/** The value; undefined where the operator does not have the collection, null where it could not be read. */
+/** The value; undefined when the operator lacks the collection, null when the read failed. */
 export const unlessMissing = <Value>(work: Promise<Value>): Promise<Value | null | undefined> =>
   work.catch((error: unknown) => (error instanceof NotOffered ? undefined : null));
 
-/** The client, which says of each collection that it is asked for, and then whether the operator has it. */
-export const tellingCollections = (
+/** A client that reports each collection it reads: null before the call, then whether the operator has it. */
+export const reportingCollections = (
   client: Client,
   tell: (collection: string, isThere: boolean | null) => void,
 ): Client => ({

@@ -77,17 +77,20 @@ const config = ownFields({
   }),
 }) satisfies Reads<Host['PortalConfig']>;
 
-/** What a deployment sets and the browser may know. Everything in it is public. */
+/** The configuration that the browser may know. All of it is public. */
 export type PortalConfig = Decoded<typeof config>;
 
-/** Reads the configuration that the host wrote into the page. Throws with the names of what is missing or wrong. */
+/**
+ * Reads the configuration that the host wrote into the page.
+ * @throws Error with the names of the values that are missing or wrong
+ */
 export const readConfig = (page: Document): PortalConfig => {
   const written = page.getElementById('portal-config')?.textContent;
   if (!written) throw new Error('The page carries no configuration (script element "portal-config").');
   const departures: Departure[] = [];
   const sent = JSON.parse(written) as unknown;
   const read = config(sent, (departure) => departures.push(departure));
-  // What the host was not told to give away, a secret perhaps, is seen at once.
+  // An unknown name fails the start, because the host may have published a secret by mistake.
   const unknown = Object.keys(Object(sent)).filter((name) => read === unreadable || !(name in read));
   if (read !== unreadable && unknown.length === 0) return read;
   const places = read === unreadable ? departures.map(({ at }) => at || '(all)') : unknown;

@@ -10,7 +10,7 @@ export type Host = HostComponents['schemas'];
 
 type KeyOf<Some> = Some extends unknown ? keyof Some : never;
 
-/** Ties what the portal reads to the contract: a schema may read less than the contract has, never what it does not name. */
+/** Ties a schema to the contract: it may read fewer properties than the contract has, but none that the contract lacks. */
 export const readsFrom =
   <Contract>() =>
   <Schema extends Reads<unknown>>(

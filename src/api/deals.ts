@@ -36,9 +36,9 @@ const deal = readsFrom<Operator['Deal']>()(
   }),
 );
 
-/** What another firm offers to drivers. Days are local to the fleet and included; `terms_html` is the operator's, not to be trusted. */
+/** An offer of another company to drivers. Days are local to the fleet and inclusive; `terms_html` is untrusted. */
 export type Deal = Decoded<typeof deal>;
 
-/** GET /v1/driver/deals: all of them, in the operator's order. */
+/** GET /v1/driver/deals: every offer, in the operator's order. */
 export const fetchDeals = async (client: Client, signal?: AbortSignal): Promise<readonly Deal[]> =>
   read(rows(deal), await client.get('/v1/driver/deals', { signal }));

@@ -1,6 +1,6 @@
 import type { OtherWord } from '../../machines/shared/other-word';
 
-/** What an answer lacks: where, and what was expected there. `isMissing`: there is nothing, and not something else. */
+/** A place where an answer differs from the contract, and what the reader expected there. `isMissing`: the value is absent, not malformed. */
 export interface Departure {
   readonly at: string;
   readonly expected: string;
@@ -9,24 +9,24 @@ export interface Departure {
 
 export type Report = (departure: Departure) => void;
 
-/** In place of a value that is none of the shapes that its reader knows. */
+/** Returned for a value that the reader cannot decode. */
 export const unreadable = Symbol('unreadable');
 
-/** Reads one value of an answer, and reports what it could not read of it. */
+/** Decodes one value of an answer, and reports what it cannot decode. */
 export type Reads<Value> = (sent: unknown, report: Report) => Value | typeof unreadable;
 
-/** A reader whose property is more than `null` when it cannot be read. */
+/** A reader that handles missing values itself. When it still fails, its object cannot be read, where other properties become null. */
 type Settled<Value> = Reads<Value> & { readonly isSettled: true };
 
-/** What a reader reads. */
+/** The type that a reader decodes to. */
 export type Decoded<Reader extends Reads<unknown>> = Exclude<ReturnType<Reader>, typeof unreadable>;
 
 const settled = <Value>(reads: Reads<Value>): Settled<Value> =>
   Object.assign((sent: unknown, report: Report) => reads(sent, report), { isSettled: true } as const);
 
 /**
- * How answers of an operator are read: any of the shapes in which Laravel writes a value is that value (OP-02 to OP-04), and what is not
- * there or has another shape is null (OP-01), unless `needed` or `decides` says otherwise.
+ * Decodes every shape in which Laravel writes a value (OP-02 to OP-04). A missing or malformed value is null (OP-01), unless `needed` or
+ * `decides` says otherwise.
  */
 const value =
   <Value>(expected: string, parse: (sent: unknown) => Value | null): Reads<Value> =>
@@ -44,20 +44,20 @@ const below =
 
 const silent: Report = () => undefined;
 
-/** Text as it was written. A number is text, too. */
+/** Text, unchanged. A number becomes text. */
 export const text = () =>
   value('text', (sent) =>
     typeof sent === 'string' ? sent : typeof sent === 'number' && Number.isFinite(sent) ? String(sent) : null,
   );
 
-/** An id. Operators number their things, or give them UUIDs or slugs: nothing is read into it. */
+/** An opaque id: operators use numbers, UUIDs or slugs. */
 export const id = () =>
   value('an id', (sent) => {
     if (typeof sent === 'number') return Number.isSafeInteger(sent) ? String(sent) : null;
     return typeof sent === 'string' && sent.trim() !== '' ? sent : null;
   });
 
-/** True, 1, "1" and "yes" alike. */
+/** A boolean; 1, "1" and "yes" are true. */
 export const flag = () =>
   value('true or false', (sent) => {
     const written = isMap(sent) || Array.isArray(sent) ? '' : String(sent);
@@ -80,8 +80,8 @@ export interface Money {
 }
 
 /**
- * An amount in whole minor units. A fraction of a penny is no amount, and neither is a number too large to be exact: they would never add
- * up. Text with a decimal point is none either: "42.00" is £42 where "42.50" is £42.50. Without its currency nobody knows what it is.
+ * An amount in whole minor units with its currency. Rejects fractions and unsafe integers, because sums would be wrong. Rejects decimal text
+ * too: "42.00" and "42.50" would be pounds, and "4200" pence.
  */
 export const amount = (): Reads<Money> =>
   value('an amount in minor units, with its currency', (sent) => {
@@ -101,19 +101,19 @@ const isDay = (day: string): boolean => {
 
 let dayZone = 'UTC';
 
-/** Tells the zone whose midnight a day may be sent as: the one of the deployment. */
+/** Sets the deployment's time zone, in whose midnight an operator may send a day. */
 export const readDaysIn = (timeZone: string): void => {
   dayZone = timeZone;
 };
 
-/** The day whose midnight in the deployment's zone this is: Laravel in London writes 12 June as `2026-06-11T23:00:00.000000Z`. */
+/** The day that begins at this instant in the deployment's zone: Laravel in London writes 12 June as `2026-06-11T23:00:00.000000Z`. */
 const dayOfMidnight = (sent: string): string | undefined => {
   const at = toTime(sent);
   const local = Number.isNaN(at) ? '' : new Date(at).toLocaleString('sv', { timeZone: dayZone });
   return /^(\S+) 00:00:00$/.exec(local)?.[1];
 };
 
-/** `2026-03-12`, alone or at the head of a time. One that the calendar does not have would break the page that writes it out. */
+/** A day, `2026-03-12`, alone or at the start of a time. A day that the calendar lacks is rejected, because formatting it would throw. */
 export const day = () =>
   value('a day', (sent) => {
     const [, found, hours, rest = ''] =
@@ -125,26 +125,29 @@ export const day = () =>
 
 let apiTimeZone = 'UTC';
 
-/** Takes over the time zone of times without an offset, as the deployment has configured it (OP-04). */
+/** Sets the time zone of times without an offset, from the configuration (OP-04). */
 export const setApiTimeZone = (name: string): void => {
   apiTimeZone = name;
 };
 
-/** By how many milliseconds the clocks of the API's time zone are ahead of UTC at an instant. */
+/** The UTC offset of the API's time zone at an instant, in milliseconds. */
 const clocksAhead = (instant: number): number => {
-  // Sweden writes a time as ISO 8601 does.
+  // The Swedish locale writes ISO 8601.
   const shown = new Date(instant).toLocaleString('sv', { timeZone: apiTimeZone });
   return Date.parse(`${shown.replace(' ', 'T')}Z`) - Math.floor(instant / 1_000) * 1_000;
 };
 
-/** The instant at which those clocks show this, `2026-02-23T09:30:00`. */
+/** The instant at which the API's clocks show this local time, `2026-02-23T09:30:00`. */
 const instantOf = (shown: string): number => {
   const asUtc = Date.parse(`${shown}Z`);
   if (apiTimeZone === 'UTC' || Number.isNaN(asUtc)) return asUtc;
   return asUtc - clocksAhead(asUtc - clocksAhead(asUtc));
 };
 
-/** Milliseconds since 1970 of ISO 8601 or `Y-m-d H:i:s`; one without an offset is in the API's time zone. PostgreSQL writes `+00` alone. */
+/**
+ * Milliseconds since 1970 from ISO 8601 or `Y-m-d H:i:s`. Without an offset the API's time zone applies. PostgreSQL may write the offset as
+ * `+00`.
+ */
 const toTime = (sent: string): number => {
   const written = sent
     .trim()
@@ -162,14 +165,14 @@ export const moment = () =>
     return Number.isNaN(at) ? null : new Date(at).toISOString().replace('.000Z', 'Z');
   });
 
-/** MySQL's time of what has not happened. */
+/** Whether this is MySQL's zero date, which means that nothing has happened. */
 const isZeroDate = (sent: unknown): boolean => typeof sent === 'string' && sent.startsWith('0000-00-00');
 
-/** Whether something has happened: the time at which it did, or null. No operator owes it. */
+/** Whether an event has happened, from its time or null. The property is optional in the contract. */
 export const happened = (): Settled<boolean | null> =>
   settled((sent) => (sent === undefined ? null : sent !== null && sent !== '' && sent !== false && !isZeroDate(sent)));
 
-/** The name of a time zone (IANA) that this browser knows. */
+/** An IANA time zone that this browser supports. */
 export const timeZone = () =>
   value('a time zone', (sent) => {
     try {
@@ -181,15 +184,15 @@ export const timeZone = () =>
     }
   });
 
-/** An address that a browser may open. A script is none. */
+/** An http or https address; `javascript:` and others are rejected. */
 export const webAddress = () =>
   value('a web address', (sent) => (typeof sent === 'string' && /^https?:\/\//i.test(sent) ? sent : null));
 
-/** A word without what programs write differently in it: `action_required`, "Action required" and `ActionRequired` are one. */
+/** A word without case and separators: `action_required`, "Action required" and `ActionRequired` are equal. */
 const spelling = (written: unknown): string =>
   typeof written === 'string' ? written.replace(/[\s_-]/g, '').toLowerCase() : '';
 
-/** One of these words, or what else the operator wrote there (OP-05): that is shown, and never taken for one of them. */
+/** One of these words, or the operator's own word (OP-05), which is shown unchanged and never taken for one of them. */
 export const word = <const Word extends string>(words: readonly Word[]): Settled<Word | OtherWord> =>
   settled((sent, report) => {
     const known = words.find((one) => spelling(one) === spelling(sent));
@@ -198,18 +201,18 @@ export const word = <const Word extends string>(words: readonly Word[]): Settled
     return { said: typeof sent === 'string' && sent.trim() !== '' ? sent.trim() : null };
   });
 
-/** Text that we wrote ourselves, and no number. */
+/** Text of our own host. A number is not accepted. */
 export const ownText = () => value('text', (sent) => (typeof sent === 'string' ? sent : null));
 
-/** A number that we wrote ourselves, and no text. */
+/** A number of our own host. Text is not accepted. */
 export const ownNumber = () =>
   value('a number', (sent) => (typeof sent === 'number' && Number.isFinite(sent) ? sent : null));
 
-/** One of these words and no other. */
+/** One of these words only. */
 export const oneOf = <const Word extends string>(words: readonly Word[]): Reads<Word> =>
   value(words.join(', '), (sent) => words.find((one) => spelling(one) === spelling(sent)) ?? null);
 
-/** Text, a number or true and false, as it was sent. */
+/** Text, a number or a boolean, unchanged. */
 export const plain = () =>
   value('a plain value', (sent) =>
     typeof sent === 'string' || typeof sent === 'number' || typeof sent === 'boolean' ? sent : null,
@@ -218,7 +221,7 @@ export const plain = () =>
 const isMap = (sent: unknown): sent is Readonly<Record<string, unknown>> =>
   typeof sent === 'object' && sent !== null && !Array.isArray(sent);
 
-/** As the first of them that can read it. */
+/** The result of the first reader that can decode the value. */
 export const anyOf =
   <Some extends readonly Reads<unknown>[]>(...some: Some): Reads<Decoded<Some[number]>> =>
   (sent, report) => {
@@ -230,7 +233,7 @@ export const anyOf =
     return unreadable;
   };
 
-/** What was read, and what it was read from. */
+/** The decoded value together with the original one. */
 export const asSent =
   <Value>(reads: Reads<Value>): Reads<{ readonly read: Value; readonly sent: unknown }> =>
   (sent, report) => {
@@ -238,21 +241,21 @@ export const asSent =
     return read === unreadable ? unreadable : { read, sent };
   };
 
-/** PHP writes an empty map as a list, and a column that was never filled may hold empty text or a day of zeros. */
+/** Whether a value counts as missing. PHP writes an empty map as a list, and an unfilled column as empty text or a zero date. */
 const isAbsent = (sent: unknown): boolean =>
   sent === null || sent === undefined || sent === '' || isZeroDate(sent) || (Array.isArray(sent) && sent.length === 0);
 
-/** A property without which the thing cannot be read: its id, and what it is about. */
+/** A property without which its object cannot be read, such as its id. */
 export const needed = <Value>(reads: Reads<Value>): Settled<Value> => settled(reads);
 
 /**
- * A property that may be missing, but if it is there it has to be read: to take it for missing would say that a driver may work for ever, or
- * that nothing was ever sent. Otherwise the thing cannot be read.
+ * A property that may be missing, but makes its object unreadable when it is malformed. Reading a malformed end date as missing would say
+ * that a driver may work for ever.
  */
 export const decides = <Value>(reads: Reads<Value>): Settled<Value | null> =>
   settled((sent, report) => (isAbsent(sent) ? null : reads(sent, report)));
 
-/** A property that is left out where it is missing or cannot be read. */
+/** A property that is left out when it is missing or malformed. */
 type Optional<Value> = Settled<Value | undefined> & { readonly isOptional: true };
 
 type Entries = Readonly<Record<string, Reads<unknown>>>;
@@ -280,7 +283,7 @@ const readFields =
     const read: Record<string, unknown> = {};
     for (const [name, reads] of Object.entries(entries)) {
       const property = Object.hasOwn(sent, name) ? sent[name] : undefined;
-      // What is sent empty is an ordinary answer, and no departure.
+      // An empty value is an ordinary answer, so it is not reported.
       const isEmpty = property !== undefined && isAbsent(property) && !isNeeded(reads);
       const found = isEmpty && property === '' ? unreadable : reads(property, isEmpty ? silent : below(report, name));
       if (found !== undefined) read[name] = found === unreadable ? null : found;
@@ -289,28 +292,28 @@ const readFields =
     return isReadable ? (read as All) : unreadable;
   };
 
-/** An object of these properties, whatever else it has. Each is null where it cannot be read, unless it is `needed` or `decides`. */
+/** An object with at least these properties. Each is null when it cannot be read, unless it is `needed` or `decides`. */
 export const fields = <Some extends Entries>(entries: Some): Reads<Flat<Read<Some, null>>> =>
   readFields(entries, (reads) => 'isSettled' in reads);
 
-/** An object of our own host: all of these properties, or it cannot be read. */
+/** An object of our own host: unreadable unless it has all of these properties. */
 export const ownFields = <Some extends Entries>(entries: Some): Reads<Flat<Read<Some, never>>> =>
   readFields(entries, () => true);
 
-/** Null also where it cannot be read: for an answer that nothing hangs on. */
+/** Null also when the value cannot be read, for values that nothing depends on. */
 export const ifReadable = <Value>(reads: Reads<Value>): Settled<Value | null> =>
   settled((sent, report) => {
     const read = isAbsent(sent) ? null : reads(sent, report);
     return read === unreadable ? null : read;
   });
 
-/** Null, or this: one of them has to be there. */
+/** The value or null. Missing is neither. */
 export const nullable =
   <Value>(reads: Reads<Value>): Reads<Value | null> =>
   (sent, report) =>
     sent === null ? null : reads(sent, report);
 
-/** An object, with the places in it where something was missing or could not be read. What was sent empty is no gap. */
+/** An object, with the paths of what was missing or malformed in it. An empty value is not a gap. */
 export const withGaps =
   <Value extends object>(reads: Reads<Value>): Reads<Value & { readonly gaps: readonly string[] }> =>
   (sent, report) => {
@@ -322,7 +325,7 @@ export const withGaps =
     return read === unreadable ? unreadable : { ...read, gaps };
   };
 
-/** Only what makes sense as a whole. */
+/** The decoded value, if it passes the check. */
 export const where =
   <Value>(reads: Reads<Value>, makesSense: (read: Value) => boolean, expected: string): Reads<Value> =>
   (sent, report) => {
@@ -332,7 +335,7 @@ export const where =
     return unreadable;
   };
 
-/** The entries of a list, or of an object with numeric keys, which is what a filtered collection of Laravel becomes. */
+/** The entries of a list, or of an object with numeric keys, which Laravel writes for a filtered collection. */
 const entriesOf = (sent: unknown): readonly unknown[] | null => {
   if (Array.isArray(sent)) return sent;
   if (!isMap(sent)) return null;
@@ -351,7 +354,7 @@ const readEntries = <Value>(
   return unreadable;
 };
 
-/** A list. Where one entry cannot be read there is none: a list that lacks something looks as if that did not exist. */
+/** A list. One malformed entry makes all of it unreadable: with an entry left out, the driver would take it for non-existent. */
 export const rows =
   <Value>(entry: Reads<Value>): Reads<Value[]> =>
   (sent, report) => {
@@ -359,18 +362,18 @@ export const rows =
     return all === unreadable || all.includes(unreadable) ? unreadable : (all as Value[]);
   };
 
-/** What can be read of a list on which nothing hangs: hints, examples, files. */
+/** The readable entries of a list on which nothing depends, such as hints, examples or files. */
 export const list = <Value>(entry: Reads<Value>): Settled<Value[]> =>
   settled((sent, report) => {
     const all = sent !== undefined && isAbsent(sent) ? [] : readEntries(entry, sent, report);
     return all === unreadable ? [] : all.filter((one): one is Value => one !== unreadable);
   });
 
-/** A list of which every entry has to be read, and empty where it is missing. */
+/** A list in which every entry must be readable; empty when missing. */
 export const ownList = <Value>(entry: Reads<Value>): Settled<Value[]> =>
   settled((sent, report) => (isAbsent(sent) ? [] : rows(entry)(sent, report)));
 
-/** A property that is left out where it is missing or cannot be read. */
+/** A property that is left out when it is missing or malformed. */
 export const optionally = <Value>(reads: Reads<Value>): Optional<Value> =>
   Object.assign(
     (sent: unknown, report: Report) => {
@@ -380,7 +383,7 @@ export const optionally = <Value>(reads: Reads<Value>): Optional<Value> =>
     { isSettled: true, isOptional: true } as const,
   );
 
-/** Values by names that the operator chooses. */
+/** A map whose keys the operator chooses. */
 export const record = <Value>(entry: Reads<Value>): Settled<Readonly<Record<string, Value>>> =>
   settled((sent, report) =>
     Object.fromEntries(
@@ -391,13 +394,13 @@ export const record = <Value>(entry: Reads<Value>): Settled<Readonly<Record<stri
     ),
   );
 
-/** The inner envelope of an answer: a list that was made into an answer of its own has two. */
+/** The inner envelope of an answer: a Laravel collection that became its own response has two. */
 const envelopeOf = (answer: unknown): Readonly<Record<string, unknown>> | null => {
   if (!isMap(answer) || !Object.hasOwn(answer, 'data')) return null;
   return envelopeOf(answer.data) ?? answer;
 };
 
-/** What an answer is about: its `data`, or all of it where the operator sends no envelope. */
+/** The content of an answer: its `data`, or all of it when the operator sends no envelope. */
 export const content =
   <Value>(reads: Reads<Value>): Reads<Value> =>
   (sent, report) => {
@@ -405,15 +408,15 @@ export const content =
     return envelope ? reads(envelope.data, below(report, 'data')) : reads(sent, report);
   };
 
-/** How a list goes on, as far as its answer says. */
+/** The paging of a list, as far as its answer says. */
 export interface Paging {
   readonly total: number | null;
   readonly lastPage: number | null;
-  /** What to ask for the next page; null after the last one, undefined where nobody says. */
+  /** Query of the next page; null after the last one, undefined when the operator does not say. */
   readonly next: Readonly<Record<string, string>> | null | undefined;
 }
 
-/** The part of a next page's address that says which one it is. */
+/** The query parameters that select the next page. */
 const placeIn = (address: unknown): Readonly<Record<string, string>> | null => {
   const query = typeof address === 'string' ? new URLSearchParams(address.slice(address.indexOf('?') + 1)) : null;
   for (const name of ['cursor', 'page']) {
@@ -423,10 +426,7 @@ const placeIn = (address: unknown): Readonly<Record<string, string>> | null => {
   return null;
 };
 
-/**
- * How many rows and pages a list has and where its next page is, as far as the answer says: in `meta` and `links`, or at the top as the older
- * paginator of Laravel writes it.
- */
+/** The totals and the next page of a list, from `meta` and `links`, or from the top level, where Laravel's older paginator writes them. */
 export const pagingOf = (answer: unknown): Paging => {
   const envelope = envelopeOf(answer) ?? {};
   const meta = isMap(envelope.meta) ? envelope.meta : envelope;

@@ -8,19 +8,19 @@ import { read, readOrAsk, resultOf } from './shape';
 import { uploadTime } from './upload-time';
 import { appendReplacing, type DocumentToSend, type Replacing } from './vehicle-changes';
 
-/** A document on its own, outside of any vehicle change. */
+/** A document that belongs to no vehicle change. */
 export interface DocumentOnItsOwn extends DocumentToSend, Replacing {
-  /** What the operator had of this kind before: whatever else turns up is this one. */
+  /** Ids of the documents of this kind before the upload: any other id is the new one. */
   readonly known: readonly string[];
 }
 
-/** Staff have to look at every document that has no vehicle change, whatever its status (FL-02). */
+/** Staff check every document that has no vehicle change, whatever its status (FL-02). */
 const decide = ({ id, vehicle_change_id }: SentDocument): DeliveryReceipt => ({
   id,
   awaitsStaff: vehicle_change_id === null,
 });
 
-/** POST /v1/documents as form parts; 2 minutes at most. `onProgress` gets the share that has left, 0 to 1. */
+/** POST /v1/documents as form parts; the time-out grows with the files. `onProgress` gets the share that was uploaded, 0 to 1. */
 export const storeDocument = (
   client: Client,
   { documentTypeId, vehicleId }: DocumentTarget,
@@ -53,7 +53,7 @@ export const storeDocument = (
 export const fetchNewestDocuments = async (client: Client, signal?: AbortSignal): Promise<readonly SentDocument[]> =>
   read(rows(document), await client.get('/v1/documents', { query: { page: 1 }, signal }));
 
-/** The document that was sent last of that kind, if it has arrived: one that the operator did not have before. */
+/** The new document of this kind, if it has arrived: one whose id the operator did not have before. */
 export const findDocument = async (
   client: Client,
   { documentTypeId, vehicleId }: DocumentTarget,

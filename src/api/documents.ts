@@ -30,7 +30,7 @@ const documentFile = readsFrom<Operator['DocumentFile']>()(
   }),
 );
 
-/** As the operator sends it, within whatever answer. */
+/** The schema of a document, which several answers contain. */
 export const document = readsFrom<Operator['Document']>()(
   fields({
     id: needed(id()),
@@ -54,7 +54,7 @@ export const document = readsFrom<Operator['Document']>()(
   }),
 );
 
-/** A document the driver has sent. */
+/** A document that the driver has sent. */
 export type SentDocument = Decoded<typeof document>;
 
 export const documentType = readsFrom<Operator['DocumentType']>()(
@@ -63,7 +63,7 @@ export const documentType = readsFrom<Operator['DocumentType']>()(
     code: text(),
     name: text(),
     scope: word(['driver', 'vehicle']),
-    // It only says what to compare with: a word that nobody knows compares with nothing.
+    // `proves` only selects what the page compares the document with: the page compares nothing for an unknown word.
     proves: oneOf(['badge', 'driving_licence', 'plate', 'mot', 'insurance']),
     help: text(),
     min_files: quantity(),
@@ -94,14 +94,14 @@ const requirement = readsFrom<Operator['DocumentRequirement']>()(
   }),
 );
 
-/** One row of the checklist: a kind of document, for the driver or for one vehicle, and how it stands. */
+/** One row of the checklist: a kind of document, for the driver or for one vehicle, and its status. */
 export type Requirement = Decoded<typeof requirement>;
 
-/** GET /v1/documents/current: the whole checklist, what is not required included. */
+/** GET /v1/documents/current: the whole checklist, including kinds that are not required. */
 export const fetchRequirements = async (client: Client, signal?: AbortSignal): Promise<readonly Requirement[]> => {
   const answer = await client.get('/v1/documents/current', { signal });
   return read(rows(asSent(requirement)), answer).map(({ read: row, sent }) =>
-    // A newer one was sent and cannot be read: the row must not stand as if it had not been sent.
+    // The replacement exists but cannot be read. Without this, the row would look as if the driver had sent none.
     row.replacement === null && (sent as { replacement?: unknown }).replacement
       ? { ...row, status: { said: null } }
       : row,

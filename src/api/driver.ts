@@ -52,7 +52,10 @@ const overview = readsFrom<Operator['DriverOverview']>()(
   }),
 );
 
-/** The driver's standing now: may they work, until when, what is in the way, what is owed, where money goes. Days are local to the fleet. */
+/**
+ * The driver's status now: whether and until when they may work, what blocks them, what they owe, where money is paid. Days are local to the
+ * fleet.
+ */
 export type DriverOverview = Decoded<typeof overview>;
 
 /** GET /v1/driver. */
@@ -73,11 +76,11 @@ const vehicleFields = {
   ownership: text(),
 };
 
-/** What a driver says about a vehicle. `registration` is upper case without spaces. */
+/** What a driver enters about a vehicle. `registration` is upper case without spaces. */
 export const vehicleDetails = readsFrom<Operator['VehicleDetails']>()(fields(vehicleFields));
 export type VehicleDetails = Decoded<typeof vehicleDetails>;
 
-/** As the operator sends it, within whatever answer. */
+/** The schema of a vehicle, which several answers contain. */
 export const vehicle = readsFrom<Operator['Vehicle']>()(
   fields({
     ...vehicleFields,
@@ -112,7 +115,7 @@ const operatingArea = readsFrom<Operator['OperatingArea']>()(
   }),
 );
 
-/** An area, and what its council asks of a vehicle. */
+/** An operating area, with its council's rules for vehicles. */
 export type OperatingArea = Decoded<typeof operatingArea>;
 
 /** GET /v1/operating-areas. */
@@ -127,7 +130,7 @@ const fleet = readsFrom<Operator['Fleet']>()(
     support: fields({
       phone: text(),
       email: text(),
-      // An office with half of its hours would promise answers at the wrong time.
+      // An office with incomplete hours would promise replies at the wrong time.
       opening_hours: rows(fields({ weekday: needed(quantity()), opens_at: needed(text()), closes_at: needed(text()) })),
       closed_on: rows(day()),
       usual_review_hours: quantity(),
@@ -136,10 +139,13 @@ const fleet = readsFrom<Operator['Fleet']>()(
   }),
 );
 
-/** A fleet and how to reach its people. */
+/** A fleet and its contacts. */
 export type Fleet = Decoded<typeof fleet>;
 
-/** GET /v1/fleets/{id}. There is none for a driver without a fleet. */
+/**
+ * GET /v1/fleets/{id}.
+ * @throws ApiError `missing` for a driver without a fleet
+ */
 export const fetchFleet = async (client: Client, id: string | null, signal?: AbortSignal): Promise<Fleet> => {
   if (id === null) throw new ApiError('missing', 404, null);
   return read(fleet, await client.get(path`/v1/fleets/${id}`, { signal }));

@@ -24,7 +24,7 @@ const earning = readsFrom<Operator['Earning']>()(
     invoices_taken: amount(),
     invoices: rows(fields({ id: id(), number: text(), statement_id: id(), amount: amount() })),
     payable: amount(),
-    // Null at the next step says that this is the last one.
+    // A null next step means that this tier is the last one.
     tier: fields({
       from_jobs: quantity(),
       rate_bps: quantity(),
@@ -37,8 +37,8 @@ const earning = readsFrom<Operator['Earning']>()(
 );
 
 /**
- * What a week or a day earned. Days are local to the fleet; what is named for what it takes away is positive. `fees` and `invoices` are
- * null where the operator did not give them.
+ * The earnings of a week or a day. Days are local to the fleet; deductions are positive. `fees` and `invoices` are null when the operator did
+ * not give them.
  */
 export type Earning = Decoded<typeof earning>;
 
@@ -47,7 +47,7 @@ type Group = 'week' | 'day';
 const daysAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** A week has seven days and a day has one: either end of it tells the other. Both are null where both are missing. */
+/** Fills in a missing end from the other one, because a week has seven days and a day has one. Both stay null when both are missing. */
 const withBothEnds =
   (group: Group) =>
   (row: Earning): Earning => {
@@ -82,8 +82,8 @@ export const fetchEarnings = async (
   (await readAll(call(client, group, period, signal), ({ id }) => id)).map(withBothEnds(group));
 
 /**
- * GET /v1/earnings: so many of the newest weeks, the running one first, and how many there are in all. Where the operator does not say how
- * many, all are read: earlier years would be out of reach.
+ * GET /v1/earnings: the given number of newest weeks, the current one first, and how many there are in all. When the operator gives no total,
+ * this reads every week, so that earlier years stay within reach.
  */
 export const fetchNewestWeeks = async (
   client: Client,

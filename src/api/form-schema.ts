@@ -16,7 +16,7 @@ import {
   where,
 } from './decode';
 
-// A condition is read as a whole or not at all: half of it could hide a question that the operator needs.
+// A condition is unreadable unless all of it can be read: half of it could hide a question that the operator needs.
 const showRule = where(
   fields({
     question: needed(id()),
@@ -31,7 +31,7 @@ const showWhen = fields({ match: needed(oneOf(['all', 'any'])), rules: needed(ro
 
 const option = fields({ value: needed(id()), label: optionally(text()), help: optionally(text()) });
 
-/** The properties of all kinds in one, and any kind at all: one that the portal does not know is asked as text. */
+/** The properties of every kind of question. The kind is open: the portal asks an unknown kind as text. */
 const plainQuestionFields = {
   key: needed(id()),
   kind: optionally(text()),
@@ -76,7 +76,7 @@ const section = fields({
   questions: list(question),
 });
 
-/** A form as data. What of it cannot be asked is left out; the operator refuses a request that lacks it. */
+/** A form as data. Questions that cannot be read are left out; the operator rejects a request that lacks a required answer. */
 export const formSchema = readsFrom<Operator['FormSchema']>()(
   fields({
     version: text(),

@@ -1,6 +1,9 @@
 import { ApiError } from './problem';
 
-/** The id that an address names. Without one there is no such page. */
+/**
+ * The id in an address.
+ * @throws ApiError `missing` when there is none
+ */
 export const idOf = (param: string | undefined): string => {
   if (!param) throw new ApiError('missing', 404, null);
   return param;

@@ -36,7 +36,7 @@ export interface InsuranceForm {
   readonly claim: FormSchema;
 }
 
-/** Whether there is a question in it, on its pages and in every list. */
+/** Whether the form has a question on its pages and in every list. */
 const asksSomething = ({ questions, claim }: InsuranceForm): boolean => {
   const asked = questions.sections.flatMap((section) => section.questions);
   const asksOfClaims = claim.sections.some((section) => section.questions.length > 0);
@@ -46,8 +46,8 @@ const asksSomething = ({ questions, claim }: InsuranceForm): boolean => {
 };
 
 /**
- * GET /v1/insure/question-schema and GET /v1/insure/claim-schema, at once.
- * @throws ApiError also for a form that asks nothing: it would pass for one that is filled in, and an empty request could be sent.
+ * Reads GET /v1/insure/question-schema and GET /v1/insure/claim-schema in parallel.
+ * @throws ApiError also for a form without questions: it would count as complete, and the driver could send an empty request
  */
 export const fetchInsuranceForm = async (client: Client, signal?: AbortSignal): Promise<InsuranceForm> => {
   const [questions, claim] = await Promise.all([
@@ -60,7 +60,7 @@ export const fetchInsuranceForm = async (client: Client, signal?: AbortSignal): 
   return form;
 };
 
-/** GET /v1/insure/vehicles: what a quote can be for. */
+/** GET /v1/insure/vehicles: the vehicles that a quote can cover. */
 export const fetchInsurableVehicles = async (client: Client, signal?: AbortSignal): Promise<readonly Vehicle[]> =>
   read(rows(vehicle), await client.get('/v1/insure/vehicles', { signal }));
 
@@ -75,9 +75,9 @@ const quoteFields = {
   insurer_name: text(),
   broker_name: text(),
   starts_on: day(),
-  // Null is cover without an end. An end that cannot be read is not that: nobody knows then whether it has come.
+  // Null means cover without an end. A malformed end must not become null, because the cover may have ended.
   ends_on: decides(anyOf(day(), word([]))),
-  // A sum that lacks a part is another price.
+  // A list of prices without one of its lines would show another price.
   price_lines: rows(fields({ label: text(), amount: amount() })),
   total: amount(),
   excess: fields({ compulsory: amount(), voluntary: amount() }),
@@ -119,10 +119,10 @@ const quoteDetail = readsFrom<Operator['InsuranceQuoteDetail']>()(
   fields({ ...quoteFields, schema_version: text(), claim_schema_version: text(), answers }),
 );
 
-/** A quote with the answers it rests on. */
+/** A quote with the answers it is based on. */
 export type QuoteDetail = Decoded<typeof quoteDetail>;
 
-/** An answer as it travels. */
+/** The value of an answer in a request. */
 export type SentAnswer = string | number | boolean | Money | string[];
 /** Answers by key; a group is a list of its items. */
 export type SentAnswers = Record<string, SentAnswer | Record<string, SentAnswer>[]>;
@@ -135,29 +135,29 @@ export const fetchQuotes = async (client: Client, signal?: AbortSignal): Promise
 export const fetchQuote = async (client: Client, id: string, signal?: AbortSignal): Promise<QuoteDetail> =>
   read(quoteDetail, await client.get(path`/v1/insure/quotes/${id}`, { signal }));
 
-/** A filled form on its way. */
+/** A completed form to send. */
 export interface QuoteRequest {
-  /** Idempotency key: a request that has arrived already is answered again and not stored twice. */
+  /** Idempotency key: the operator answers a repeated request again and stores it once. */
   readonly key: string;
   readonly body: {
-    /** Null where the operator numbers its forms in no way. */
+    /** Null when the operator does not version its forms. */
     readonly schema_version: string | null;
     readonly claim_schema_version: string | null;
     readonly answers: SentAnswers;
     readonly declarations: readonly string[];
   };
-  /** Quotes that the operator had before: whatever else turns up is this one. */
+  /** Ids of the quotes before the request: any other id is the new one. */
   readonly known: readonly string[];
 }
 
-/** What the operator has, with its answer as it came: the team's ticket is made of it, whatever its status (AP-32, AP-33). */
+/** Receipt of a quote, with the raw answer: the host makes the staff's ticket from it, whatever its status (AP-32, AP-33). */
 const receiptOf = (answer: unknown): DeliveryReceipt => ({ id: read(quote, answer).id, awaitsStaff: true, answer });
 
-/** The same of a write, which was done, whatever it is answered with (OP-06). */
+/** The receipt of a write. A 2xx means that the write was done, whatever the body says (OP-06). */
 const receiptAfter = async (answer: unknown, ask: () => Promise<unknown>): Promise<DeliveryReceipt> =>
   receiptOf(read(ifReadable(quote), answer) === null ? await ask() : answer);
 
-/** A quote that the operator did not have before, as it came. */
+/** A quote that the operator did not have before, with its raw form. */
 const newQuote = async (client: Client, known: readonly string[], signal?: AbortSignal) =>
   read(rows(asSent(quote)), await client.get('/v1/insure/quotes', { signal })).find(
     ({ read: { id } }) => !known.includes(id),
@@ -176,7 +176,7 @@ export const storeQuote = (
     }));
   });
 
-/** The quote of a request, if it has arrived: one that the operator did not have before. */
+/** The quote of a request, if it has arrived: one whose id the operator did not have before. */
 export const findQuote = async (
   client: Client,
   { known }: QuoteRequest,
@@ -188,7 +188,7 @@ export const findQuote = async (
 
 export type PaymentPlan = Operator['QuoteAcceptance']['payment_plan'];
 
-/** POST /v1/insure/quotes/{id}/accept. Accepting an accepted quote again answers with it. */
+/** POST /v1/insure/quotes/{id}/accept. Accepting an accepted quote again returns it. */
 export const acceptQuote = (
   client: Client,
   id: string,
@@ -203,7 +203,7 @@ export const acceptQuote = (
 
 /**
  * Whether the acceptance of a quote has arrived, and if not, whether it still can.
- * @throws ApiError for a status that the portal does not know, which may be either
+ * @throws ApiError for a status that the portal does not know, because it may mean either
  */
 export const findAcceptance = async (client: Client, id: string, signal?: AbortSignal): Promise<LookupResult> => {
   const answer = await client.get(path`/v1/insure/quotes/${id}`, { signal });

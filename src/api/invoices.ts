@@ -23,7 +23,7 @@ import { read } from './shape';
 
 const paymentState = word(['issued', 'part_paid', 'paid', 'overdue', 'void']);
 
-/** How far something is paid. */
+/** How much of an amount is paid. */
 export type PaymentState = Decoded<typeof paymentState>;
 
 const chargeKind = word([
@@ -54,21 +54,21 @@ const plan = readsFrom<Operator['Plan']>()(
   }),
 );
 
-/** What the driver pays for. `amount` is before VAT, and null for commission. */
+/** A plan that the driver pays for. `amount` is before VAT, and null for commission. */
 export type Plan = Decoded<typeof plan>;
 
 /** GET /v1/driver/plans. */
 export const fetchPlans = async (client: Client, signal?: AbortSignal): Promise<readonly Plan[]> =>
   read(rows(plan), await client.get('/v1/driver/plans', { signal }));
 
-/** What the driver owes, negative when the operator owes; how much may be owed before work stops; how payouts are set. Null what was not given. */
+/** The balance (positive when the driver owes), the limit above which work stops, and the payout settings. Each is null when not given. */
 export interface Balance {
   readonly settings: PayoutSettings | null;
   readonly owed: Money | null;
   readonly limit: Money | null;
 }
 
-/** GET /v1/driver, of which only the balance and the payouts are read. */
+/** GET /v1/driver, reading only the balance and the payout settings. */
 export const fetchBalance = async (client: Client, signal?: AbortSignal): Promise<Balance> => {
   const schema = fields({ balance_owed: amount(), balance_owed_limit: amount(), payout_settings: payoutSettings });
   const data = read(schema, await client.get('/v1/driver', { signal }));
@@ -95,12 +95,12 @@ const statement = readsFrom<Operator['InvoiceSummaryStatement']>()(
   }),
 );
 
-/** The account of one period. A balance is what the driver owes, negative when the operator owes. */
+/** The statement of one period. A positive balance means that the driver owes, a negative one that the operator does. */
 export type Statement = Decoded<typeof statement>;
 
 const owedStates = 'issued,part_paid,overdue';
 
-/** GET /v1/invoice-summary-statements: all of them, newest first. `owed` leaves out what is paid or void. */
+/** GET /v1/invoice-summary-statements: every statement, newest first. `owed` leaves out paid and void ones. */
 export const fetchStatements = (client: Client, owed: boolean, signal?: AbortSignal): Promise<readonly Statement[]> =>
   readAll(
     {
@@ -139,7 +139,7 @@ const invoice = readsFrom<Operator['Invoice']>()(fields(invoiceFields));
 /** An invoice without its lines. Amounts of a credit note are negative. */
 export type Invoice = Decoded<typeof invoice>;
 
-/** GET /v1/invoice-summary-statements/{id}/invoices: all of them. */
+/** GET /v1/invoice-summary-statements/{id}/invoices: every invoice of a statement. */
 export const fetchStatementInvoices = async (
   client: Client,
   id: string,
@@ -207,17 +207,20 @@ const invoiceDetail = readsFrom<Operator['InvoiceDetail']>()(
   }),
 );
 
-/** An invoice with its lines, and the jobs that they are about. Lines and payments are null where not all of them can be read. VAT rates are basis points. */
+/** An invoice with its lines and their jobs. Lines and payments are null unless all of them can be read. VAT rates are basis points. */
 export type InvoiceDetail = Decoded<typeof invoiceDetail>;
 
-/** Who charges, or who is charged. */
+/** The seller or the buyer of an invoice. */
 export type InvoiceParty = InvoiceDetail['seller'];
 
 /** GET /v1/invoices/{id}. */
 export const fetchInvoice = async (client: Client, id: string, signal?: AbortSignal): Promise<InvoiceDetail> =>
   read(invoiceDetail, await client.get(path`/v1/invoices/${id}`, { signal }));
 
-/** GET …/{id}/pdf of an invoice or a statement. What is no PDF is trouble. */
+/**
+ * GET …/{id}/pdf of an invoice or a statement.
+ * @throws ApiError also when the answer is not a PDF
+ */
 export const fetchPdf = async (
   client: Client,
   of: 'invoices' | 'invoice-summary-statements',

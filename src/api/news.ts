@@ -24,15 +24,15 @@ const postFields = {
 
 const post = readsFrom<Operator['NewsPost']>()(fields(postFields));
 
-/** A post without its body. Pixels of the image; instants are UTC. */
+/** A post without its body. Image sizes are pixels; instants are UTC. */
 export type NewsPost = Decoded<typeof post>;
 
 const postDetail = readsFrom<Operator['NewsPostDetail']>()(fields({ ...postFields, body_html: text() }));
 
-/** A post with its body, which is markup from elsewhere: nothing but `ui/RichText` may show it. */
+/** A post with its body, which is untrusted HTML: only `ui/RichText` may render it. */
 export type NewsPostDetail = Decoded<typeof postDetail>;
 
-/** Which posts. `page` counts from 1. */
+/** Selects posts. `page` counts from 1. */
 export interface NewsQuery {
   readonly category: string | null;
   readonly search: string;

@@ -1,2 +1,2 @@
-/** A read of what only helps: null when it stays away, and the screen then says less, but opens. */
+/** Resolves with null when a read fails that a page can do without: the page then shows less, but opens. */
 export const optional = <Value>(work: Promise<Value>): Promise<Value | null> => work.catch(() => null);

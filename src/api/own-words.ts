@@ -1,4 +1,4 @@
-/** What a framework or proxy says of a status by itself: an answer's message is often no more than that. */
+/** Default messages of frameworks and proxies for a status. */
 const phrases: ReadonlySet<string> = new Set([
   'access denied',
   'access is denied',
@@ -47,14 +47,14 @@ const phrases: ReadonlySet<string> = new Set([
   'whoops, looks like something went wrong',
 ]);
 
-/** Sentences of frameworks with names of the program in them, and what is no sentence at all. */
+/** Default sentences of frameworks with class names or file names in them, and text that is not a sentence. */
 const defaults: readonly RegExp[] = [
   /^no query results for model\b/i,
   /^the [a-z]+ method is not supported for (?:this route|route\b)/i,
   /^(?:the )?route .*(?:not found|could not be found)/i,
   /^cannot (?:get|head|post|put|patch|delete) \//i,
   /^request failed with status code/i,
-  // Laravel's first message, which the fields say in full.
+  // Laravel's summary of the first error, which the field messages contain in full.
   /\(and \d+ more errors?\)/i,
   /^(?:undefined (?:variable|index|property|array key|offset)|call to (?:undefined|a member)|attempt to read|trying to (?:get|access)|cannot read propert|target class|allowed memory size|maximum execution time|curl error|connection refused)\b/i,
   /\bSQLSTATE\b/,
@@ -68,17 +68,14 @@ const defaults: readonly RegExp[] = [
   /^\s*at \S+ \(/m,
   /<[/!]?[a-z][^<>]*>/i,
   /^\s*[{[]/,
-  // The name of a translation that is not there: validation.required
+  // The key of a missing translation, such as validation.required.
   /^[a-z][\w-]*(?:\.[a-z][\w-]*)+$/,
 ];
 
-/**
- * Returns the operator's own words for people in a message, or null where it has none: it is empty, no text, or what a framework or proxy
- * says by itself (ER-09).
- */
+/** The operator's own message to the driver; null when the message is empty, not text, or a default of a framework or proxy (ER-09). */
 export const ownWords = (message: unknown): string | null => {
   if (typeof message !== 'string' || message.trim() === '') return null;
-  // "404 Not Found" and "Error: Not Found" are no more than "Not Found".
+  // "404 Not Found" and "Error: Not Found" say no more than "Not Found".
   const bare = message
     .trim()
     .replace(/^(?:HTTP\/\S+ )?\d{3}\b[\s:|-]*/, '')

@@ -3,22 +3,22 @@ import { type Paging, pagingOf, type Reads, rows as rowsOf } from './decode';
 import { ApiError } from './problem';
 import { read } from './shape';
 
-/** As many rows in a page as the operator gives: every page is one more call on a poor connection. */
+/** The largest page that operators allow: every further page is one more call on a slow connection. */
 const mostPerPage = 100;
 
-/** How many pages are asked for at the same time. */
-const atOnce = 4;
+/** Pages to request in parallel. */
+const parallelPages = 4;
 
 export type Query = NonNullable<CallOptions['query']>;
 
 /** One page of a list. */
 export interface ListPage<Row> {
   readonly rows: readonly Row[];
-  /** Rows in all pages; those of this one, where the operator does not say. */
+  /** Rows in all pages; the rows of this page when the operator does not say. */
   readonly total: number;
-  /** Where the operator does not say, as many as are known: this page, and the next one if it links to one. */
+  /** The last known page when the operator does not say: this one, or the next one if the answer links to it. */
   readonly lastPage: number;
-  /** Does the operator say how many there are? */
+  /** Whether the operator gives totals. */
   readonly isCounted: boolean;
   readonly next: Paging['next'];
 }
@@ -28,12 +28,12 @@ export interface ListCall<Row> {
   readonly path: string;
   readonly row: Reads<Row>;
   readonly query?: Query;
-  /** Rows in a page; `null` leaves it to the operator, for a list that is read page by page. As many as there can be unless said otherwise. */
+  /** Rows in a page, the maximum by default. `null` leaves it to the operator, for a list that is shown page by page. */
   readonly perPage?: number | null;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** One page of a list, from 1 on. `at` says where it is, where the operator said so. */
+/** One page of a list, from 1 on. `at` is the query that the operator's link gave for it. */
 export const readPage = async <Row>(
   { client, path, row, query = {}, perPage = mostPerPage, signal }: ListCall<Row>,
   page = 1,
@@ -46,7 +46,7 @@ export const readPage = async <Row>(
   return {
     rows: entries,
     total: total ?? entries.length,
-    // Without a number of pages there is one more, as far as anybody knows, where a next one is named.
+    // Without a page count, the only known further page is the linked next one.
     lastPage: lastPage ?? (next?.page ? page + 1 : page),
     isCounted: total !== null && lastPage !== null,
     next,
@@ -54,8 +54,8 @@ export const readPage = async <Row>(
 };
 
 /**
- * A list that does not say how long it is ends where it names no next page. Where it names none at all, it ends with a page that is not full,
- * or brings nothing new.
+ * Reads on in a list without a total. It ends at the first page that links to no next one. When no page has links, it ends at a page that is
+ * not full or brings nothing new.
  */
 const readOn = async <Row>(
   call: ListCall<Row>,
@@ -74,16 +74,15 @@ const readOn = async <Row>(
 };
 
 /**
- * Every row of a list, in the operator's order, several pages at a time. `onRows` hears how many of how many are there. Rejects with
- * the first page that fails; and when the pages do not make up one list, because it changed while it was read: half a list, or a row
- * twice, is worse than none.
+ * Every row of a list, in the operator's order, several pages at a time. `onRows` gets how many rows are loaded, and the total. Rejects with
+ * the first page that fails, and when the list changed while it was read: a missing or doubled row would make sums wrong.
  */
 export const readAll = async <Row>(
   call: ListCall<Row>,
   keyOf: (row: Row) => string,
   onRows?: (read: number, total: number) => void,
 ): Promise<readonly Row[]> => {
-  // What fails takes the calls that are still open with it: nobody waits for them any more.
+  // The first failure cancels the calls that are still open, because their results are no longer used.
   const abort = new AbortController();
   const { signal } = abort;
   call.signal?.addEventListener('abort', () => abort.abort(), { once: true });
@@ -105,7 +104,7 @@ export const readAll = async <Row>(
     }
   };
   try {
-    await Promise.all(Array.from({ length: Math.min(atOnce, first.lastPage - 1) }, work));
+    await Promise.all(Array.from({ length: Math.min(parallelPages, first.lastPage - 1) }, work));
   } catch (error) {
     abort.abort();
     throw error;

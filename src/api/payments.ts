@@ -19,7 +19,7 @@ const payment = readsFrom<Operator['Payment']>()(
   }),
 );
 
-/** A payment by the driver, as the operator has it. */
+/** A payment by the driver, as the operator stores it. */
 export type Payment = Decoded<typeof payment>;
 
 export type PaymentRequest = Operator['PaymentRequest'];
@@ -33,8 +33,8 @@ const stages = {
 } as const satisfies Record<Extract<Payment['status'], string>, StartedPayment['stage']>;
 
 /**
- * What the chart decides by. What earnings will pay is settled weeks on: nobody waits for it on a page. A status that the portal does not
- * know is neither paid nor failed: nobody may pay again, and the driver can look again.
+ * The stage that the chart decides by. A payment from earnings settles weeks later, so it is `promised` and the page does not wait for it. An
+ * unknown status counts as processing: the driver may not pay again, and can check again.
  */
 const stageOf = ({ status, method }: Payment): StartedPayment['stage'] => {
   if (typeof status !== 'string') return 'processing';
@@ -43,7 +43,7 @@ const stageOf = ({ status, method }: Payment): StartedPayment['stage'] => {
 
 const toStarted = (record: Payment): StartedPayment => ({ id: record.id, stage: stageOf(record), record });
 
-/** POST /v1/payments. With a key that the operator knows it answers with the payment of that key. */
+/** POST /v1/payments. A repeated key returns the payment of that key. */
 export const startPayment = (
   client: Client,
   key: string,

@@ -17,7 +17,7 @@ const bankAccount = readsFrom<Operator['BankAccount']>()(
   }),
 );
 
-/** As the operator sends it, within whatever answer; null in its place where there is nothing of the kind. */
+/** The schema of payout settings, which several answers contain; null there when the operator has none. */
 export const payoutSettings = readsFrom<Operator['PayoutSettings']>()(
   fields({
     status: word(['off', 'checking', 'on']),
@@ -29,28 +29,29 @@ export const payoutSettings = readsFrom<Operator['PayoutSettings']>()(
   }),
 );
 
-/** Whether and where money is paid out. Pay day 1 is Monday. */
+/** Whether and where the operator pays out. Pay day 1 is Monday. */
 export type PayoutSettings = Decoded<typeof payoutSettings>;
 
-/** What is sent to turn payouts on, numbers in full. It goes into the call and into nothing else. Not every country has sort codes. */
+/** The account that turns payouts on, with unmasked numbers. It is sent in the call and stored nowhere. Some countries have no sort codes. */
 export type AccountDetails = Omit<Operator['PayoutsEnable'], 'sort_code'> & { readonly sort_code?: string };
 
 /** Settings that say whether payouts are on. */
 const settled = where(payoutSettings, ({ status }) => typeof status === 'string', 'whether payouts are on');
 
-/** The letters and digits of a number, or of what its mask leaves of it: an IBAN may end in letters. */
-const signsOf = (text: string): string => text.replace(/[^\dA-Z]/gi, '').toUpperCase();
+/** The letters and digits of a number or its mask. An IBAN may end in letters. */
+const charactersOf = (text: string): string => text.replace(/[^\dA-Z]/gi, '').toUpperCase();
 
-/** How the numbers of an account end, as far as any mask shows them. */
+/** The last characters of an account's numbers, as many as masks show. */
 export const accountEnds = (holderName: string, sortCode: string, accountNumber: string) => ({
   holderName,
-  sortCodeEnds: signsOf(sortCode).slice(-2),
-  accountNumberEnds: signsOf(accountNumber).slice(-4),
+  sortCodeEnds: charactersOf(sortCode).slice(-2),
+  accountNumberEnds: charactersOf(accountNumber).slice(-4),
 });
 
 /**
- * What the chart decides by, made from the operator's record. Where that does not say whether payouts are on it is trouble: nobody guesses.
- * `sent` is the account that the operator has just accepted: what the answer leaves out of it is as it was sent.
+ * The payout status that the chart decides by. `sent` is the account that the operator has just accepted: it fills in what the answer leaves
+ * out.
+ * @throws ApiError when the record does not say whether payouts are on
  */
 export const toStanding = (record: PayoutSettings | null, sent?: AccountDetails): PayoutStanding => {
   if (typeof record?.status !== 'string') throw new ApiError('broken', 200, null);
@@ -68,7 +69,7 @@ export const toStanding = (record: PayoutSettings | null, sent?: AccountDetails)
   };
 };
 
-/** GET /v1/driver, of which only the payouts are read; null where it has nothing of the kind. */
+/** GET /v1/driver, reading only the payout settings; null when the operator has none. */
 export const fetchPayoutSettings = async (client: Client, signal?: AbortSignal): Promise<PayoutSettings | null> =>
   read(fields({ payout_settings: payoutSettings }), await client.get('/v1/driver', { signal })).payout_settings;
 
@@ -107,7 +108,7 @@ const payoutFields = {
 
 const payout = readsFrom<Operator['Payout']>()(fields(payoutFields));
 
-/** Money on its way to the driver's bank. Instants are UTC, days local to the fleet. */
+/** A payment to the driver's bank account. Instants are UTC, days local to the fleet. */
 export type Payout = Decoded<typeof payout>;
 
 const payoutDetail = readsFrom<Operator['PayoutDetail']>()(
@@ -126,10 +127,10 @@ const payoutDetail = readsFrom<Operator['PayoutDetail']>()(
   }),
 );
 
-/** A payout with the lines that make it up, null where not all of them can be read; what takes away is negative. */
+/** A payout with its lines, null unless all of them can be read. Deductions are negative. */
 export type PayoutDetail = Decoded<typeof payoutDetail>;
 
-/** GET /v1/payouts: all of some days, the next one first. */
+/** GET /v1/payouts: every payout of a range of days, the next one first. */
 export const fetchPayouts = (
   client: Client,
   days: { readonly from: string; readonly to: string },

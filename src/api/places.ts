@@ -23,30 +23,30 @@ const fleet = readsFrom<Operator['Fleet']>()(
   }),
 );
 
-/** What a driver chooses has a name: where the operator gave none, the one that it can be told by. */
+/** A place with a name to choose it by; when the operator gave none, another property that identifies it. */
 type Named<Place> = Place & { readonly name: string };
 
-/** An area as a new driver chooses it. */
+/** An area that a new driver can choose. */
 export type OpenArea = Named<Decoded<typeof area>>;
-/** A fleet as a new driver chooses it. */
+/** A fleet that a new driver can choose. */
 export type OpenFleet = Named<Decoded<typeof fleet>>;
 
-/** Where one can work, and for whom. */
+/** The areas and fleets that a new driver can choose. */
 export interface Places {
-  /** Areas that take new drivers, in order of name. */
+  /** Areas that accept new drivers, by name. */
   readonly areas: readonly OpenArea[];
-  /** Fleets that take new drivers, in order of name. */
+  /** Fleets that accept new drivers, by name. */
   readonly fleets: readonly OpenFleet[];
 }
 
-/** GET /v1/operating-areas and GET /v1/fleets: what is open to new drivers. Both are open to guests. */
+/** GET /v1/operating-areas and GET /v1/fleets: what is open to new drivers. Neither needs a session. */
 export const fetchPlaces = async (client: Client, signal?: AbortSignal): Promise<Places> => {
   const [areas, fleets] = await Promise.all([
     client.get('/v1/operating-areas', { signal }),
     client.get('/v1/fleets', { signal }),
   ]);
   return {
-    // What does not say whether it is open is offered: the operator refuses a driver whom it cannot take.
+    // An entry that does not say whether it is open is offered: the operator rejects a driver it cannot accept.
     areas: read(rows(area), areas)
       .filter(({ is_open }) => is_open !== false)
       .map((one) => ({ ...one, name: one.name ?? one.licensing_authority?.name ?? `Area ${one.id}` })),

@@ -1,30 +1,30 @@
 import type { CallOptions, Client } from './client';
 import { ApiError } from './problem';
 
-/** Answers that were asked for before anybody needed them, each for the first who asks for the same. */
+/** Responses that were requested ahead of need. The first caller with the same address takes each. */
 export interface PrefetchedResponses {
-  /** Null when nobody asked for that, or too long ago. */
+  /** Null when there is no response for the address, or it has expired. */
   readonly take: (address: string) => Promise<Response> | null;
-  /** Asks for what somebody is about to want. */
+  /** Requests an address that the page is about to need. */
   readonly ask: (address: string) => void;
-  /** From now on nobody gets what is left: it would be old. */
+  /** Cancels and discards every response, because a write may have made them stale. */
   readonly drop: () => void;
 }
 
 interface Kept {
   readonly answer: Promise<Response>;
-  /** What nobody wants any more takes no part of the line. */
+  /** Cancels the request, so that it takes no bandwidth. */
   readonly stop: () => void;
   readonly until: number;
 }
 
-/** Milliseconds. From a press to what it leads to less passes, and what is older is not shown as news. */
+/** Milliseconds until a response expires. A navigation starts sooner than that after the press that leads to it. */
 const keptFor = 2_000;
 
-/** Milliseconds until a call without an answer is given up, as with every other call. */
+/** Milliseconds until an unanswered call times out, as for every other call. */
 const answeredWithin = 30_000;
 
-/** What the start of the page has asked for, by the whole address, and what is asked for ahead from then on. */
+/** The responses that the host's page requested at its start, by full address, and those that are prefetched later. */
 export const prefetchedResponses = (
   page: { portalFirst?: Record<string, Promise<Response>> },
   now = Date.now,
@@ -42,15 +42,15 @@ export const prefetchedResponses = (
     ask: (address) => {
       kept.get(address)?.stop();
       const abort = new AbortController();
-      // No other header: with one of its own a browser asks the operator's API first whether it may.
+      // No other header: a custom one makes the browser send a CORS preflight first.
       const answer = fetch(address, {
         credentials: 'include',
         headers: { Accept: 'application/json' },
         signal: abort.signal,
       });
-      // Headers are no answer yet: the body has to be there by then, too. Aborting what has ended does nothing.
+      // The time-out covers the body too, so the timer is not cleared when the headers arrive.
       setTimeout(() => abort.abort(), answeredWithin);
-      // Whoever takes it hears of it.
+      // The caller that takes the response handles the error.
       answer.catch(() => undefined);
       kept.set(address, { answer, stop: () => abort.abort(), until: now() + keptFor });
     },
@@ -68,7 +68,7 @@ const addressOf = (baseUrl: string, path: string, query: CallOptions['query'] = 
   return baseUrl + path + (asked.length > 0 ? `?${asked.join('&')}` : '');
 };
 
-/** The parsed body of a plain success; null for anything that has to be looked at more closely. */
+/** The parsed body of a 2xx; null for any answer that the full client must classify. */
 const successOf = async (answer: Promise<Response>): Promise<{ readonly body: unknown } | null> => {
   try {
     const response = await answer;
@@ -78,7 +78,7 @@ const successOf = async (answer: Promise<Response>): Promise<{ readonly body: un
   }
 };
 
-/** The same, or the reason why the caller does not want it any more. */
+/** The result of the work, or a rejection when the caller aborts. */
 const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> =>
   new Promise<T>((resolve, reject) => {
     const leave = () => reject(signal?.reason);
@@ -90,8 +90,8 @@ const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal | undefined): Pr
 const hostUrl = (): string => window.location.origin;
 
 /**
- * The portal's client, of which the large part comes when a call needs it. A success that has been asked for already is read
- * without it, because a page waits for that one; whatever else came is classified there like every answer, and not asked for again.
+ * The portal's client, whose larger part is loaded when a call needs it. A prefetched 2xx is read without that part, because a page waits for
+ * it. The loaded client classifies any other prefetched answer, and does not request it again.
  */
 export const lazyClient = (baseUrl: string, answers: PrefetchedResponses, load: () => Promise<Client>): Client => {
   const get =
@@ -103,7 +103,7 @@ export const lazyClient = (baseUrl: string, answers: PrefetchedResponses, load: 
       if (success) return success.body;
       return whole(await load())(path, answer === null ? options : { ...options, answer });
     };
-  // What was asked for before something changed is from before the change.
+  // A write discards what was prefetched before it, because that may be stale.
   const send =
     (whole: (client: Client) => Client['send']): Client['send'] =>
     async (...call) => {
@@ -130,8 +130,8 @@ export const lazyClient = (baseUrl: string, answers: PrefetchedResponses, load: 
 const never = (): Promise<never> => new Promise(() => undefined);
 
 /**
- * A client that only asks. What a page reads first is then on its way, for the page that comes to want it; the one who was given this
- * client hears nothing, and so asks for nothing that would follow from an answer. It changes nothing.
+ * A client that only prefetches. A page's loader runs with it to start the first reads; its calls never resolve, so the loader makes no call
+ * that depends on an answer. It sends no write.
  */
 export const prefetchClient = (baseUrl: string, answers: PrefetchedResponses): Client => {
   const get =

@@ -2,7 +2,7 @@ import type { Failure, FailureKind, Rejection } from '../../machines/shared/resu
 import { ownWords } from './own-words';
 
 /**
- * Trouble with a call: no answer, or one that cannot be used. `status` is the HTTP status, 0 without an answer.
+ * A failed call: no answer, or one that cannot be used. `status` is the HTTP status, 0 without an answer.
  * Flows read `kind`; the error screen reads `status` and `detail`.
  */
 export class ApiError extends Error {
@@ -10,9 +10,9 @@ export class ApiError extends Error {
 
   readonly kind: FailureKind;
   readonly status: number;
-  /** The operator's own sentence, where it wrote one (ER-09). */
+  /** The operator's own sentence, if it wrote one (ER-09). */
   readonly detail: string | null;
-  /** Seconds to wait before the next try, where the operator said so. */
+  /** Seconds to wait before the next try, if the operator said so. */
   readonly retryAfter: number | undefined;
 
   constructor(
@@ -35,8 +35,8 @@ export class ApiError extends Error {
 }
 
 /**
- * The operator led a write elsewhere instead of answering it. Frameworks do that with a form for guests when somebody is signed in, as
- * another tab may have done meanwhile: nothing was done. For all other calls it is a broken answer.
+ * The operator redirected a write instead of answering it. Frameworks do that at a form for guests when a session exists, perhaps from
+ * another tab: the write was not done. Every other call counts this as a broken answer.
  */
 export class UnexpectedRedirect extends ApiError {
   constructor(status: number) {
@@ -44,12 +44,12 @@ export class UnexpectedRedirect extends ApiError {
   }
 }
 
-/** What a form says of a refusal without a sentence. */
+/** The message of a form when the operator rejected the input without a sentence. */
 const checkIt = 'Check your answers and try again.';
 
 /**
- * A 422 that is about the input (ER-05): the message, the field errors and the status code. Resources turn it into a
- * refusal; it only reaches the error screen when a call that takes no input is refused.
+ * A 422 about the input (ER-05): the message, the field errors and the status code. Resources turn it into a rejection. It reaches the error
+ * screen only when the operator rejects a call that takes no input.
  */
 export class ValidationProblem extends Error {
   override readonly name = 'ValidationProblem';
@@ -61,7 +61,7 @@ export class ValidationProblem extends Error {
     this.rejection = rejection;
   }
 
-  /** The operator's own sentence, where it wrote one (ER-09). */
+  /** The operator's own sentence, if it wrote one (ER-09). */
   get detail(): string | null {
     return this.message === checkIt ? null : this.message;
   }
@@ -80,8 +80,8 @@ const sentences = (value: unknown): string[] =>
   );
 
 /**
- * The inputs that a 422 names and the words it says of them. A key counts without a word, because an account is blocked even when nobody
- * wrote why; so does a value, because some operators say `errors.account: ["blocked"]` (ER-03, ER-04).
+ * The field names and messages of a 422. A name counts without a message, because an account may be blocked without a reason. A message
+ * counts too, because some operators send `errors.account: ["blocked"]` (ER-03, ER-04).
  */
 export const rejectedNames = (body: unknown): ReadonlySet<unknown> => {
   const errors = isRecord(body) && typeof body.errors === 'object' ? (body.errors ?? {}) : {};
@@ -91,7 +91,7 @@ export const rejectedNames = (body: unknown): ReadonlySet<unknown> => {
 
 const isText = (words: string | null): words is string => words !== null;
 
-/** Why an account is blocked or closed, in the operator's own words; null where it has none. `name` is the input that carries the reason. */
+/** The operator's reason for blocking or closing an account; null when it gives none. `name` is the field with the reason. */
 export const accountWords = (body: unknown, name: string): string | null => {
   if (!isRecord(body)) return null;
   const said = isRecord(body.errors) ? sentences(body.errors[name]).map(ownWords).filter(isText) : [];
@@ -99,8 +99,8 @@ export const accountWords = (body: unknown, name: string): string | null => {
 };
 
 /**
- * Reads the body of a 422. Field messages that are no list or no text are kept as far as they can be read, and a 422
- * without any is still a refusal with a sentence: a driver must never see an empty error, nor what a framework says by itself.
+ * Reads the body of a 422. Malformed field messages are kept as far as they can be read. A 422 without messages still gets a sentence: a
+ * driver must never see an empty error, nor a framework's default text.
  */
 export const readRejection = (body: unknown): Rejection => {
   const errors = isRecord(body) && isRecord(body.errors) ? body.errors : {};

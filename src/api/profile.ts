@@ -37,19 +37,22 @@ const profile = readsFrom<Operator['DriverProfile']>()(
 const profileWithGaps = withGaps(profile);
 
 /**
- * Who the driver is to the operator. Days are local to the fleet, telephone numbers have a country code. `gaps` are the places of what was
- * not given, as `address.county`: the operator may have it all the same.
+ * The driver's profile. Days are local to the fleet, telephone numbers have a country code. `gaps` are the paths of missing values, such as
+ * `address.county`: the operator may have them nevertheless.
  */
 export type Profile = Decoded<typeof profileWithGaps>;
 
-/** What a driver may change of it. All of it is sent every time, except what was not given and not typed: empty, it would be lost. */
+/**
+ * What a driver may change in the profile. Every value is sent each time, except those that were neither given nor typed: sent empty, they
+ * would be erased.
+ */
 export type ProfileUpdate = Operator['DriverUpdate'];
 
 /** GET /v1/driver/profile. */
 export const fetchProfile = async (client: Client, signal?: AbortSignal): Promise<Profile> =>
   read(profileWithGaps, await client.get('/v1/driver/profile', { signal }));
 
-/** PUT /v1/driver/{id}. Whatever it answers, the page that comes next reads the profile itself. */
+/** PUT /v1/driver/{id}. The result has no body, because the next page reads the profile again. */
 export const saveProfile = (
   client: Client,
   driverId: string,

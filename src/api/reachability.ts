@@ -1,14 +1,14 @@
 /**
- * Do calls reach the operator? `unknown`: a call had no answer, and no probe has said why yet. `offline`: the operator does not answer the
- * probe, and neither does our own host. `operatorAway`: only our host answers. `back`: the operator answers the probe again.
+ * Whether calls reach the operator. `unknown`: a call had no answer, and no probe has said why yet. `offline`: neither the operator nor our
+ * own host answers the probe. `operatorAway`: only our host answers. `back`: the operator answers the probe again.
  */
 export type ReachabilityState = 'reachable' | 'unknown' | 'offline' | 'operatorAway' | 'back';
 
 export interface Reachability {
   readonly state: () => ReachabilityState;
-  /** For whatever shows the state on the page: a probe is only sent while something does. Returns what ends it. */
+  /** For components that show the state: probes are sent only while one does. Returns the unsubscribe function. */
   readonly watch: (listener: () => void) => () => void;
-  /** For everything else that follows the state. */
+  /** For every other listener. */
   readonly subscribe: (listener: () => void) => void;
   readonly isProbeNeeded: () => boolean;
   /** `listener` is called whenever a probe becomes needed. */
@@ -17,7 +17,7 @@ export interface Reachability {
   readonly noteProbe: (found: 'reachable' | 'offline' | 'operatorAway') => void;
 }
 
-/** Keeps what calls and probes say about the way to the operator (AP-10). It sends nothing itself. */
+/** Keeps the state from the results of calls and probes (AP-10). It sends nothing itself. */
 export const createReachability = (): Reachability => {
   let state: ReachabilityState = 'reachable';
   const watchers = new Set<() => void>();
@@ -49,9 +49,9 @@ export const createReachability = (): Reachability => {
       }
     },
     noteProbe: (found) => {
-      // A call was answered meanwhile: that is more than a probe can say.
+      // A call was answered meanwhile, which is better evidence than the probe.
       if (!isAway()) return;
-      // The call that was lost was an exception, and nobody was told that anything was away.
+      // From `unknown` the state goes straight to `reachable`: the driver was never shown an outage, so `back` would confuse.
       change(found === 'reachable' && state !== 'unknown' ? 'back' : found);
     },
   };

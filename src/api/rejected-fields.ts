@@ -1,8 +1,8 @@
 import type { Rejection } from '../../machines/shared/result';
 
 /**
- * A refusal with the names of the form's fields instead of the contract's. Names the form does not have keep theirs: the
- * summary shows them. Several inputs may share a field, as the files of a list do.
+ * A rejection with the form's field names instead of the contract's. Names that the form lacks stay, and the error summary shows them.
+ * Several inputs may share a field, such as the files of a list.
  */
 export const renameFields = (rejection: Rejection, names: Readonly<Record<string, string>>): Rejection => {
   const known = new Map(Object.entries(names));

@@ -5,7 +5,7 @@ import { fields, flag, happened, id, needed, text, word, timeZone as zone } from
 import { ApiError, UnexpectedRedirect } from './problem';
 import { read, resultOf } from './shape';
 
-/** Only who it is has to be known. What the contract does not name some operators send instead of `status` (OP-07). */
+/** Only the id is required. Some operators send properties that the contract lacks instead of `status` (OP-07). */
 const userAnswer = fields({
   id: needed(id()),
   email: text(),
@@ -24,7 +24,10 @@ const userAnswer = fields({
   }),
 });
 
-/** The operator says who it is, and that it does not let this account in (SE-01, OP-07). Others refuse its calls instead. */
+/**
+ * The operator identifies the user, but its answer says that the account is blocked or deleted (SE-01, OP-07). Other operators reject its
+ * calls instead.
+ */
 export class RejectedAccount extends ApiError {
   readonly state: 'blocked' | 'deleted';
 
@@ -38,8 +41,8 @@ export class RejectedAccount extends ApiError {
 const maskedEmail = (address: string): string => `${address.slice(0, 1)}***${address.slice(address.lastIndexOf('@'))}`;
 
 /**
- * GET /v1/user?include=driver.fleet. `timeZone` is the one of drivers whose fleet names none. Where nobody says whether the address is verified, a 409 of a
- * later call does.
+ * GET /v1/user?include=driver.fleet. `timeZone` applies to drivers whose fleet names none. When the operator does not say whether the address
+ * is verified, a 409 of a later call does.
  * @throws RejectedAccount
  */
 export const fetchUser = async (client: Client, timeZone: string, signal?: AbortSignal): Promise<SessionUser> => {
@@ -70,10 +73,7 @@ export interface Credentials {
   readonly remember: boolean;
 }
 
-/**
- * POST /v1/login. Whatever it answers on success, 204 or a body, the user always comes from `fetchUser`; also when it is led elsewhere
- * because somebody is signed in.
- */
+/** POST /v1/login. The user always comes from `fetchUser`, whatever the 2xx contains, and also after a redirect because a session exists. */
 export const login = (client: Client, credentials: Credentials, signal?: AbortSignal): Promise<Result<void>> =>
   resultOf(async () => {
     try {

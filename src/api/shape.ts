@@ -1,16 +1,16 @@
 import { accepted, type Rejection, type Result, rejected } from '../../machines/shared/result';
 import { content, type Decoded, type Departure, ifReadable, type Reads, unreadable } from './decode';
-import { tellDepartures } from './departures';
+import { reportDepartures } from './departures';
 import { ApiError, ValidationProblem } from './problem';
 
 /**
- * Reads what an answer is about, in whatever shape it came, with or without its envelope. Where that cannot be read (a proxy's HTML page
- * with status 200, a thing without its id) it is trouble, not data.
+ * Decodes the content of an answer, in any known shape, with or without its envelope.
+ * @throws ApiError `broken` for content that cannot be read, such as a proxy's HTML page with status 200, or an object without its id
  */
 export const read = <Reader extends Reads<unknown>>(reads: Reader, body: unknown): Decoded<Reader> => {
   const departures: Departure[] = [];
   const found = content(reads)(body, (departure) => departures.push(departure));
-  tellDepartures(body, departures);
+  reportDepartures(body, departures);
   if (found !== unreadable) return found as Decoded<Reader>;
   const places = departures.map(({ at }) => at || '(body)');
   throw new ApiError('broken', 200, null, {
@@ -19,8 +19,8 @@ export const read = <Reader extends Reads<unknown>>(reads: Reader, body: unknown
 };
 
 /**
- * What a write is answered with. Any success means that it was done, so what is not in the answer is asked for anew (OP-06); where that
- * cannot be had either it is trouble.
+ * The content of a write's answer. A 2xx means that the write was done, so `ask` reads again what the answer lacks (OP-06).
+ * @throws ApiError `broken` when that finds nothing either
  */
 export const readOrAsk = async <Value>(
   schema: Reads<Value>,
@@ -32,7 +32,7 @@ export const readOrAsk = async <Value>(
   return found;
 };
 
-/** Resolves with the value, or with the refusal when the operator did not accept the input. Trouble still rejects. */
+/** Resolves with the value, or with the rejection when the operator did not accept the input. Failures still reject. */
 export const resultOf = async <Value>(work: () => Promise<Value>): Promise<Result<Value>> => {
   try {
     return accepted(await work());

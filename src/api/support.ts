@@ -8,7 +8,7 @@ import { path } from './path';
 import { read, resultOf } from './shape';
 import { receipt, ticketFields } from './tickets';
 
-/** What a question is about, as the desk sorts it. */
+/** Topics of a question, by which the support desk sorts. */
 export const topics = [
   'documents_vehicle',
   'earnings_bookings',
@@ -26,7 +26,7 @@ export const topics = [
 
 export type Topic = (typeof topics)[number];
 
-/** What the desk has a field for. */
+/** The types of things for which the support desk has a field. */
 export const linkedTypes = [
   'agreement',
   'booking',
@@ -47,7 +47,7 @@ const supportFields = {
 
 const supportTicket = readsFrom<Host['TicketSummary']>()(ownFields(supportFields));
 
-/** A question of the driver's at the support desk. Instants are UTC; `pending` waits for the driver. */
+/** A driver's question at the support desk. Instants are UTC; `pending` waits for the driver. */
 export type SupportTicket = Decoded<typeof supportTicket>;
 
 export type SupportStatus = SupportTicket['status'];
@@ -63,12 +63,12 @@ const comment = readsFrom<Host['TicketComment']>()(
   }),
 );
 
-/** What was said in a ticket in public. Plain text, with line breaks. */
+/** A public comment of a ticket. Plain text, with line breaks. */
 export type SupportComment = Decoded<typeof comment>;
 
 const conversation = ownFields({ ...supportFields, comments: rows(comment) });
 
-/** A question with all that was said, oldest first. */
+/** A question with its public comments, oldest first. */
 export type Conversation = Decoded<typeof conversation>;
 
 export interface SupportPage {
@@ -78,7 +78,7 @@ export interface SupportPage {
   readonly lastPage: number;
 }
 
-/** GET /api/zendesk/tickets: the driver's own tickets in these states, the latest change first. */
+/** GET /api/zendesk/tickets: the driver's own tickets in these states, the most recently changed first. */
 export const fetchSupportPage = async (
   client: Client,
   statuses: readonly SupportStatus[],
@@ -94,15 +94,15 @@ export const fetchSupportPage = async (
 export const fetchConversation = async (client: Client, id: string, signal?: AbortSignal): Promise<Conversation> =>
   read(conversation, await client.host.get(path`/api/zendesk/tickets/${id}`, { signal }));
 
-/** A question as the driver wrote it. */
+/** A question that the driver wrote. */
 export interface Question {
   readonly topic: Topic;
   readonly subject: string;
   readonly comment: string;
   readonly linked: { readonly type: LinkedType; readonly id: string } | null;
-  /** The closed ticket that it goes on with. */
+  /** The closed ticket that this question follows up. */
   readonly followUpOf: string | null;
-  /** The page that it is about. */
+  /** The page that the question is about. */
   readonly path: string;
 }
 
@@ -121,14 +121,14 @@ const questionForm = (
   const form = new FormData();
   form.append('subject', question.subject);
   form.append('comment', question.comment);
-  // What this desk has no field for is left out: the subject names it too.
+  // The form leaves out fields that this support desk lacks: the subject names the thing too.
   form.append('custom_fields', JSON.stringify(values.filter(({ id }) => typeof id === 'number')));
   form.append('tags', `portal_j,${question.topic}`);
   if (question.followUpOf !== null) form.append('follow_up_of', String(question.followUpOf));
   return form;
 };
 
-/** POST /api/zendesk/tickets as form data. The key makes a second ticket of the same question impossible. */
+/** POST /api/zendesk/tickets as form data. The key prevents a second ticket for the same question. */
 export const askTeam = (
   client: Client,
   config: Pick<PortalConfig, 'zendesk' | 'release'>,
@@ -147,7 +147,7 @@ export const askTeam = (
 
 const replied = anyOf(receipt, comment);
 
-/** POST /api/zendesk/tickets/{id}/comments. Answered with the comment, or with a receipt while the desk is away. */
+/** POST /api/zendesk/tickets/{id}/comments. Returns the comment, or a receipt while the support desk is unavailable. */
 export const replyToTicket = (
   client: Client,
   key: string,

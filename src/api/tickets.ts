@@ -9,7 +9,7 @@ import { path } from './path';
 import { ApiError } from './problem';
 import { read, resultOf } from './shape';
 
-/** POST /api/zendesk/intents: the host hears that this ticket may become due. */
+/** POST /api/zendesk/intents: reserves the key of a ticket that may become due. */
 export const reserveTicketKey = async (
   client: Client,
   pendingTicket: PendingTicket,
@@ -32,7 +32,7 @@ export const reserveTicketKey = async (
   );
 };
 
-/** DELETE /api/zendesk/intents/{key}: no ticket will follow. One that the host never heard of, because it could not be told, is as good as called off. */
+/** DELETE /api/zendesk/intents/{key}: cancels the reservation. A key that the host does not know counts as cancelled. */
 export const cancelReservation = async (
   client: Client,
   pendingTicket: PendingTicket,
@@ -61,14 +61,14 @@ const texts = {
   },
 } as const satisfies Partial<Record<TicketKind, object>>;
 
-/** Subjects of the tickets that the portal raises by itself. */
+/** Subjects of the tickets that the portal raises automatically. */
 export const automaticSubjects: readonly string[] = [
   ...Object.values(texts).map(({ subject }) => subject),
   'Insurance quote Submitted',
   'Insurance quote Accepted',
 ];
 
-/** Subjects by which the host knows the tickets of flows. A question of the driver's has another. */
+/** Subjects by which the host recognises tickets of flows. A driver's question has another subject. */
 export const flowSubjects: readonly string[] = Object.values(texts).map(({ subject }) => subject);
 
 const reports = {
@@ -76,19 +76,19 @@ const reports = {
   quote_acceptance: '/api/zendesk/accept-insurance-quote',
 } as const satisfies Partial<Record<TicketKind, string>>;
 
-/** What a call that brings something to the team is answered. */
+/** The answer to a call that raises a ticket or adds to one. */
 export const receipt = readsFrom<Host['TicketReceipt']>()(
   ownFields({ reference: text(), state: oneOf(['sent', 'queued']), ticket_id: decides(id()) }),
 );
 
-/** What staff read on the ticket of a change when something about it has changed. */
+/** Private notes on the ticket of a change or a document, for events after the ticket was raised. */
 const laterNotes = {
   change_withdrawn: ({ about }: PendingTicket) => `The driver has withdrawn vehicle change ${about}.`,
   document_replaced: ({ about, change }: PendingTicket) =>
     `The driver has replaced document ${about} of vehicle change ${change}.`,
 } as const satisfies Partial<Record<TicketKind, unknown>>;
 
-/** A refusal that says nobody has to look is an answer; any other leaves the team to be told. */
+/** A rejection under `related` means that staff need not look, so it is a result. For any other rejection the ticket stays pending. */
 const decidedOnly = (result: Result<TicketReceipt>): Result<TicketReceipt> => {
   if (result.accepted || 'related' in result.rejection.fields) return result;
   throw new ApiError('broken', 422, null, { cause: new Error(result.rejection.message) });
@@ -98,8 +98,8 @@ const isTicketKind = (kind: string): kind is TicketKind => Object.hasOwn(texts, 
 
 const withId = fields({ id: needed(id()) });
 
-/** The quote as the operator answers it now, where the answer that made it is gone: the host takes the id and reads the rest itself. */
-const quoteAgain = async (client: Client, id: string | null, signal?: AbortSignal): Promise<unknown> => {
+/** The operator's current quote, for when the answer that created it is gone. The host takes only the id and reads the rest itself. */
+const refetchQuote = async (client: Client, id: string | null, signal?: AbortSignal): Promise<unknown> => {
   const quotes = read(rows(asSent(withId)), await client.get('/v1/insure/quotes', { signal }));
   const found = quotes.find((quote) => quote.read.id === id);
   if (!found) throw new ApiError('missing', 404, null);
@@ -137,8 +137,8 @@ const received = (answer: unknown): TicketReceipt => {
 };
 
 /**
- * PUT /api/zendesk/tickets/{id}: a private note on the newest ticket that the portal raised about the change. Where there is none, nobody
- * needs the note. The host refuses a key that it knows from another ticket: then the note is there, and a newer ticket has been raised since.
+ * PUT /api/zendesk/tickets/{id}: a private note on the newest ticket that the portal raised about the change. Without such a ticket the note
+ * is not needed. The host rejects a key that it used on another ticket: the note exists, and a newer ticket was raised since.
  */
 const addNote = async (
   client: Client,
@@ -170,10 +170,10 @@ const addNote = async (
 };
 
 /**
- * POST /api/zendesk/tickets as form data, or for a quote POST /api/zendesk/insure or /accept-insurance-quote with the operator's answer; a
- * note on a ticket that is raised already is added to it. The host reads the thing itself again and adds the back-office link to the private
- * note; the link never reaches the browser. A refusal means that nobody has to look; whatever else the host does not take is trouble, because
- * the team still has to be told.
+ * POST /api/zendesk/tickets as form data; for a quote POST /api/zendesk/insure or /accept-insurance-quote with the operator's answer; a later
+ * note goes on the existing ticket. The host reads the record itself and adds the back-office link to the private note; the link never
+ * reaches the browser. A rejection means that staff need not look. Anything else that the host does not accept is a failure, because the
+ * ticket is still pending.
  */
 export const raiseTicket = async (
   client: Client,
@@ -186,7 +186,7 @@ export const raiseTicket = async (
     return addNote(client, pending, laterNotes[kind](pending), signal);
   const isQuote = kind === 'insurance_quote' || kind === 'quote_acceptance';
   const address = isQuote ? reports[kind] : '/api/zendesk/tickets';
-  const body = isQuote ? (answer ?? (await quoteAgain(client, about, signal))) : ticketForm(fields, kind, about);
+  const body = isQuote ? (answer ?? (await refetchQuote(client, about, signal))) : ticketForm(fields, kind, about);
   return decidedOnly(
     await resultOf(async () =>
       received(await client.host.send('POST', address, body, { signal, headers: { 'Idempotency-Key': key } })),
@@ -203,18 +203,21 @@ const intent = readsFrom<Host['TicketIntent']>()(
   }),
 );
 
-/** Keys that our host answers for in one call. */
+/** Most keys that our host accepts in one call. */
 const mostKeys = 20;
 
-/** What our host knows of the ticket of a flow. `about` is null where it does not say. */
+/** Our host's status of a flow's ticket. `about` is null when the host does not say. */
 export interface TicketStatus extends PendingTicket {
-  /** At the support desk, or stored by our host, which passes it on. Otherwise it is reserved and not raised yet. */
+  /**
+   * True when the ticket is at the support desk, or stored by our host, which forwards it. Otherwise the key is reserved and the ticket not
+   * raised yet.
+   */
   readonly isRaised: boolean;
 }
 
 /**
- * GET /api/zendesk/intents: the driver's tickets that are not raised yet, from any device, and the raised ones of pending changes. Of those
- * that this device notes the host says whether they are raised.
+ * GET /api/zendesk/intents: the driver's tickets that are not raised yet, from any device, the raised ones of pending changes, and the status
+ * of those that this device notes.
  */
 export const fetchTicketStatuses = async (
   client: Client,
@@ -231,7 +234,7 @@ export const fetchTicketStatuses = async (
   );
 };
 
-/** What every screen that names a ticket reads of it. */
+/** The properties of a ticket that every screen needs. */
 export const ticketFields = {
   id: id(),
   subject: text(),
@@ -246,11 +249,11 @@ const ticketSummary = readsFrom<Host['TicketSummary']>()(ownFields(ticketFields)
 /** A ticket of the driver, without its comments. Instants are UTC. */
 export type TicketSummary = Decoded<typeof ticketSummary>;
 
-/** GET /api/zendesk/tickets: the driver's own tickets, the latest change first. */
+/** GET /api/zendesk/tickets: the driver's own tickets, the most recently changed first. */
 export const fetchTickets = async (client: Client, signal?: AbortSignal): Promise<readonly TicketSummary[]> =>
   read(rows(ticketSummary), await client.host.get('/api/zendesk/tickets', { signal }));
 
-/** What the driver asked about one thing, the latest change first. Only helps, so it is null when it cannot be read. */
+/** The driver's questions about one thing, the most recently changed first. Null when the read fails, because pages can do without it. */
 export const fetchQuestionsAbout = (
   client: Client,
   about: { readonly type: string; readonly id: string },

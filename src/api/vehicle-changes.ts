@@ -29,23 +29,23 @@ const change = readsFrom<Operator['VehicleChange']>()(
   }),
 );
 
-/** A change of vehicle as the operator keeps it. Instants are UTC, days local to the fleet. */
+/** A vehicle change as the operator stores it. Instants are UTC, days local to the fleet. */
 export type ChangeRecord = Decoded<typeof change>;
 export type ChangeKind = Extract<ChangeRecord['kind'], string>;
 
-/** What the driver says about the change; the body of POST /v1/vehicle-changes. */
+/** What the driver enters about the change; the body of POST /v1/vehicle-changes. */
 export interface ChangeDetails
   extends Pick<ChangeRecord, 'vehicle_id' | 'proposed' | 'reason' | 'effective_from' | 'until'> {
   readonly kind: ChangeKind;
 }
 
-/** The newest usable document of a type: a rejected or withdrawn one does not count. */
+/** The newest usable document of a type: rejected and withdrawn ones do not count. */
 export const usableDocument = (record: ChangeRecord, documentTypeId: string): SentDocument | null =>
   (record.documents ?? []).find(
     (entry) => entry.document_type_id === documentTypeId && (entry.status === 'pending' || entry.status === 'approved'),
   ) ?? null;
 
-/** The documents that were not sent yet. One that was sent and cannot be read, or of which nobody knows how it stands, is not missing. */
+/** The documents that the driver has not sent yet. A sent document that cannot be read, or whose status is unknown, is not missing. */
 export const missingDocuments = (record: ChangeRecord): readonly DocumentType[] =>
   (record.document_types ?? []).filter(
     ({ id }) =>
@@ -56,8 +56,8 @@ export const missingDocuments = (record: ChangeRecord): readonly DocumentType[] 
   );
 
 /**
- * What the chart decides by, made from the operator's record. A change of which nobody knows how it stands may be with the team: nothing of
- * it can be altered, and the team hears of it.
+ * The change that the chart decides by, made from the operator's record. An unknown status counts as pending, because staff may be checking
+ * it: the driver cannot edit the change, and the portal raises its ticket.
  */
 export const toVehicleChange = (record: ChangeRecord): VehicleChange => ({
   id: record.id,
@@ -66,11 +66,11 @@ export const toVehicleChange = (record: ChangeRecord): VehicleChange => ({
   record,
 });
 
-/** GET /v1/vehicle-changes?include=documents,documentTypes: open changes and those closed lately, newest first. */
+/** GET /v1/vehicle-changes?include=documents,documentTypes: open changes and recently closed ones, newest first. */
 export const fetchVehicleChanges = async (client: Client, signal?: AbortSignal): Promise<readonly ChangeRecord[]> =>
   read(rows(change), await client.get('/v1/vehicle-changes?include=documents,documentTypes', { signal }));
 
-/** One change with its documents, or null when there is none of that id. */
+/** One change with its documents, or null when no change has that id. */
 export const readVehicleChange = async (
   client: Client,
   id: string,
@@ -80,7 +80,7 @@ export const readVehicleChange = async (
   return found ? toVehicleChange(found) : null;
 };
 
-/** POST /v1/vehicle-changes. The id of what was begun or corrected: only the list says which documents it needs. */
+/** POST /v1/vehicle-changes. Returns only the id, because only the list says which documents the change needs. */
 export const saveVehicleChange = (
   client: Client,
   details: ChangeDetails,
@@ -88,12 +88,12 @@ export const saveVehicleChange = (
 ): Promise<Result<string>> =>
   resultOf(async () => {
     const answer = await client.send('POST', '/v1/vehicle-changes', details, { signal });
-    // There is one open change at a time.
+    // A driver has at most one draft.
     const open = async () => (await fetchVehicleChanges(client, signal)).find((one) => one.status === 'draft');
     return (await readOrAsk(fields({ id: needed(id()) }), answer, open)).id;
   });
 
-/** POST /v1/vehicle-changes/{id}/submit. Submitting a pending change again answers with it. */
+/** POST /v1/vehicle-changes/{id}/submit. Submitting a pending change again returns it. */
 export const submitVehicleChange = (client: Client, id: string, signal?: AbortSignal): Promise<Result<VehicleChange>> =>
   resultOf(async () => {
     const answer = await client.send('POST', path`/v1/vehicle-changes/${id}/submit`, undefined, { signal });
@@ -101,7 +101,7 @@ export const submitVehicleChange = (client: Client, id: string, signal?: AbortSi
     return toVehicleChange(await readOrAsk(change, answer, again));
   });
 
-/** DELETE /v1/vehicle-changes/{id}. One that is gone already counts as deleted. */
+/** DELETE /v1/vehicle-changes/{id}. A change that no longer exists counts as deleted. */
 export const discardVehicleChange = (client: Client, id: string, signal?: AbortSignal): Promise<Result<void>> =>
   resultOf(async () => {
     try {
@@ -111,7 +111,7 @@ export const discardVehicleChange = (client: Client, id: string, signal?: AbortS
     }
   });
 
-/** A document on its way. `key` belongs to this content: what was corrected has another one. */
+/** A document to upload. `key` belongs to this content: a corrected document has another one. */
 export interface DocumentToSend {
   readonly key: string;
   readonly number: string;
@@ -120,15 +120,15 @@ export interface DocumentToSend {
   readonly files: readonly File[];
 }
 
-/** What a document takes the place of. */
+/** How a document replaces an earlier one. */
 export interface Replacing {
-  /** The document that it repairs or renews. */
+  /** The earlier document. */
   readonly replaces: string | null;
-  /** Files of that one that were good and stay. */
+  /** Files of the earlier document that the new one keeps. */
   readonly keepFileIds: readonly string[];
 }
 
-/** What is sent of it as form parts, beside the files. */
+/** Appends the replacement to a document's form parts. */
 export const appendReplacing = (form: FormData, { replaces, keepFileIds }: Replacing): void => {
   if (replaces !== null) form.append('replaces_document_id', String(replaces));
   for (const id of keepFileIds) form.append('keep_file_ids[]', String(id));

@@ -2,12 +2,12 @@ import { collections } from '../api/collections';
 import type { Services } from '../flows/services';
 import type { MissingCollections } from '../storage/missing-collections';
 
-/** What a call has to say besides its path. */
+/** Required query parameters of collections. */
 const queries: Readonly<Record<string, Readonly<Record<string, string>>>> = { '/v1/earnings': { group_by: 'week' } };
 
 /**
- * Asks, once for each page load, for the collections that the operator did not have, so that their places can come back. An operator who
- * lacks one may lack others, so those that no page has asked for yet follow. An operator who has everything is asked for nothing.
+ * Requests the collections that the operator lacked, once per page load, so that their pages can come back. Then it requests the collections
+ * that no page has read yet, because an operator that lacks one may lack others. It requests nothing when none was missing.
  */
 export const askMissing = (
   missing: MissingCollections,

@@ -1,6 +1,6 @@
 import type { InspectionEvent } from 'xstate';
 import type { Client } from '../api/client';
-import { tellingCollections } from '../api/collections';
+import { reportingCollections } from '../api/collections';
 import type { PortalConfig } from '../api/config';
 import { readDaysIn, setApiTimeZone } from '../api/decode';
 import { lazyClient, prefetchClient, prefetchedResponses } from '../api/prefetched-responses';
@@ -26,7 +26,7 @@ import { isForOthers, placeIsOpen } from './router';
 import { type RouteRow, routeTable } from './routes';
 import { createSession, hearMissedSignIn, holdCall } from './session';
 
-/** The work of a function that is wanted by many and done once. A failure is not kept: the next one who asks tries anew. */
+/** Shares one result of the work among all callers. A failure is not kept: the next call tries again. */
 const once = <Value>(work: () => Promise<Value>): (() => Promise<Value>) => {
   let running: Promise<Value> | null = null;
   return () => {
@@ -43,7 +43,7 @@ export interface Navigator {
     to: string,
     options?: { replace?: boolean; state?: unknown; preventScrollReset?: boolean },
   ) => Promise<void>;
-  /** Where a navigation that is under way leads to. */
+  /** The target of a navigation in progress. */
   readonly state: {
     readonly navigation: { readonly location?: { readonly pathname: string; readonly search: string } | undefined };
   };
@@ -51,26 +51,23 @@ export interface Navigator {
 
 export interface Portal {
   readonly services: Services;
-  /** Load the page anew before anything else: what it would show may be from before the last sign-out. */
+  /** Reload the page before anything else: the browser may show data from before the last sign-out. */
   readonly isOutdated: boolean;
   readonly rows: readonly RouteRow[];
-  /** What the pages of this driver have read. */
+  /** What this driver's pages have read. */
   readonly lastReads: LastReads;
   readonly missing: MissingCollections;
-  /** Whether calls have answers. */
+  /** Whether calls are answered. */
   readonly reachability: Reachability;
-  /** What was asked for ahead, at the start of the page or by a press, and nobody wanted by now is too old for anybody. */
+  /** Discards prefetched responses that no page has taken yet, because they are getting old. */
   readonly dropPrefetched: () => void;
-  /** Only asks, for whoever wants the same next. */
+  /** Only prefetches, for the page that will need the response. */
   readonly prefetchClient: Client;
-  /** The router is made from the services, so it comes second. */
+  /** Set later, because the router needs the services. */
   readonly setNavigator: (navigator: Navigator) => void;
 }
 
-/**
- * Puts the portal's parts together: device stores, the client, the session chart. Nothing is drawn and no call leaves before
- * `services.session.start()`.
- */
+/** Creates the portal's parts: device stores, client, session chart. Nothing renders and no call leaves before `services.session.start()`. */
 export const assemble = (
   config: PortalConfig,
   outside: {
@@ -100,7 +97,7 @@ export const assemble = (
     const { createClient } = await import(/* webpackChunkName: "client" */ '../api/client').catch(
       async (error: unknown) => {
         reachability.noteCall(false);
-        // A page with a form may have been typed into: it stays, and says what to do.
+        // The driver may have typed into a form, so a page with a form stays and shows the failure.
         const isLeaving = !document.querySelector('form') && (await reloadForChunk(error)) === 'reloading';
         return isLeaving ? new Promise<never>(() => undefined) : Promise.reject(error);
       },
@@ -114,8 +111,8 @@ export const assemble = (
     });
   });
   const missing = missingCollections(kept);
-  const prompt = tellingCollections(lazyClient(config.api_base_url, answers, wholeClient), (...told) => {
-    // An answer may come after the sign-out.
+  const prompt = reportingCollections(lazyClient(config.api_base_url, answers, wholeClient), (...told) => {
+    // The answer may arrive after the sign-out.
     if (session.getSnapshot().context.user) missing.note(...told);
   });
   const client = async () => prompt;
@@ -127,13 +124,13 @@ export const assemble = (
     owedSignOut,
     tabs,
     navigate: (to, place) => {
-      // The call that was refused may have been made for a page that the address bar does not show yet.
+      // The failed call may belong to a page that the address bar does not show yet.
       const { pathname, search } = (place === 'keep' && navigator?.state.navigation.location) || window.location;
-      // A late answer must not take a driver off the page they were just sent to.
+      // A late answer must not move the driver from the page they have just reached.
       if (place === 'keep' && pathname === to) return;
       const target =
         place === 'keep' ? withPlace(to, pathname + search, rows) : place === 'return' ? keptPlace(search, rows) : to;
-      // The page that explains why nobody gets in must still be able to after a reload.
+      // The page that explains why access is denied needs its message after a reload too.
       const { accountMessage } = session.getSnapshot().context;
       void navigator
         ?.navigate(target, {
@@ -166,10 +163,10 @@ export const assemble = (
     inspect: outside.inspect,
   });
 
-  // Says to the next page of this browser that it may ask for what a driver will read before its code is there (`server/first-requests.ts`).
+  // Marks this browser for the host, which may then prefetch a driver's first reads for the next page load (`server/first-requests.ts`).
   const here = mark(kept, 'portal.driver-here');
   session.on('user.remember', here.set);
-  // From here on the address may be changed elsewhere: what was typed to sign in is no more than that.
+  // After the sign-in the address may change in the profile, so the one typed at sign-in is no longer reliable.
   session.on('user.remember', ({ user }) => user.verified && typedEmail.forget());
   session.on('user.forget', () => {
     lastReads.clear();
@@ -197,9 +194,9 @@ export const assemble = (
     newKey: () => crypto.randomUUID(),
   };
 
-  // A page that comes back from the back/forward cache shows what it showed when it was left, and has heard nothing since. If the driver
-  // has signed out, it is hidden at once and the session told. If the operator has heard of a sign-out that was owed, the next driver may be
-  // there by now: nothing of that page may sign them out.
+  // A page restored from the back/forward cache has missed all events. If the driver has signed out since, the page is hidden immediately and
+  // the session gets the event. If the operator has since received a pending sign-out, another driver may be signed in: the restored page
+  // must not sign them out.
   const openedAt = Date.now();
   let isOwedAsLeft = false;
   window.addEventListener('pagehide', () => {
@@ -217,8 +214,8 @@ export const assemble = (
   });
   document.addEventListener('visibilitychange', () => hearMissedSignIn(session, tabs));
 
-  // Going back to a page that it no longer has in memory, a browser answers the page's calls from its cache, however old and
-  // whatever the operator said about storing them: also with the driver who has signed out. A reload asks the operator.
+  // On a Back to a page that it no longer holds in memory, a browser answers the page's calls from its cache, whatever the headers say. That
+  // may be the data of a driver who has signed out, so the page reloads.
   const [visit] = performance.getEntriesByType?.('navigation') ?? [];
   const isOutdated =
     tabs.signedOutAt() > 0 && (visit as PerformanceNavigationTiming | undefined)?.type === 'back_forward';

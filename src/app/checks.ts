@@ -4,18 +4,18 @@ import { insureAvailable } from './insure-available';
 
 export type CheckName = 'auth' | 'guest' | 'unverified-only' | 'verified' | 'insure-available';
 
-/** What the session chart answers when a route asks. */
+/** What route checks read from the session chart. */
 export interface SessionView {
   readonly user: SessionUser | null;
-  /** A driver is signed in whose address is not verified, and nothing more is known of them: there is no `user`. */
+  /** A driver with an unverified address is signed in. There is no `user`, because the operator says nothing more. */
   readonly mustVerify?: true;
-  /** Set when the operator could not be asked who this is. */
+  /** Set when the operator could not be asked who is signed in. */
   readonly unreachable: Failure | null;
 }
 
 export type Decision =
   | { readonly kind: 'enter' }
-  /** `comeBack`: the place asked for is kept for after the sign-in. */
+  /** `comeBack`: keeps the requested address for after the sign-in. */
   | { readonly kind: 'go'; readonly to: string; readonly comeBack: boolean }
   | { readonly kind: 'forbid'; readonly message: string | null }
   | { readonly kind: 'failure'; readonly failure: Failure };
@@ -25,7 +25,7 @@ const go = (to: string, comeBack = false): Decision => ({ kind: 'go', to, comeBa
 const nobody = (view: SessionView): Decision =>
   view.unreachable ? { kind: 'failure', failure: view.unreachable } : go('/login', true);
 
-/** Why, in the fleet's words where it has some, and what to do. */
+/** The fleet's reason for having no quotes, or a default one, and what to do. */
 const noInsurance = (reason: string | null): string =>
   `${reason?.trim() || 'We don’t offer insurance quotes.'} Ask us which insurance you need.`;
 
@@ -46,7 +46,7 @@ const checks: Readonly<Record<CheckName, (view: SessionView) => Decision>> = {
 
 const isCheckName = (name: string): name is CheckName => Object.hasOwn(checks, name);
 
-/** Refuses a table that names a check which does not exist (CK-06): at start-up, in the build and in the tests. */
+/** Throws for a route table that names an unknown check (CK-06): at start-up, in the build and in the tests. */
 export const assertKnownChecks = (
   rows: readonly { readonly path: string; readonly checks: readonly string[] }[],
 ): void => {
@@ -56,7 +56,7 @@ export const assertKnownChecks = (
   if (unknown.length > 0) throw new Error(`Unknown route check: ${unknown.join(', ')}.`);
 };
 
-/** The first check that does not let the driver in decides. Every `auth` route also wants a verified address (CK-04). */
+/** The first check that denies access decides. Every `auth` route also requires a verified address (CK-04). */
 export const decide = (names: readonly CheckName[], view: SessionView): Decision => {
   const all = names.flatMap((name): readonly CheckName[] => (name === 'auth' ? ['auth', 'verified'] : [name]));
   for (const name of all) {

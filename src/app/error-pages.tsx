@@ -11,12 +11,12 @@ import { reloadForChunk } from './reporting/chunk-reload';
 import { describeError, type ErrorWords } from './reporting/error-words';
 import { report } from './reporting/start';
 
-/** A page that does not exist or is not allowed is an answer, not a mistake of ours. */
+/** Reports an error, except a missing or forbidden page, which is an answer and not a bug. */
 const reportFailure = (error: unknown, { status }: ErrorWords): void => {
   if (status !== 404 && status !== 403) report(error);
 };
 
-/** Search engines and previews never get an error screen (ER-10): they see an empty page. */
+/** True for people only: search engines and previews get an empty page instead of an error screen (ER-10). */
 const useForPeople = (isWanted: boolean): boolean => {
   const [isPerson, setIsPerson] = useState(false);
   useEffect(() => {
@@ -32,7 +32,7 @@ const useForPeople = (isWanted: boolean): boolean => {
 
 const brandOf = ({ config: { partner } }: Services) => ({ name: partner.name, logoUrl: partner.logo_url });
 
-/** A page whose read failed: the error screen inside its layout, with another try. What is no failed read goes on to `Fatal`. */
+/** A page whose read failed: the error screen inside its layout, with “Try again”. `Fatal` shows every other error. */
 export const PageFailure = ({ services }: { services: Services }): ReactNode => {
   const error = useRouteError();
   const location = useLocation();
@@ -45,8 +45,8 @@ export const PageFailure = ({ services }: { services: Services }): ReactNode => 
   }, [error, isRead]);
   const again = () => {
     services.session.send({ type: 'driver.tryAgain' });
-    // Not a revalidation: the router's error boundary only lets go of the error if it was drawn while that was under way, and a quick
-    // answer comes before. A new entry for the same place always does.
+    // A revalidation would not clear the error: the router's boundary must render while it is in progress, and a fast answer comes sooner. A
+    // new history entry for the same address always clears it.
     void navigate(location, { replace: true, state: location.state, preventScrollReset: true });
   };
   const isBack = useReachability() === 'back' && error instanceof ApiError && error.status === 0;
@@ -77,7 +77,7 @@ export const Fatal = ({ services }: { services: Services }): ReactNode => {
     const show = async () => {
       const reload = await reloadForChunk(error);
       if (reload === 'reloading') return;
-      // Our host does not answer: a reload would lead to the browser's own error page.
+      // Our host does not answer, so a reload would end at the browser's own error page.
       const found = describeError(reload === 'hostAway' ? new ApiError('silent', 0, null) : error);
       if (reload === 'none') reportFailure(error, found);
       if (!isLeft) setWords(found);

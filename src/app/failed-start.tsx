@@ -5,7 +5,7 @@ import { LinkButton } from '../ui/LinkButton';
 import { isBot } from './reporting/bots';
 import { describeError } from './reporting/error-words';
 
-/** What the configuration says of the partner, as far as it can be read: it may be what is broken. */
+/** The partner of the configuration, as far as it can be read, because a broken configuration may be the reason for the failure. */
 const partnerOf = (page: Document): { readonly name: string; readonly logoUrl: string } => {
   try {
     const { partner } = JSON.parse(page.getElementById('portal-config')?.textContent ?? '');
@@ -15,7 +15,7 @@ const partnerOf = (page: Document): { readonly name: string; readonly logoUrl: s
   }
 };
 
-/** The error screen of a portal that could not start, which has neither a router nor services (ER-07). */
+/** Renders the error screen of a portal that could not start, without router and services (ER-07). */
 export const showFailedStart = async (error: unknown): Promise<void> => {
   const root = document.getElementById('root');
   if (!root || (await isBot(navigator.userAgent))) return;

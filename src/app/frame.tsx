@@ -6,11 +6,11 @@ import { LinkProvider } from '../ui/LinkContext';
 import { ReachabilityProvider, type ReachabilitySource } from '../ui/ReachabilityNote';
 
 interface FrameProps extends Pick<ComponentProps<typeof RouterProvider>, 'router'> {
-  /** Left out where the build draws: no call is lost there. */
+  /** Left out when the build renders, because no call can fail there. */
   readonly reachability?: ReachabilitySource;
 }
 
-/** All that the portal draws. The build draws guest pages with it too, and the browser expects to find the same. */
+/** The root element of the portal. The build renders guest pages with it too, so that the browser can hydrate them. */
 export const Frame = ({ router, reachability }: FrameProps) => (
   <LinkProvider link={RouterLink}>
     <ReachabilityProvider source={reachability}>

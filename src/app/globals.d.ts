@@ -1,18 +1,18 @@
 declare let __webpack_nonce__: string;
-/** `v` and the version of package.json, put in by the build. */
+/** `v` and the version of package.json, set by the build. */
 declare const __RELEASE__: string;
-/** Whether this is a build for development, put in by the build. */
+/** Whether this is a development build, set by the build. */
 declare const __DEVELOPMENT__: boolean;
-/** One a line, in lower case, put in by the build. */
+/** One password a line, in lower case, set by the build. */
 declare const __COMMON_PASSWORDS__: string;
 
 interface Window {
-  /** What the host's page has asked the operator for already, by address. */
+  /** Responses that the host's page has already requested from the operator, by address. */
   portalFirst?: Record<string, Promise<Response>>;
-  /** Where the host has sent a page as HTML: ends the keeping of presses, and gives the button that was pressed last. */
+  /** Exists when the host sent the page as HTML: stops storing presses, and returns the last button that was pressed. */
   portalHeld?: () => HTMLElement | null;
-  /** Read by the style library of the toasts. */
+  /** Read by the toasts' style library. */
   __nonce__?: string;
-  /** Set by a test before the page loads: sees every step of every running chart. */
+  /** Set by a test before the page loads: receives every inspection event of every running chart. */
   __portalInspect?: (event: import('xstate').InspectionEvent) => void;
 }

@@ -1,7 +1,7 @@
 import { isWithout } from '../api/collections';
 import type { Services } from '../flows/services';
 
-/** Tells of a path whether its page has disappeared, because the operator does not have what it is about (OP-09). */
+/** Returns a function that says whether a path's page has disappeared, because the operator lacks its collection (OP-09). */
 export const goneFrom =
   ({ config, missing }: Pick<Services, 'config' | 'missing'>) =>
   (path: string): boolean => {

@@ -23,16 +23,16 @@ import { startOf, toRoutes } from './router';
 import { routeTable } from './routes';
 import { createSession } from './session';
 
-/** What a page shows to somebody who is not signed in, as the build knows it: `{{…}}` stands for what a deployment sets. */
+/** A guest page that the build renders: `{{…}}` marks values of the deployment. */
 export interface GuestPage {
   readonly title: string;
   /** The style element that the markup needs. */
   readonly styles: string;
-  /** By the names of those contacts that the deployment has, in the order of `contacts`. */
+  /** Keyed by the deployment's contacts, in the order of `contacts`. */
   readonly markup: Readonly<Record<string, string>>;
 }
 
-/** What stands where home will be, for a browser that remembers a driver. */
+/** The outline of home, for a browser that remembers a driver. */
 export interface HomeOutline {
   readonly styles: string;
   readonly outline: string;
@@ -87,7 +87,7 @@ const nobody = async (): Promise<never> => {
 };
 const nothing = () => undefined;
 
-/** The services of a browser that keeps nothing, with a session that has not been asked about. */
+/** Services without storage, with a session that has not started. */
 const servicesWith = (config: PortalConfig): Services => {
   const kept = browserStorage('localStorage');
   const owedSignOut = mark(kept, '');
@@ -145,14 +145,14 @@ const draw = (path: string, module: ScreenModule, known: readonly Contact[]) => 
     throw new Error(
       `${path} is drawn with "${unnamed}", whose file is not in the list of babel.config.js: its class is another in the browser.`,
     );
-  // React puts what belongs into the head before everything else: the title, and pictures to begin with, which the markup names anyway.
+  // React renders the contents of the head first: the title, and preloads of pictures, which the markup names anyway.
   const [head = ''] = /^(?:<link [^>]*>|<title>[^<]*<\/title>)*/.exec(html) ?? [];
   const title = /<title>([^<]*)<\/title>/.exec(head)?.[1];
   if (title === undefined) throw new Error(`${path} was drawn without a title.`);
   return { title, styles, markup: html.slice(head.length) };
 };
 
-/** Every choice of contacts that a deployment may have. */
+/** Every combination of contacts that a deployment may have. */
 const choices = Array.from({ length: 2 ** contacts.length }, (_, set) =>
   contacts.filter((_name, at) => set & (2 ** at)),
 );
@@ -168,7 +168,7 @@ const drawOutline = (): HomeOutline => {
   return { styles, outline: markup };
 };
 
-/** What the host can send as HTML, by its address: every guest page, and the outline of home. */
+/** The HTML that the host can send, by address: every guest page, and the outline of home. */
 export const guestPages: Readonly<Record<string, GuestPage | HomeOutline>> = {
   ...Object.fromEntries(
     Object.entries(pages).map(([path, module]) => {

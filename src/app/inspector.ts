@@ -1,7 +1,7 @@
 import type { AnyStateMachine, InspectionEvent } from 'xstate';
 import { catalogue } from '../../machines/catalogue';
 
-/** XState gives the logic of an actor to inspectors, and not to its types. */
+/** XState passes an actor's logic to inspectors, but leaves it out of the types. */
 interface RunningActor {
   readonly sessionId: string;
   readonly logic: AnyStateMachine;
@@ -11,8 +11,8 @@ const shownEvents = 8;
 const pages = new Map(catalogue.map(({ name, machine }) => [machine.id, name]));
 
 /**
- * Opens the panel of `?inspect`, which development builds alone have: for every running chart its state, its last events and a link to its
- * diagram. Returns what the portal tells each step of a chart to.
+ * Opens the panel of `?inspect` in development builds: the state, last events and diagram link of every running chart. Returns the inspection
+ * listener.
  */
 export const openInspector = (): ((event: InspectionEvent) => void) => {
   const panel = document.createElement('aside');
@@ -47,7 +47,7 @@ export const openInspector = (): ((event: InspectionEvent) => void) => {
 
   return (event) => {
     const actor = event.actorRef as unknown as RunningActor;
-    // Calls and callbacks have no states of their own.
+    // Promise and callback actors have no states.
     if (!('states' in actor.logic)) return;
     const { card, state, events } = cardOf(actor);
     if (event.type === '@xstate.event') {

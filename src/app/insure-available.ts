@@ -1,4 +1,4 @@
 import type { SessionUser } from '../../machines/session';
 
-/** May this driver use the insurance screens? The fleet says so; an operator with another rule changes it here (CK-05). */
+/** Whether this driver may use the insurance screens. The fleet decides; an operator with another rule changes it here (CK-05). */
 export const insureAvailable = (user: SessionUser): boolean => user.insureAvailable;

@@ -1,9 +1,9 @@
-/** So many pages stay readable: a driver goes back to a few, and a week of jobs is large. */
+/** Pages to keep: a driver returns to few, and a week of jobs is large. */
 const most = 30;
 
 /**
- * What pages have read, as they were last: without a connection they show it again (REL-31). In memory only, so that it ends with the
- * tab, and by driver, so that nobody reads what belongs to another.
+ * The last data of each page, which it shows again while offline (REL-31). Kept in memory, so that it ends with the tab, and per driver, so
+ * that drivers never see each other's data.
  */
 export const createLastReads = (now: () => number = Date.now) => {
   const kept = new Map<string, object>();
@@ -20,13 +20,13 @@ export const createLastReads = (now: () => number = Date.now) => {
       const [oldest] = kept.keys();
       if (kept.size > most && oldest !== undefined) kept.delete(oldest);
     },
-    /** What that address showed last to this driver; from now on it is old. Null when it has shown nothing. */
+    /** The data that the address showed last to this driver, marked as old; null when there is none. */
     showAgain: (userId: string, address: string): object | null => {
       const data = kept.get(keyOf(userId, address)) ?? null;
       if (data) shownAgain.add(data);
       return data;
     },
-    /** When it was read, if it is shown again in place of what could not be read. */
+    /** When the data was read, if the page shows it again because the new read failed. */
     oldSince: (data: unknown): number | null =>
       typeof data === 'object' && data !== null && shownAgain.has(data) ? (times.get(data) ?? null) : null,
     clear: (): void => {

@@ -12,7 +12,7 @@ import { goneFrom } from './gone';
 import { FirstPageOutline } from './router';
 import type { LayoutName, RouteRow, ScreenName } from './routes';
 
-/** Every place the portal will have, in its order. A place shows when its screen exists. */
+/** Every place of the navigation, in order. A place shows when its screen exists. */
 const places: readonly NavigationItem[] = [
   { href: '/', label: 'Home', icon: 'home', short: 'Home' },
   {
@@ -33,17 +33,17 @@ const places: readonly NavigationItem[] = [
   { href: '/agreements', label: 'Agreements', icon: 'sign' },
 ];
 
-/** Beside who is signed in, not among the places of the day. */
+/** Next to the driver's name, not among the daily places. */
 const own: readonly NavigationItem[] = [{ href: '/profile', label: 'Your details', icon: 'you' }];
 
-/** The one whose address a deployment chooses. */
+/** The offers, whose address a deployment chooses. */
 const offersOf = (rows: readonly RouteRow[]): readonly NavigationItem[] =>
   pathsOf(rows, 'partner-plus').map((href) => ({ href, label: 'Offers', icon: 'deal' }));
 
 const pathsOf = (rows: readonly RouteRow[], ...names: readonly ScreenName[]): readonly string[] =>
   rows.flatMap(({ screen, path }) => (names.includes(screen) ? [path] : []));
 
-/** Of a place with parts, those that exist; it begins with the first of them. */
+/** The items whose screen exists. A place with parts links to the first existing part. */
 const existing = (items: readonly NavigationItem[], rows: readonly RouteRow[]): readonly NavigationItem[] => {
   const exists = ({ href }: NavigationPart) => rows.some((row) => row.path === href);
   return items.flatMap((place) => {
@@ -53,7 +53,7 @@ const existing = (items: readonly NavigationItem[], rows: readonly RouteRow[]): 
   });
 };
 
-/** The places whose screen exists, that are not forbidden to this driver, and that have not disappeared. */
+/** The places whose screen exists, that this driver may enter, and that have not disappeared. */
 export const placesOf = (
   rows: readonly RouteRow[],
   user: SessionView['user'],
@@ -64,7 +64,7 @@ export const placesOf = (
     rows.filter(({ checks, path }) => decide(checks, { user, unreachable: null }).kind !== 'forbid' && !isGone(path)),
   );
 
-/** The layouts of the route table, filled with the brand, the places and the driver. */
+/** Creates the layouts of the route table with the brand, the places and the driver. */
 export const createLayouts = (
   services: Services,
   rows: readonly RouteRow[],
@@ -72,7 +72,7 @@ export const createLayouts = (
   const { partner, support } = services.config;
   const brand = { name: partner.name, logoUrl: partner.logo_url };
   const accessDenied = pathsOf(rows, 'blocked', 'reinstate');
-  // Nobody signs in there: who registers has nothing to do it with, and who verifies has done it.
+  // Pages without a sign-in link: a driver who registers has no account yet, and one who verifies is signed in.
   const beyondSignIn = pathsOf(rows, 'register', 'verify');
   const openToAll = pathsOf(rows, 'partner-plus');
   const account = existing(own, rows);
@@ -94,7 +94,7 @@ export const createLayouts = (
     };
   };
 
-  // The code of the next page may take a while to come. What stands here must not: it belongs to the driver who has just gone.
+  // While the next page's code loads, the sign-out must remove this page, because it belongs to the driver who has signed out.
   const useOwn = (children: ReactNode) => {
     const isGone = useSelector(services.session, (state) => state.hasTag('signed-out') || state.matches('replaced'));
     const isOpening = useSelector(
@@ -121,7 +121,7 @@ export const createLayouts = (
       return <SupportLayout {...useFrame()}>{useOwn(children)}</SupportLayout>;
     },
     authentication: function Authentication({ children }) {
-      // These pages say themselves whom to ask, with the reason at hand.
+      // These pages name the contact themselves, next to the reason.
       const { pathname } = useLocation();
       const asksItself = accessDenied.includes(pathname);
       const question = beyondSignIn.includes(pathname) ? 'Do you need help?' : 'Can’t sign in?';

@@ -1,6 +1,6 @@
 /**
- * The host writes one nonce per answer into the page. styled-components finds it by itself; webpack and the toasts' style library
- * look here. Imported before everything else, because styles are made on import.
+ * Passes the page's CSP nonce to webpack and the toasts' style library; styled-components finds it itself. Import this first, because styles
+ * are created on import.
  */
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
 

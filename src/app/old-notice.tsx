@@ -6,7 +6,7 @@ import { Button } from '../ui/Button';
 import { ReachabilityNote } from '../ui/ReachabilityNote';
 import type { LastReads } from './last-reads';
 
-/** Above a page that shows what it read before, because there is no connection now: as of when, and a press to update it. */
+/** Shown above a page with old data while offline: the time of the read, and a button that updates it. */
 export const OldNotice = ({ lastReads, services }: { readonly lastReads: LastReads; readonly services: Services }) => {
   const since = lastReads.oldSince(useLoaderData());
   const { revalidate, state } = useRevalidator();

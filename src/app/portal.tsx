@@ -28,7 +28,7 @@ import {
 import { screens } from './screens';
 import { settledView } from './session';
 
-/** Starts the portal in the page: reads its configuration, puts the parts together, draws. */
+/** Starts the portal in the page: reads the configuration, creates the parts, renders. */
 export const startPortal = async (): Promise<void> => {
   const root = document.getElementById('root');
   if (!root) throw new Error('The page has no element "root".');
@@ -69,7 +69,7 @@ export const startPortal = async (): Promise<void> => {
   const held = window.portalHeld;
   if (opened && held) {
     await nextTask();
-    // In one piece and before the session begins: what the host sent was drawn while nobody had been asked anything.
+    // Hydrates in one synchronous render before the session starts, because the host's HTML was rendered without a session.
     flushSync(() => hydrateRoot(root, <Frame router={drawn} reachability={portal.reachability} />, options));
     services.session.start();
     const pressed = held();
@@ -80,7 +80,7 @@ export const startPortal = async (): Promise<void> => {
     root.replaceChildren();
     document.documentElement.removeAttribute('data-known');
     services.session.start();
-    // A page that is read soon is drawn once, in one piece. When the operator is slow, its layout and outline come first.
+    // A page that is ready within 150 ms renders once. For a slow operator the layout and the outline render first.
     const soon = new Promise((resolve) => setTimeout(resolve, 150));
     void Promise.race([first, soon]).then(() =>
       createRoot(root, options).render(<Frame router={drawn} reachability={portal.reachability} />),
@@ -102,7 +102,7 @@ export const startPortal = async (): Promise<void> => {
       if (!(await end)) portal.dropPrefetched();
     });
   });
-  // A browser that waits for an answer is idle too, and nothing may stand in the first page's way.
+  // A browser that waits for an answer is idle too, so wait for the first page before loading anything else.
   void first.then(() => settledView(services.session)).then(portal.dropPrefetched);
   void first.then(() =>
     whenIdle(() => {
@@ -133,7 +133,7 @@ export const startPortal = async (): Promise<void> => {
   });
 };
 
-/** The panel of charts, when the address asks for it; it stays until the tab is closed. */
+/** The chart panel, when the address asks for it. It stays until the tab is closed. */
 const inspector = async () => {
   if (new URLSearchParams(window.location.search).has('inspect')) sessionStorage.setItem('portal.inspect', '');
   if (sessionStorage.getItem('portal.inspect') === null) return window.__portalInspect;

@@ -7,8 +7,8 @@ interface Connection {
 }
 
 /**
- * Brings code and data before they are asked for. At most four at the same time, never with the browser's data saver on (RT-22). A
- * preload that fails is nobody's problem: the navigation itself asks again.
+ * Loads code and data ahead of need. At most four loads in parallel, none with the browser's data saver on (RT-22). A failed preload is
+ * ignored, because the navigation loads again.
  */
 export const createPreloader = (
   saveData: () => boolean = () => (navigator as { connection?: Connection }).connection?.saveData === true,
@@ -16,13 +16,13 @@ export const createPreloader = (
   const limit = pLimit(atOnce);
   const started = new Set<string>();
   return {
-    /** Once for each name, when its turn comes. */
+    /** Loads each name once, when a slot is free. */
     bring: (name: string, load: () => Promise<unknown>): void => {
       if (started.has(name) || saveData()) return;
       started.add(name);
       limit(load).catch(() => started.delete(name));
     },
-    /** Now or not at all: what waits for its turn comes too late. */
+    /** Loads immediately or not at all, because a queued load would come too late. */
     atOnce: (load: () => Promise<unknown>): void => {
       if (limit.activeCount + limit.pendingCount >= atOnce || saveData()) return;
       limit(load).catch(() => undefined);
@@ -30,7 +30,7 @@ export const createPreloader = (
   };
 };
 
-/** Calls `reach` with the path of a link of the portal when a driver is about to follow it: hover, focus, touch. */
+/** Calls `reach` with the path of a portal link when a driver is about to follow it: hover, focus, touch. */
 export const watchIntent = (page: Document, reach: (path: string) => void): void => {
   const look = (event: Event) => {
     const link = event.target instanceof Element ? event.target.closest('a[href^="/"]') : null;
@@ -42,8 +42,8 @@ export const watchIntent = (page: Document, reach: (path: string) => void): void
 const ends = ['pointerup', 'pointercancel'] as const;
 
 /**
- * Calls `press` with the path of a place of the navigation on which a finger or the mouse's first button goes down. There it is no scroll,
- * as it may be on a link of the page. `end` resolves when it goes up again, with `false` when it was taken for something else.
+ * Calls `press` with the path of a navigation link at pointerdown of a finger or the first mouse button. On a navigation link that is no
+ * scroll, as it could be on a link of the page. `end` resolves at pointerup, with `false` when the browser cancelled the press.
  */
 export const watchPress = (page: Document, press: (path: string, end: Promise<boolean>) => void): void => {
   const look = (event: PointerEvent) => {
@@ -62,7 +62,7 @@ export const watchPress = (page: Document, press: (path: string, end: Promise<bo
   page.addEventListener('pointerdown', look, { passive: true });
 };
 
-/** Calls `work` when the browser has nothing better to do. */
+/** Calls `work` when the browser is idle. */
 export const whenIdle = (work: () => void): void => {
   if (typeof window.requestIdleCallback === 'function') window.requestIdleCallback(work, { timeout: 5_000 });
   else window.setTimeout(work, 2_000);

@@ -1,7 +1,7 @@
 import type { Reachability } from '../api/reachability';
 import { createRefresher } from './refresh';
 
-/** Immediately after a lost call, then after twice as long each time; never two within five seconds. Milliseconds. */
+/** Probes immediately after a lost call, then waits twice as long each time, and at least five seconds. Milliseconds. */
 export const probePace = { shortestGap: 5_000, firstWait: 5_000, longestWait: 300_000 };
 
 const answers = (address: string, init?: RequestInit): Promise<boolean> =>
@@ -11,9 +11,8 @@ const answers = (address: string, init?: RequestInit): Promise<boolean> =>
   );
 
 /**
- * Says whether the operator answers `GET /`, or else which of the two is away: the operator, or the connection of this phone. Any answer at
- * all will do, a refusal or a redirect included, as long as CORS lets the portal see that there is one. It is no call of the client: a 401
- * to it signs nobody out.
+ * Whether the operator answers `GET /`, and if not, whether the operator or the phone's connection is down. Any answer counts, including an
+ * error or a redirect, if CORS lets the portal see it. The probe bypasses the client, so a 401 signs no driver out.
  */
 export const probe = async (baseUrl: string): Promise<Parameters<Reachability['noteProbe']>[0]> => {
   if (!navigator.onLine) return 'offline';
@@ -22,7 +21,7 @@ export const probe = async (baseUrl: string): Promise<Parameters<Reachability['n
   return (await answers('/healthz')) ? 'operatorAway' : 'offline';
 };
 
-/** Probes while a page in view says that calls have no answer. `onBack` is called when the operator answers again. */
+/** Probes while a visible page shows that calls fail. Calls `onBack` when the operator answers again. */
 export const startProbing = (reachability: Reachability, baseUrl: string, onBack: () => void): void => {
   const prober = createRefresher(
     {

@@ -3,25 +3,25 @@ import { NotOffered } from '../api/collections';
 import type { RefreshMode, ScreenModule, Services } from '../flows/services';
 import { type createRouter, type RouterParts, screenAt } from './router';
 
-/** No page is read more often than this, however often the driver comes back to it. Milliseconds. */
+/** Shortest time between two reads of a page, however often the driver returns to it. Milliseconds. */
 export const shortestGap = 15_000;
-/** A page that waits asks after this time, and after twice as long each time, up to the longest. Milliseconds. */
+/** Wait before a waiting page reads again; it doubles each time, up to the longest. Milliseconds. */
 export const firstWait = 20_000;
 export const longestWait = 300_000;
 
-/** What the rule needs to know of the page. */
+/** What the refresher needs from the page. */
 export interface RefreshPorts {
   readonly now: () => number;
-  /** Runs the work after so many milliseconds; returns what cancels it. */
+  /** Runs the work after the delay in milliseconds; returns the function that cancels it. */
   readonly schedule: (work: () => void, delay: number) => () => void;
-  /** The page is in view, there is a connection, and the session is sure who is signed in. */
+  /** The page is visible, the device is online, and the session knows who is signed in. */
   readonly canRead: () => boolean;
   readonly mode: () => RefreshMode | null;
-  /** Reads the page again and shows what came. It never rejects. */
+  /** Reads the page again and renders the result. Never rejects. */
   readonly read: () => Promise<void>;
 }
 
-/** Decides when the open page is read again: on return, at most once in 15 s; and ever more seldom while it waits for an answer. */
+/** Decides when the open page is read again: on return, at most once in 15 s, and less and less often while it waits for an answer. */
 export const createRefresher = (
   { now, schedule, canRead, mode, read }: RefreshPorts,
   pace = { shortestGap, firstWait, longestWait },
@@ -53,12 +53,12 @@ export const createRefresher = (
   };
 
   return {
-    /** The driver is back at the page, or the connection is. */
+    /** Called when the driver returns to the page, or the connection returns. */
     onReturn: (): void => {
       wait = pace.firstWait;
       if (mode() !== null) plan(Math.max(0, readAt + pace.shortestGap - now()));
     },
-    /** The page has been read. `isOld`: it shows what was read before, because nothing came. */
+    /** Called when the page has been read. `isOld`: it shows earlier data, because the read failed. */
     onRead: ({ isOther, isOld }: { readonly isOther: boolean; readonly isOld: boolean }): void => {
       readAt = isOld ? Number.NEGATIVE_INFINITY : now();
       if (isOther) wait = pace.firstWait;
@@ -75,8 +75,8 @@ const hasReads = (data: unknown): data is Parts =>
 const isMissing = (part: unknown): boolean => part === null || (Array.isArray(part) && part.length === 0);
 
 /**
- * Resolves when everything is there that the page itself would not wait for. Each such read is marked as React marks it, so that it is
- * drawn without a moment in which it is missing. What is missing after a failed call keeps what the page shows.
+ * Resolves when all deferred reads of the page have settled. Each promise is marked as React marks resolved ones, so that nothing renders as
+ * missing in between. When a call failed, the shown value is kept.
  */
 const settle = async (data: unknown, shown: unknown, hasFailed: () => boolean): Promise<unknown> => {
   if (typeof data !== 'object' || data === null) return data;
@@ -97,7 +97,7 @@ const settle = async (data: unknown, shown: unknown, hasFailed: () => boolean): 
   );
 };
 
-/** The client of the page for a read in the background, which notes whether a call failed. */
+/** The page's client for a background read, which notes whether a call failed. */
 const watchedClient = (client: Client) => {
   let hasFailed = false;
   const watched =
@@ -106,7 +106,7 @@ const watchedClient = (client: Client) => {
       try {
         return await get(...call);
       } catch (error) {
-        // What the operator does not have will not come the next time.
+        // A collection that the operator lacks will not come with the next read either.
         hasFailed ||= !(error instanceof NotOffered);
         throw error;
       }
@@ -116,13 +116,13 @@ const watchedClient = (client: Client) => {
 };
 
 /**
- * Watches the page while new data is drawn: what the driver reads stays where it is on the screen, also in browsers that do not anchor the
- * scroll position themselves. `onChange` is called when the words of the page have changed.
+ * Keeps the reading position while new data renders, also in browsers without scroll anchoring. Calls `onChange` when the page's text has
+ * changed.
  */
 const watchDrawing = (onChange: () => void): void => {
   const main = document.querySelector('main');
   if (!main) return;
-  // What has the focus, or else what stands first in view and is still there afterwards.
+  // Anchors at the focused element, or else at the first visible one that still exists afterwards.
   const inView = [document.activeElement, ...main.querySelectorAll('h1, h2, h3, p, li, dt, dd')].flatMap((element) => {
     const top = element && element !== main && main.contains(element) ? element.getBoundingClientRect().top : -1;
     return element && top >= 0 && top < window.innerHeight ? [{ element, top }] : [];
@@ -132,7 +132,7 @@ const watchDrawing = (onChange: () => void): void => {
   const before = main.textContent;
   const observer = new MutationObserver(() => {
     const anchor = inView.find(({ element }) => main.contains(element));
-    // A page that got shorter may end above. Another position is the driver's own, or the browser has seen to it.
+    // A shorter page may scroll up by itself. Any other position comes from the driver, or from the browser's own anchoring.
     const untouched = Math.min(scrollY, document.documentElement.scrollHeight - window.innerHeight);
     if (anchor && scrollY > 0 && Math.abs(window.scrollY - untouched) < 1) {
       window.scrollBy(0, anchor.element.getBoundingClientRect().top - anchor.top);
@@ -143,7 +143,7 @@ const watchDrawing = (onChange: () => void): void => {
     onChange();
   });
   observer.observe(main, { childList: true, subtree: true, characterData: true });
-  // What has not changed by then has not changed.
+  // Later changes do not belong to this read.
   setTimeout(() => observer.disconnect(), 2_000);
 };
 
@@ -156,8 +156,8 @@ const isSure = ({ session }: Services): boolean => {
 };
 
 /**
- * Keeps the open page up to date: on return to it, when the connection is back, and while it waits for an answer. What it returns does what
- * a return does, for a page that was read: one that failed sees to itself.
+ * Keeps the open page up to date: on return to it, when the connection returns, and while it waits for an answer. Returns the function that
+ * refreshes as on return, for a page that was read; a failed page retries by itself.
  */
 export const startRefreshing = (
   router: Router,
@@ -179,7 +179,7 @@ export const startRefreshing = (
     isSure(services) &&
     router.state.navigation.state === 'idle' &&
     router.state.revalidation === 'idle' &&
-    // What a dialog asks about must not go while the driver reads it.
+    // A dialog may refer to data that a refresh would remove.
     document.querySelector('dialog[open]') === null;
 
   const readInBackground = async () => {
@@ -216,7 +216,7 @@ export const startRefreshing = (
     },
     canRead,
     mode: modeNow,
-    // What could not be read in the background changes nothing: the page stays as it is.
+    // A failed background read leaves the page unchanged.
     read: () => (router.state.errors ? router.revalidate() : readInBackground().catch(() => undefined)),
   });
 
@@ -234,7 +234,7 @@ export const startRefreshing = (
     shown = state;
     if (isOther || isRead) void onPage(isOther);
   });
-  // Tests move the clock of the page from here on.
+  // Tests control the page's clock from here on.
   void onPage(true).then(() => performance.mark('portal.refresh'));
 
   window.addEventListener('focus', refresher.onReturn);

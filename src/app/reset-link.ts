@@ -1,11 +1,10 @@
 /**
- * A mailed link to choose a new password carries its token in the address. This takes both out of it, before any other code of the
- * portal runs, and leaves them in the entry of the browser's history, where the screen finds them as the router's `location.state`: also
- * after a reload, but in no address, no report and no referrer.
+ * Moves the token and the email address of a reset link from the address into the history entry, before any other code runs. The screen reads
+ * them from the router's `location.state`, also after a reload. So they appear in no address, report or referrer.
  */
 export const hideResetLink = (page: Pick<Window, 'location' | 'history'>): void => {
   const { pathname, search } = page.location;
-  // As the router reads a path: it does not mind a slash at the end, nor large letters.
+  // The router too ignores a trailing slash and case.
   if (!/^\/reset-password\/*$/i.test(pathname)) return;
   const query = new URLSearchParams(search);
   const token = query.get('token');

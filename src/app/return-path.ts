@@ -3,19 +3,19 @@ import type { RouteRow } from './routes';
 
 const parameter = 'back';
 
-/** A guest page's path with the place to come back to in its query. Home needs none, and guest pages are no such place. */
+/** A guest page's path with the return path in its query. Home needs none, and guest pages are never a return path. */
 export const withPlace = (to: string, place: string, rows: readonly RouteRow[]): string => {
   const safe = safeReturnPath(place, rows);
   return safe === '/' ? to : `${to}?${new URLSearchParams({ [parameter]: safe }).toString()}`;
 };
 
-/** The place kept in an address's query, or home. */
+/** The return path in an address's query, or home. */
 export const keptPlace = (search: string, rows: readonly RouteRow[]): string =>
   safeReturnPath(new URLSearchParams(search).get(parameter) ?? '/', rows);
 
 /**
- * The path if it is a page of this portal that a driver may come back to, else home (CK-01). Never another origin, however
- * the slashes are written: the browser's own reading of the address decides, not a look at its text.
+ * The path if it is a page of this portal to which a driver may return, else home (CK-01). The check uses the browser's own URL parsing, so
+ * no spelling of slashes leads to another origin.
  */
 export const safeReturnPath = (path: string, rows: readonly RouteRow[]): string => {
   if (!/^\/(?![/\\])/.test(path) || /\p{Cc}|\\/u.test(path)) return '/';

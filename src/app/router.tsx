@@ -23,7 +23,7 @@ import { withPlace } from './return-path';
 import type { LayoutName, RouteRow, ScreenName } from './routes';
 import { settledView } from './session';
 
-/** The first page's row and code, when it needs neither a check nor a read to be shown. */
+/** The first page's row and code, when it needs neither a check nor a read. */
 export interface OpenedPage {
   readonly row: RouteRow;
   readonly module: ScreenModule;
@@ -33,20 +33,20 @@ export interface RouterParts {
   readonly services: Services;
   readonly rows: readonly RouteRow[];
   readonly lastReads: LastReads;
-  /** What was read in the background, by address. The page takes it in place of a read of its own. */
+  /** Data read in the background, by address. The page takes it instead of reading again. */
   readonly refreshed: Map<string, unknown>;
-  /** Brings the code of a screen. */
+  /** Loads the code of a screen. */
   readonly codeOf: (screen: ScreenName) => Promise<ScreenModule>;
   readonly layouts: Readonly<Record<LayoutName, (props: { children: ReactNode }) => ReactNode>>;
-  /** The page that is shown before the operator has said who is there. */
+  /** The page that is shown before the operator has said who is signed in. */
   readonly opened?: OpenedPage | null;
-  /** A page that failed while it was read, inside its layout. */
+  /** A page whose read failed, inside its layout. */
   readonly PageFailure: () => ReactNode;
-  /** Everything else that went wrong: the error screen. */
+  /** The error screen for every other error. */
   readonly Fatal: () => ReactNode;
 }
 
-/** Asks the session chart whether this driver may enter. Runs before any read, so that no call leaves for somebody who may not. */
+/** Runs the route's checks before any read, so that no call leaves for a page that the driver may not enter. */
 const enter = async (
   checks: readonly CheckName[],
   { services, rows }: RouterParts,
@@ -67,11 +67,11 @@ const enter = async (
   }
 };
 
-/** There is no way to the operator now: the phone has no connection, or nobody answers. */
+/** Whether the operator is unreachable: the phone is offline, or the call had no answer. */
 const isOutOfReach = (error: unknown): boolean =>
   error instanceof ApiError && (error.kind === 'offline' || error.kind === 'silent');
 
-/** Reads for a page. One that only shows what it reads shows the last again when there is no connection. */
+/** Reads a page's data. While offline, a page that only shows data gets its last data again. */
 const readFor = async (
   module: ScreenModule,
   { services, lastReads, refreshed }: RouterParts,
@@ -93,7 +93,7 @@ const readFor = async (
   }
 };
 
-/** Inside the layout, while the page has no data yet. */
+/** Shown inside the layout until the page has data. */
 export const FirstPageOutline = () => (
   <div aria-busy="true">
     <VisuallyHidden role="status">Loading the page</VisuallyHidden>
@@ -101,26 +101,26 @@ export const FirstPageOutline = () => (
   </div>
 );
 
-/** Never drawn: its loader leads to the error screen. */
+/** Never rendered, because its loader leads to the error screen. */
 const Nothing = () => null;
 
 const toRoute = (row: RouteRow, parts: RouterParts): RouteObject => {
   const { services } = parts;
-  // Brought by the loader, which always comes first. The router's own `lazy` would leave the page empty for ever when the code of the
-  // first page does not load.
+  // The loader, which always runs first, loads the code. The router's own `lazy` would leave the page empty when the first page's code fails
+  // to load.
   let module: ScreenModule | null = parts.opened?.row === row ? parts.opened.module : null;
   return {
     id: row.path,
     path: row.path,
     loader: async ({ request, params }: LoaderFunctionArgs) => {
-      // The code travels while the check waits for the session and while the data is read.
+      // The code loads while the check waits for the session and the data is read.
       const code = parts.codeOf(row.screen);
       code.catch(() => undefined);
       await enter(row.checks, parts, request);
       module = await code;
       const url = new URL(request.url);
       const read = readFor(module, parts, { params, url, signal: request.signal, notFound: () => notFound(request) });
-      // The answers say whether the operator has what the page is about: it may be back, or gone.
+      // The answers decide whether the operator has the page's collection, which may have come back or gone.
       await Promise.allSettled([read]);
       return goneFrom(services)(url.pathname) ? notFound(request) : read;
     },
@@ -152,7 +152,7 @@ const notFound = (request: Request): never => {
   throw new PageNotFound(new URL(request.url).pathname);
 };
 
-/** The route objects of the table: one layout each, checks before reads, code and data side by side. */
+/** Route objects of the table: one layout each, checks before reads, code and data in parallel. */
 export const toRoutes = (parts: RouterParts): RouteObject[] => {
   const inLayout = (name: LayoutName): RouteObject => {
     const Layout = parts.layouts[name];
@@ -181,8 +181,8 @@ export const toRoutes = (parts: RouterParts): RouteObject[] => {
 };
 
 /**
- * The row that a path leads to by the router's own ranking. A path without parameters comes before all others there, and most links of a
- * page are such: the ranking makes 40 patterns for each question.
+ * The row of a path by the router's ranking. Static paths rank first and most links are static, so they skip the ranking, which builds 40
+ * patterns per call.
  */
 const rowAt = (path: string, rows: readonly RouteRow[]): RouteRow | null =>
   rows.find((row) => row.path === path) ??
@@ -192,27 +192,29 @@ const rowAt = (path: string, rows: readonly RouteRow[]): RouteRow | null =>
   )?.[0]?.route.handle ??
   null;
 
-/** The screen that a path leads to, for preloading its code. */
+/** The screen of a path, for preloading its code. */
 export const screenAt = (path: string, rows: readonly RouteRow[]): ScreenName | null =>
   rowAt(path, rows)?.screen ?? null;
 
-/** Does the path lead to a screen that is there and not forbidden to this driver? */
+/** Whether the path leads to an existing screen that this driver may open. */
 export const placeIsOpen = (path: string, rows: readonly RouteRow[], user: SessionUser | null): boolean => {
   const row = rowAt(path, rows);
   return row !== null && decide(row.checks, { user, unreachable: null }).kind !== 'forbid';
 };
 
-/** Is the path a page for guests, or for drivers who are not verified, and this driver is neither? Its checks lead away and not back. */
+/**
+ * Whether the path is a page only for guests or unverified drivers, and this driver is neither. Its checks redirect without a return path.
+ */
 export const isForOthers = (path: string, rows: readonly RouteRow[], user: SessionUser | null): boolean => {
   const row = rowAt(path, rows);
   const decision = row && decide(row.checks, { user, unreachable: null });
   return decision?.kind === 'go' && !decision.comeBack;
 };
 
-/** The pattern of a path, so that reports about one screen share a name. */
+/** The route pattern of a path, under which reports about a screen are grouped. */
 export const patternAt = (path: string, rows: readonly RouteRow[]): string | null => rowAt(path, rows)?.path ?? null;
 
-/** What a router begins with: with the opened page nothing is left to load. */
+/** The router's initial state: an opened page has nothing left to load. */
 export const startOf = ({ opened }: RouterParts) =>
   opened ? { hydrationData: { loaderData: { [opened.row.path]: null } } } : {};
 
@@ -220,16 +222,16 @@ export const startOf = ({ opened }: RouterParts) =>
 export const createRouter = (parts: RouterParts) => createBrowserRouter(toRoutes(parts), startOf(parts));
 
 /**
- * The same router for who draws it: another page, and the first page after its outline, is drawn in one piece. As a change that may wait it
- * would be drawn in slices of a few milliseconds with a frame after each, and every frame works out the styles anew, because the page brings
- * its own. What stays within its page may wait: what was there stands until then.
+ * The same router, with synchronous rendering of page changes and of the first page after its outline. A transition would render in slices
+ * with a frame after each, and every frame would recalculate styles, because a page brings its own. Changes within a page stay transitions,
+ * and keep the old content until they are ready.
  */
 export const withSyncNavigation = (router: ReturnType<typeof createRouter>): ReturnType<typeof createRouter> => {
   let shown = router.state;
   let isDrawing = false;
   return Object.create(router, {
-    // What the new page asks for while it is drawn waits for the end of the navigation that led there: the router would take it for a
-    // part of that one, and leave the address as it is.
+    // A navigation that the new page starts while it renders waits for the current one to end. Otherwise the router would treat it as a part
+    // of that one and not change the address.
     navigate: {
       value: (async (...to: Parameters<typeof router.navigate>) => {
         if (isDrawing) await null;
@@ -251,8 +253,8 @@ export const withSyncNavigation = (router: ReturnType<typeof createRouter>): Ret
 };
 
 /**
- * Asks for what the page at a path reads first, when there is nothing in the address to read it by and the driver may enter. Its own read is
- * begun for that, with a client that only asks: what it asks for is written down nowhere else.
+ * Prefetches the first reads of the page at a path, if the path has no parameters and the driver may enter. It runs the page's own loader
+ * with a client that only prefetches, so that no second list of reads is needed.
  */
 export const prefetch = async (
   path: string,
@@ -275,8 +277,8 @@ export const prefetch = async (
 };
 
 /**
- * The page at a path if it may be shown before the operator has said whether somebody is signed in. Nobody remembered is most often
- * nobody there, and a form can be filled in meanwhile.
+ * The page at a path, if it may render before the operator has said whether a driver is signed in. Without a remembered driver there is
+ * usually no session, and the driver can already fill in a form.
  */
 export const openAtOnce = async (
   path: string,
@@ -284,12 +286,12 @@ export const openAtOnce = async (
 ): Promise<OpenedPage | null> => {
   const row = rowAt(path, rows);
   if (!row?.checks.includes('guest') || session.getSnapshot().context.user) return null;
-  // Code that does not load is the loader's to tell.
+  // The loader reports code that does not load.
   const module = await codeOf(row.screen).catch(() => null);
   return module?.rendersBeforeSession && !module.load ? { row, module } : null;
 };
 
-/** Leads away from a page that was opened at once, when it turns out to be no page for who is there. */
+/** Redirects from a page that was opened before the session was known, if its checks fail. */
 export const checkOpened = async (
   { row }: OpenedPage,
   router: ReturnType<typeof createRouter>,
@@ -301,7 +303,7 @@ export const checkOpened = async (
     await router.navigate(decision.to, { replace: true });
 };
 
-/** Resolves when the navigation that comes next has ended. */
+/** Resolves when the next navigation has ended. */
 export const nextPage = (router: ReturnType<typeof createRouter>): Promise<void> =>
   new Promise((resolve) => {
     const stop = router.subscribe(({ navigation }) => {
@@ -311,7 +313,7 @@ export const nextPage = (router: ReturnType<typeof createRouter>): Promise<void>
     });
   });
 
-/** Resolves when the first page has what it is drawn from, or its trouble. */
+/** Resolves when the first page has its data, or its failure. */
 export const firstPage = (router: ReturnType<typeof createRouter>): Promise<void> =>
   new Promise((resolve) => {
     if (router.state.initialized) resolve();

@@ -3,7 +3,7 @@ import type { CheckName } from './checks';
 
 export type LayoutName = 'default' | 'authentication' | 'support';
 
-/** The screens, each of which may stand at several addresses. */
+/** The screens. Each may have several addresses. */
 export type ScreenName =
   | 'home'
   | 'news'
@@ -47,7 +47,7 @@ export type ScreenName =
 
 export interface RouteRow {
   readonly id: RequirementId;
-  /** Path pattern as react-router reads it. */
+  /** Path pattern of react-router. */
   readonly path: string;
   readonly layout: LayoutName;
   readonly checks: readonly CheckName[];
@@ -62,8 +62,8 @@ const row = (
 ): RouteRow[] => Object.entries(paths).map(([path, screen]) => ({ id, path, layout, checks, screen }));
 
 /**
- * Every address of the portal (RT-01 to RT-19). A static segment wins over a parameter by the router's own ranking (RT-20); any
- * other path is the 404 screen (RT-21).
+ * Every address of the portal (RT-01 to RT-19). A static segment wins over a parameter by the router's ranking (RT-20); any other path is the
+ * 404 screen (RT-21).
  */
 export const routeTable = (partnerPlusPath: string): readonly RouteRow[] => [
   ...row('RT-01', 'default', ['auth'], { '/': 'home' }),
@@ -122,7 +122,7 @@ export const routeTable = (partnerPlusPath: string): readonly RouteRow[] => [
 ];
 
 /**
- * What a screen reads first, where that is the same for every driver. The host's page asks for it while the code travels, so a change
- * here has to be one in the screen's own read as well: what nobody takes was asked for in vain.
+ * The first reads of a screen, when they are the same for every driver. The host's page requests them while the code loads. Keep them equal
+ * to the screen's own read, or they are requested in vain.
  */
 export const firstReads: Partial<Readonly<Record<ScreenName, readonly string[]>>> = { home: ['/v1/driver'] };

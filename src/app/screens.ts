@@ -1,7 +1,7 @@
 import type { ScreenModule } from '../flows/services';
 import type { ScreenName } from './routes';
 
-/** The code of each screen, in a chunk of its own. */
+/** The code of each screen, each in its own chunk. */
 export const screens: Readonly<Record<ScreenName, () => Promise<ScreenModule>>> = {
   home: () => import(/* webpackChunkName: "home" */ '../features/home/screen'),
   news: () => import(/* webpackChunkName: "news" */ '../features/news/list'),

@@ -10,10 +10,10 @@ import type { SessionView } from './checks';
 
 export type SessionActor = ActorRefFrom<typeof sessionMachine>;
 
-/** What the session asks of the application. */
+/** What the session needs from the application. */
 export interface SessionOutside {
   readonly client: () => Promise<Client>;
-  /** Of drivers whose fleet names none. */
+  /** The time zone of drivers whose fleet names none. */
   readonly timeZone: string;
   readonly cache: UserCache;
   readonly owedSignOut: Mark;
@@ -28,7 +28,7 @@ export interface SessionOutside {
 
 const heardAs = { 'signed-in': 'tab.signedIn', 'signed-out': 'tab.signedOut', verified: 'tab.verified' } as const;
 
-/** Plugs the session chart into the application. It is not started yet. */
+/** Connects the session chart to the application, without starting it. */
 export const createSession = (outside: SessionOutside): SessionActor => {
   const session = createActor(
     sessionMachine.provide({
@@ -63,7 +63,7 @@ export const createSession = (outside: SessionOutside): SessionActor => {
   return session;
 };
 
-/** Tells the session of a sign-in in another tab that this tab has not heard of: it slept, or the message has yet to come. */
+/** Sends the session a sign-in of another tab that this tab has missed, because it slept or the message is late. */
 export const hearMissedSignIn = (session: SessionActor, tabs: OtherTabs): void => {
   if (!tabs.hasMissedSignIn()) return;
   tabs.noteSignIn();
@@ -72,15 +72,14 @@ export const hearMissedSignIn = (session: SessionActor, tabs: OtherTabs): void =
 
 type SessionSnapshot = SnapshotFrom<typeof sessionMachine>;
 
-/** Has the session made up its mind? Signing out counts as made up: nobody waits for the operator's word. */
+/** Whether the session is settled. Signing out counts as settled: the page does not wait for the operator's answer. */
 const isSettled = (now: SessionSnapshot): boolean => !now.hasTag('busy') || now.hasTag('signed-out');
 
 const isUnconfirmed = (now: SessionSnapshot): boolean => now.matches({ confirmingDriver: 'unanswered' });
 
 /**
- * Returns what a call waits for before it leaves: that the driver who began it is still the one who is signed in. It rejects when that is
- * another driver, or nobody can say: a write would be in another driver's name, and a read would be taken for this driver's. The calls of
- * a guest are not held.
+ * Returns the check that holds each call until the driver who began it is confirmed as signed in. It rejects for another driver, or when that
+ * cannot be found out: a write would be sent in another driver's name, and a read shown to the wrong one. Guests' calls are not held.
  */
 export const holdCall = (session: SessionActor, tabs: OtherTabs) => () => {
   const { user } = session.getSnapshot().context;
@@ -97,7 +96,7 @@ export const holdCall = (session: SessionActor, tabs: OtherTabs) => () => {
   };
 };
 
-/** What the session says once it has made up its mind. */
+/** The session's view once it is settled. */
 export const settledView = async (session: SessionActor, signal?: AbortSignal): Promise<SessionView> => {
   const snapshot = await waitFor(session, isSettled, {
     timeout: Number.POSITIVE_INFINITY,

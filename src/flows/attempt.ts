@@ -3,14 +3,14 @@ import type { Services } from './services';
 
 type Stores = Pick<Services, 'drafts' | 'notedTickets'>;
 
-/** The keys under which one thing is sent, from the first press until its outcome is known. */
+/** The idempotency keys of one submission, from the first press until its outcome is known. */
 export interface Attempt {
-  /** The operator's idempotency key. It belongs to exactly this content. */
+  /** The operator's idempotency key, which belongs to exactly this content. */
   readonly key: string;
   readonly content: string;
-  /** Idempotency key of the ticket: reserved at our host before the thing is sent. */
+  /** Idempotency key of the ticket, reserved at our host before the submission. */
   readonly ticketKey: string;
-  /** Ids that the operator had before the first press: a new id is the id of this thing. */
+  /** Ids that the operator had before the first press: any other id is the new record. */
   readonly known: readonly string[];
 }
 
@@ -18,7 +18,7 @@ type Stored = Readonly<Record<keyof Attempt, string>>;
 
 const nameOf = (thing: string): string => `${thing}:sent`;
 
-/** The attempt whose outcome is not known, of whichever tab or visit; null when there is none. It ends when its ticket is settled. */
+/** The attempt whose outcome is unknown, from any tab or visit; null when there is none. It ends when its ticket is settled. */
 export const readAttempt = ({ drafts, notedTickets }: Stores, userId: string, thing: string): Attempt | null => {
   const stored = drafts.read<Stored>(userId, nameOf(thing))?.values;
   const isOpen = notedTickets.read(userId).some(({ key, about }) => key === stored?.ticketKey && about === null);
@@ -32,24 +32,24 @@ export const dropAttempt = ({ drafts }: Pick<Stores, 'drafts'>, userId: string, 
 
 export interface Departure {
   readonly kind: TicketKind;
-  /** The same text for the same content. */
+  /** A serialisation of the content: equal content gives equal text. */
   readonly content: string;
-  /** The operator's idempotency key, where the form made it before; otherwise the attempt makes one for each content. */
+  /** The operator's idempotency key, if the form made it; otherwise the attempt makes one for each content. */
   readonly key?: string;
   /** Ids that the operator has now. */
   readonly known: readonly string[];
-  /** Those among them that this thing can have, if an earlier press brought it there. */
+  /** Those of `known` that an earlier press of this submission may have created. */
   readonly candidates: readonly string[];
-  /** The attempt of this visit, for a device that keeps nothing. */
+  /** The attempt of this visit, for a device without storage. */
   readonly last?: Attempt | null;
 }
 
 /**
- * Gives the keys for a thing that is about to be sent, and keeps them on this device first. After a 419, a reload or a lost answer they
- * are the keys of the earlier press: the operator stores the thing once, and our host raises one ticket (FL-07).
+ * Returns the keys of a submission, after storing them on this device. After a 419, a reload or a lost answer they are the keys of the
+ * earlier press: the operator stores the submission once, and our host raises one ticket (FL-07).
  *
- * Corrected content gets another operator key: under the first one the operator would answer with the first content and drop the
- * correction. It takes over the ticket, unless the first content has arrived meanwhile and needs that ticket itself.
+ * Corrected content gets another operator key, because for the first one the operator would return the first content and drop the correction.
+ * It keeps the ticket key, unless the first content has arrived meanwhile and needs that ticket itself.
  */
 export const openAttempt = (
   services: Stores & Pick<Services, 'newKey'>,

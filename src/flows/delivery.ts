@@ -8,7 +8,7 @@ import { failureText } from '../format/failure';
 import type { NotedTicket } from '../storage/noted-tickets';
 import type { Services } from './services';
 
-/** The ticket chart with its calls. */
+/** The ticket chart, connected to its calls. */
 export const ticketLogic = ({ client, config }: Services) =>
   ticketMachine.provide({
     actors: {
@@ -24,16 +24,16 @@ export const ticketLogic = ({ client, config }: Services) =>
     },
   });
 
-/** The two calls of a thing that is delivered, and its name. */
+/** The two calls of a delivery, and its names. */
 export interface DeliveryCalls<Item> {
   readonly send: (client: Client, item: Item, signal: AbortSignal) => Promise<Result<DeliveryReceipt>>;
-  /** Changes nothing. */
+  /** Looks the item up; changes nothing. */
   readonly find: (client: Client, item: Item, signal: AbortSignal) => Promise<LookupResult>;
-  /** What lists call it while it is ready to send, and the page that sends it. */
+  /** The name in lists while the item is ready to send, and the page that sends it. */
   readonly ready: (item: Item) => NonNullable<NotedTicket['ready']>;
 }
 
-/** The delivery chart with the calls of its thing, its ticket, and this device's memory of what is owed. */
+/** The delivery chart, connected to the calls of its item, to its ticket, and to this device's list of pending tickets. */
 export const deliveryOf = <Item>(services: Services, userId: string, { send, find, ready }: DeliveryCalls<Item>) => {
   const { client, notedTickets } = services;
   return deliveryMachine.provide({
@@ -57,24 +57,24 @@ export const deliveryOf = <Item>(services: Services, userId: string, { send, fin
 
 export type DeliveryActor = ActorRefFrom<typeof deliveryMachine>;
 
-/** The browser's Back while something is sent: what has not arrived goes back to its answers; otherwise the driver leaves. */
+/** Handles the browser's Back during a delivery: before the item arrives the driver returns to the form, after that they leave. */
 export const goBackFrom = (delivery: DeliveryActor | undefined, leave: () => void): void => {
   if (delivery?.getSnapshot().can({ type: 'driver.back' })) delivery.send({ type: 'driver.back' });
   else leave();
 };
 
-/** What went wrong last with the delivery, or with its ticket. */
+/** The last failure of the delivery or of its ticket. */
 export const failureOf = (snapshot: SnapshotFrom<DeliveryActor> | undefined): Failure | null =>
   snapshot?.context.failure ?? snapshot?.children.ticket?.getSnapshot().context.failure ?? null;
 
-/** Nothing reached anybody. */
+/** Whether the call had no answer at all. */
 const isConnection = (failure: Failure | null): boolean => failure?.kind === 'offline' || failure?.kind === 'silent';
 
-/** Why the team has not been told. It is our own host that tells them: an answer it could not give says nothing of the operator's system. */
+/** Why the ticket is not raised yet. A failure of our host says nothing about the operator's system, so the text does not blame it. */
 export const ticketPendingText = (failure: Failure | null): string =>
   isConnection(failure) || failure?.kind === 'tooMany' ? failureText(failure) : 'We couldn’t notify our team.';
 
-/** Why it did not arrive, and what to do: a better connection mends only what the connection broke. */
+/** Why the item did not arrive, and what to do. A better connection helps only against a failed connection. */
 export const notReceivedText = (failure: Failure | null): string => {
   if (failure?.kind === 'offline') return `${failureText(failure)} Send it again when you have a better connection.`;
   if (failure?.kind === 'tooMany') return `${failureText(failure)} Then send it again.`;

@@ -6,31 +6,31 @@ import type { Services } from './services';
 
 type GuestServices = Pick<Services, 'session' | 'owedSignOut'>;
 
-/** Rejects once nobody waits any more. */
-const untilLeft = (signal: AbortSignal): Promise<never> =>
+/** Rejects when the signal aborts. */
+const untilAborted = (signal: AbortSignal): Promise<never> =>
   new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 
 /**
- * Tells the operator of a sign-out that it has not heard of. To it the driver before is still there, and it may take the next one who
- * signs in, registers or resets a password for that driver.
+ * Sends a pending sign-out to the operator. Without it, the operator still has the previous driver's session, and may take the next driver
+ * who signs in, registers or resets a password for that one.
  */
-export const tellOwedSignOut = async (
+export const sendPendingSignOut = async (
   { session, owedSignOut }: GuestServices,
   client: Client,
   signal: AbortSignal,
 ): Promise<void> => {
-  // Another tab may owe it. Where nothing is kept, only this tab knows.
-  const isOwed = () => owedSignOut.isSet() || session.getSnapshot().context.owesSignOut;
-  if (!isOwed()) return;
+  // Another tab may have the pending sign-out. Without storage only this tab knows of it.
+  const isPending = () => owedSignOut.isSet() || session.getSnapshot().context.owesSignOut;
+  if (!isPending()) return;
   await waitFor(session, (now) => !now.hasTag('busy'), { timeout: Number.POSITIVE_INFINITY, signal });
-  if (isOwed()) await logout(client, signal);
+  if (isPending()) await logout(client, signal);
 };
 
 /**
- * Makes the call of a form for guests. When somebody turns out to be signed in, nothing was done: the session finds out who it is and
- * leads on, as after a sign-in, and the form is busy until it is left.
+ * Makes the call of a guest form. An unexpected redirect means that a session exists and the operator did nothing: the session then loads the
+ * user and navigates as after a sign-in, and the form stays busy until then.
  */
 export const asGuest = async <Value>(
   services: GuestServices,
@@ -38,7 +38,7 @@ export const asGuest = async <Value>(
   signal: AbortSignal,
   call: () => Promise<Value>,
 ): Promise<Value> => {
-  await tellOwedSignOut(services, client, signal);
+  await sendPendingSignOut(services, client, signal);
   const { session } = services;
   try {
     return await call();
@@ -48,6 +48,6 @@ export const asGuest = async <Value>(
     session.send({ type: 'driver.signedIn' });
     const now = session.getSnapshot();
     if (!now.hasTag('busy') && !now.hasTag('signed-in')) throw error;
-    return untilLeft(signal);
+    return untilAborted(signal);
   }
 };

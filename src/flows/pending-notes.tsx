@@ -52,11 +52,11 @@ const PendingNote = ({ services, userId, note, onSent }: PendingNoteProps) => {
 interface PendingNotesProps {
   readonly services: Services;
   readonly userId: string;
-  /** The driver's changes; null when they could not be read. */
+  /** The driver's changes; null when the read failed. */
   readonly changes: readonly { readonly id: string; readonly status: string | OtherWord }[] | null;
 }
 
-/** Private notes that the team has not got: each with the way to send it. */
+/** Private notes that are not on their tickets yet, each with a button that sends it. */
 export const PendingNotes = ({ services, userId, changes }: PendingNotesProps) => {
   const [, setSent] = useState(0);
   const [onSent] = useState(() => () => setSent((count) => count + 1));

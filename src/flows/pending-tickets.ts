@@ -11,20 +11,20 @@ const isRaised = ({ key, kind, about }: PendingTicket, statuses: readonly Ticket
   );
 
 /**
- * The driver's tickets that are not raised yet: what our host says, and what this device notes of which the host has not heard.
- * @param noted what this device notes
- * @param statuses what our host says; null when it could not be asked
+ * The driver's tickets that are not raised yet, from our host and from this device.
+ * @param noted tickets that this device notes
+ * @param statuses our host's answer; null when the call failed
  */
 export const pendingTickets = (
   noted: readonly PendingTicket[],
   statuses: readonly TicketStatus[] | null,
 ): readonly PendingTicket[] => [
-  // What this device notes under the same key may say more: what a document is that had no id before.
+  // This device's note with the same key wins, because it may have the id of a document that had none before.
   ...(statuses ?? []).filter((status) => !status.isRaised && !noted.some(({ key }) => key === status.key)),
   ...noted.filter((ticket) => !isRaised(ticket, statuses ?? [])),
 ];
 
-/** Asks our host which tickets are raised, and takes those away from this device. Null when it could not be asked. */
+/** Reads from our host which tickets are raised, and removes those from this device. Null when the call failed. */
 export const readTicketStatuses = async (
   { notedTickets }: Pick<Services, 'notedTickets'>,
   userId: string,

@@ -4,12 +4,12 @@ import { Banner } from '../ui/Banner';
 import { LinkButton } from '../ui/LinkButton';
 
 interface ReadyToSendProps {
-  /** What this device notes. */
+  /** Tickets that this device notes. */
   readonly noted: readonly NotedTicket[];
   readonly kinds: readonly NotedTicket['kind'][];
 }
 
-/** What a press could not send without a connection: each with the way to send it. */
+/** Submissions that could not be sent while offline, each with a link to send it. */
 export const ReadyToSend = ({ noted, kinds }: ReadyToSendProps) =>
   noted.map(({ key, kind, ready }) =>
     ready && kinds.includes(kind) ? (

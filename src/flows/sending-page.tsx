@@ -24,19 +24,19 @@ interface Words {
   readonly lead: string;
 }
 
-/** What is on its way: its words, and the places round it. */
+/** Texts and links of a sending page. */
 export interface Sending {
   readonly task: string;
   readonly leave: { readonly label: string; readonly href: string };
   readonly words: Readonly<Record<'sending' | 'verifying' | 'raisingTicket' | 'ticketPending' | 'notReceived', Words>>;
   readonly steps: readonly string[];
   readonly stepsLabel: string;
-  /** Which of the steps it is, before and after it has arrived. */
+  /** Index of the progress step, before and after the item has arrived. */
   readonly stepOf: { readonly before: number; readonly after: number };
   readonly backLabel: string;
 }
 
-/** How much of the files has left, 0 to 1. */
+/** Share of the files that was uploaded, 0 to 1. */
 export interface Progress {
   readonly get: () => number;
   readonly subscribe: (listener: () => void) => () => void;
@@ -44,15 +44,15 @@ export interface Progress {
 
 export interface SendingPageProps {
   readonly what: Sending;
-  /** Missing for the moment between its end and the next page. */
+  /** Undefined between the end of the delivery and the next page. */
   readonly delivery: DeliveryActor | undefined;
-  /** Of what takes its time to leave, and can be stopped. */
+  /** Progress of an upload, which the driver can cancel. */
   readonly progress?: Progress;
-  /** Below what has left of all of it: what has left of each part, when that share of all has. */
+  /** Rendered below the total progress: the progress of each part, for a given share of the total. */
   readonly partsAt?: (share: number) => ReactNode;
 }
 
-/** What every delivery says in the same words. */
+/** Texts that every delivery shares. */
 const sameWords = {
   cancellingReservation: { title: 'One moment', lead: 'Getting things ready.' },
   ready: {
@@ -72,7 +72,7 @@ const sameWords = {
 
 type Page = keyof Sending['words'] | keyof typeof sameWords;
 
-/** The page of each state. Where a delivery is over, the next page is on its way. */
+/** The page of each state. After the delivery the last page stays until the next one renders. */
 const pageOf = {
   opening: 'cancellingReservation',
   reserving: 'sending',
@@ -120,7 +120,7 @@ const HasLeft = ({ progress, partsAt, onStop }: HasLeftProps) => {
   );
 };
 
-/** The seconds that are left, for the eye: a screen reader is told once how many there are. */
+/** The seconds left, shown only: a screen reader gets the number once. */
 const Countdown = () => {
   const [left, setLeft] = useState(sendCountdownMs / 1000);
   useEffect(() => {
@@ -135,7 +135,7 @@ const Countdown = () => {
   );
 };
 
-/** Tells the delivery when the device has a network again. */
+/** Sends the delivery an event when the device is online again. */
 const useConnectionBack = (delivery: DeliveryActor | undefined): void => {
   useEffect(() => {
     const onOnline = () => delivery?.send({ type: 'device.online' });
@@ -146,7 +146,7 @@ const useConnectionBack = (delivery: DeliveryActor | undefined): void => {
 
 const waits: readonly Page[] = ['ticketPending', 'notReceived', 'unclear', 'ready', 'countingDown', 'held'];
 
-/** What becomes of it after the press, and what a driver can do when something does not answer. */
+/** Shows the delivery after the press, and what the driver can do when a call fails. */
 export const SendingPage = ({ what, delivery, progress, partsAt }: SendingPageProps) => {
   const snapshot = useSelector(delivery, (state) => state);
   const page: Page = snapshot ? pageOf[snapshot.value] : 'cancellingReservation';

@@ -11,57 +11,57 @@ import type { NotedTickets } from '../storage/noted-tickets';
 import type { OpenPayments } from '../storage/open-payment';
 import type { ReadPosts } from '../storage/read-posts';
 
-/** What the app hands to every screen: nothing in a feature reaches for a global. */
+/** What the app passes to every screen, so that features need no globals. */
 export interface Services {
   readonly config: PortalConfig;
-  /** One for all. Its larger part arrives with a chunk of its own, when the first call needs it. */
+  /** The shared client. Its larger part is a chunk of its own, loaded at the first call. */
   readonly client: () => Promise<Client>;
   readonly session: ActorRefFrom<typeof sessionMachine>;
   readonly drafts: DraftStore;
   readonly files: ChosenFiles;
   readonly notedTickets: NotedTickets;
-  /** A sign-out that the operator has not heard of, of whichever tab: its cookie is still good, and would let in whoever comes next. */
+  /** A pending sign-out of any tab. Its cookie is still valid, and would sign in the next person at the device. */
   readonly owedSignOut: Mark;
   readonly payments: OpenPayments;
   readonly readPosts: ReadPosts;
-  /** What this operator does not have (OP-09). */
+  /** Collections that this operator lacks (OP-09). */
   readonly missing: Pick<MissingCollections, 'all' | 'subscribe'>;
-  /** Shows a short confirmation. Never the only place of an error. */
+  /** Shows a short confirmation. Never show an error here alone. */
   readonly toast: (message: string) => void;
-  /** Does the address lead to a screen that this driver may open? Nothing leads to a page that is not there. */
+  /** Whether the address leads to a screen that this driver may open, for links that would otherwise lead nowhere. */
   readonly leadsTo: (path: string) => boolean;
-  /** Given to every actor, so that a test can watch the running charts. */
+  /** Passed to every actor, so that tests can inspect the running charts. */
   readonly inspect: ((event: InspectionEvent) => void) | undefined;
-  /** A random key for one thing the driver means to do. */
+  /** A random idempotency key for one action of the driver. */
   readonly newKey: () => string;
 }
 
-/** What a route hands to its screen's loader. */
+/** What a route passes to its screen's loader. */
 export interface LoadArgs {
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly url: URL;
   readonly signal: AbortSignal;
-  /** Answers as a page that does not exist: the address has the right shape and means nothing. */
+  /** Throws the error of a page that does not exist, for an address of the right shape without a record. */
   readonly notFound: () => never;
-  /** What the page shows, when it is read again in the background: nothing that the driver has begun there starts anew. */
+  /** The shown data, during a background read: what the driver has begun on the page must not start again. */
   readonly shown?: unknown;
 }
 
-/** When an open page is read again by itself: on the driver's return to it; `waiting`, because an answer is to come, also meanwhile. */
+/** When an open page is read again automatically: `return` when the driver returns to it, `waiting` also while it waits for an answer. */
 export type RefreshMode = 'return' | 'waiting';
 
-/** A screen's module as the route table imports it: the read, if there is one, and the component. */
+/** A screen's module: its loader, if any, and its component. */
 export interface ScreenModule {
   readonly load?: (services: Services, args: LoadArgs) => Promise<unknown>;
-  /** Whether a step within the screen's own address reads its data again; left out, every change of the address does. */
+  /** Whether a navigation within the screen's own address reads the data again; without it every navigation does. */
   readonly shouldReload?: (from: URL, to: URL) => boolean;
-  /** It may be shown before the operator has said whether somebody is signed in: whoever is, is then led on. */
+  /** The screen may render before the operator has said who is signed in. A signed-in driver is then redirected. */
   readonly rendersBeforeSession?: boolean;
-  /** It only shows what it read: without a connection it may show that again, and says as of when. */
+  /** The screen only shows its data, so it may show old data while offline, with the time of the read. */
   readonly showsStaleData?: boolean;
-  /** When it is read again by itself, and null for not now. Left out: on return, if it only shows what it read. */
+  /** When the screen is read again automatically; null for never. Without it: on return, if `showsStaleData` is set. */
   readonly refresh?: (data: never, url: URL) => RefreshMode | null;
   readonly Screen: (props: { readonly services: Services }) => ReactNode;
-  /** Title of the page. */
+  /** The page title. */
   readonly title: string;
 }

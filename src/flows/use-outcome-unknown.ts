@@ -3,8 +3,8 @@ import type { Failure } from '../../machines/shared/result';
 import { isOutcomeUnknown } from '../format/failure';
 
 /**
- * Does nobody know what became of what was sent? A later try that certainly did nothing, like one too many, tells nothing of the one
- * whose answer got lost: only an acceptance does.
+ * Whether the outcome of a submission is unknown. A later attempt that certainly did nothing, such as a 429, does not settle the one whose
+ * answer was lost: only an acceptance does.
  */
 export const useOutcomeUnknown = (failure: Failure | null, isAccepted: boolean): boolean => {
   const [was, setWas] = useState(false);

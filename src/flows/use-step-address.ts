@@ -1,26 +1,26 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** What an entry of the browser's history says of itself when a step made it: the query of the entry before it. */
+/** State of a history entry that a step added: the query of the entry before it. */
 interface StepState {
   readonly stepBefore?: string;
 }
 
 /**
- * Keeps the address and a flow's step together: the address asks (Back, Forward, a link), the flow decides, and the address shows the
- * answer. Each step has one entry of the browser's history, and the step that comes before is returned to, not added again.
+ * Keeps the address and a flow's step in sync: the address asks (Back, Forward, a link), the flow decides, and the address shows the result.
+ * Each step has one history entry, and a return to the previous step goes back instead of adding another.
  *
- * @param step the query of the step that the flow is at; null while it is at none that has an address
- * @param ask tells the flow what the address wants, and returns the query of the step where it is then; null if it stays where no
- * address leads, or the driver has left
+ * @param step query of the current step; null while the flow is at a step without an address
+ * @param ask sends the flow the requested query, and returns the query of the step where the flow is then; null if that step has no address,
+ * or the driver has left
  */
 export const useStepAddress = (step: string | null, ask: (search: string) => string | null): void => {
   const { search, key, state } = useLocation();
   const before = (state as StepState | null)?.stepBefore;
   const navigate = useNavigate();
-  /** The entry where the browser was last; null before the first. */
+  /** The last history entry; null before the first. */
   const last = useRef<{ readonly search: string; readonly before: string | undefined } | null>(null);
-  /** This hook has asked for another entry. The next move waits for it: the browser takes its time to go back. */
+  /** Set while a navigation of this hook is in progress, because history.back() is asynchronous. The next step change waits for it. */
   const isMoving = useRef(false);
 
   const show = (wanted: string | null, replace: boolean) => {
@@ -37,11 +37,11 @@ export const useStepAddress = (step: string | null, ask: (search: string) => str
     const wasMoving = isMoving.current;
     last.current = { search, before };
     isMoving.current = false;
-    // The address that led here is not a step of its own to go back to, if it led elsewhere.
+    // An address that led to another step is replaced, so that Back does not return to it.
     if (from === null || wasMoving) show(step, from === null);
     else if (search !== from.search) {
       const now = ask(search);
-      // A flow that does not go back keeps the entries that its step had.
+      // When the flow refuses to go back, the step keeps its history entries.
       show(now, now !== from.search || search !== from.before);
     }
   });

@@ -9,7 +9,7 @@ import type { Services } from './services';
 
 export type SubmissionLogic = typeof submissionMachine;
 
-/** The chart of one form with its call. Made outside React, once per visit. */
+/** The chart of one form, connected to its call. Created outside React, once per visit. */
 export const submissionOf = (
   { client }: Services,
   send: (client: Client, values: unknown, signal: AbortSignal) => Promise<Result<unknown>>,
@@ -24,18 +24,18 @@ export const submissionOf = (
 
 export interface Submission {
   readonly snapshot: SnapshotFrom<SubmissionLogic>;
-  /** On its way; or accepted, with the next page still to come: a second press would send it twice. */
+  /** In progress, or accepted with the next page still to come: another press would send twice. */
   readonly busy: boolean;
   readonly rejection: Rejection | null;
   readonly failure: Failure | null;
   readonly submit: (values: unknown) => void;
-  /** Missing once the driver has typed again: what was sent is then not what they would send. */
+  /** Undefined once the driver has edited the form, because the sent values are no longer the current ones. */
   readonly tryAgain: (() => void) | undefined;
-  /** To be told of every change of the form. */
+  /** Call this on every change of the form. */
   readonly typed: () => void;
 }
 
-/** Runs a form's chart in a screen. `onAccepted` hears of every time the operator accepts the form. */
+/** Runs a form's chart in a screen. Calls `onAccepted` each time the operator accepts the form. */
 export const useSubmission = (
   services: Services,
   logic: SubmissionLogic,

@@ -1,8 +1,8 @@
 import { clear, createStore, del, get, set, type UseStore } from 'idb-keyval';
 
 /**
- * Files a driver chose and has not sent, per user, in IndexedDB, so that a reload or a killed tab does not cost the photos
- * again. Gone when sent, removed, or at sign-out. Where the browser has no IndexedDB or no room, nothing is kept.
+ * Files that a driver chose and has not sent, per user, in IndexedDB, so that a reload or a killed tab does not lose the photos. Removed when
+ * sent, taken out, or at sign-out. Nothing is stored without IndexedDB or free space.
  */
 export const chosenFiles = (database: () => UseStore = () => createStore('portal-files', 'chosen')) => {
   let opened: UseStore | null = null;
@@ -21,7 +21,7 @@ export const chosenFiles = (database: () => UseStore = () => createStore('portal
   return {
     read: (userId: string, name: string): Promise<readonly File[]> =>
       quietly(async () => (await get<readonly File[]>(key(userId, name), store())) ?? [], []),
-    /** False when the device has no room. */
+    /** Returns false when the device has no room. */
     write: (userId: string, name: string, files: readonly File[]): Promise<boolean> =>
       quietly(async () => {
         await set(key(userId, name), files, store());

@@ -1,9 +1,9 @@
-/** What staff can open. */
+/** File types that staff can open. */
 export type FileKind = 'jpeg' | 'png' | 'webp' | 'heic' | 'pdf';
 
 const heifBrands = ['heic', 'heix', 'hevc', 'mif1', 'msf1', 'heif'];
 
-/** What a file is by its first 16 bytes, or null for anything else. Its name and declared type prove nothing. */
+/** The type of a file by its first 16 bytes; null for any other. Its name and declared type prove nothing. */
 export const kindOf = (head: Uint8Array): FileKind | null => {
   const text = String.fromCharCode(...head.subarray(0, 16));
   if (text.startsWith('\xff\xd8\xff')) return 'jpeg';
@@ -20,8 +20,8 @@ export const readKind = async (file: Blob): Promise<FileKind | null> =>
 const step = 1_048_576;
 
 /**
- * Does the pattern stand anywhere in the file, read as single bytes? It may match 100 bytes at most. Goes through the file a
- * megabyte at a time, so that a large one neither fills the memory nor holds up typing.
+ * Whether the pattern occurs anywhere in the file, read as single bytes. It may match 100 bytes at most. Reads the file a megabyte at a time,
+ * so that a large one neither fills the memory nor delays typing.
  */
 export const hasBytes = async (file: Blob, pattern: RegExp): Promise<boolean> => {
   const decoder = new TextDecoder('latin1');

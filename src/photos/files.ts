@@ -1,38 +1,38 @@
 import { hasBytes, readKind } from './file-kind';
 
-/** What a document asks for, in the words of the contract. */
+/** The files that a document needs, with the contract's names. */
 export interface WantedFiles {
   readonly name: string;
   readonly min_files: number;
   readonly max_files: number;
-  /** What each file is to show, in order. May be empty. */
+  /** What each file must show, in order. May be empty. */
   readonly file_labels: readonly string[];
 }
 
-/** What a deployment lets through. */
+/** File limits of the deployment. */
 export interface FileLimits {
   readonly max_file_bytes: number;
   readonly max_files: number;
   readonly max_total_bytes: number;
 }
 
-/** "MOT or council test" stays, "Insurance certificate" becomes "insurance certificate" inside a sentence. */
+/** A name for use inside a sentence: "Insurance certificate" becomes "insurance certificate", "MOT or council test" is unchanged. */
 export const lowerFirst = (name: string): string =>
   /^[A-Z][a-z]/.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name;
 
-/** A limit as people say it: 10 MB, 500 kB. */
+/** A size limit in words: 10 MB, 500 kB. */
 export const fileSize = (bytes: number): string =>
   bytes < 1_048_576 ? `${Math.floor(bytes / 1024)} kB` : `${Math.floor(bytes / 104_857.6) / 10} MB`;
 
-/** A PDF that cannot be read without a password says so where its objects are listed, which is never compressed. */
+/** A password-protected PDF has an /Encrypt entry in its trailer, which is never compressed. */
 const asksForPassword = /\/Encrypt\s{0,20}(?:\d{1,10}\s{1,20}\d{1,5}\s{1,20}R|<<)/;
 
 const digestOf = async (file: File): Promise<string> =>
   new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer())).join();
 
-/** Two files with the same content, whatever they are called; null when there are none. Only files of one size can be the same. */
+/** Two files with the same content, whatever their names; null when there are none. Only files of equal size are compared. */
 const findTwins = async (files: readonly File[]): Promise<readonly [File, File] | null> => {
-  // Browsers leave it out on pages that did not come over https.
+  // Browsers provide it only on pages served over https.
   if (!globalThis.crypto?.subtle) return null;
   const seen = new Map<string, File>();
   for (const file of files) {
@@ -46,8 +46,8 @@ const findTwins = async (files: readonly File[]): Promise<readonly [File, File] 
 };
 
 /**
- * Checks the chosen files before anything is sent: how many, how large, and by their bytes what they are. Resolves with a
- * sentence a driver can act on, or null. Limits come from the configuration and the document wanted.
+ * Checks the chosen files before they are sent: their number, their size, and their type by their bytes. Resolves with a sentence on which a
+ * driver can act, or null. Limits come from the configuration and the document.
  */
 export const checkFiles = async (
   files: readonly File[],

@@ -9,7 +9,7 @@ interface Box {
 const viewOf = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 const typeAt = (bytes: Uint8Array, at: number): string => String.fromCharCode(...bytes.subarray(at, at + 4));
 
-/** The boxes between two places: what a HEIC is made of. */
+/** The boxes between two offsets, of which a HEIC file consists. */
 const boxesIn = (bytes: Uint8Array, from: number, to: number): readonly Box[] => {
   const data = viewOf(bytes);
   const boxes: Box[] = [];
@@ -25,8 +25,8 @@ const boxesIn = (bytes: Uint8Array, from: number, to: number): readonly Box[] =>
   return boxes;
 };
 
-/** The items that are EXIF, or XMP, which is of type `mime`. */
-const tellingItems = (bytes: Uint8Array, info: Box): ReadonlySet<number> => {
+/** Ids of the items with EXIF, or with XMP, which has type `mime`. */
+const metadataItems = (bytes: Uint8Array, info: Box): ReadonlySet<number> => {
   const data = viewOf(bytes);
   const items = new Set<number>();
   for (const { type, from, to } of boxesIn(bytes, info.from + (data.getUint8(info.from) === 0 ? 6 : 8), info.to)) {
@@ -38,7 +38,7 @@ const tellingItems = (bytes: Uint8Array, info: Box): ReadonlySet<number> => {
   return items;
 };
 
-/** Where the given items stand in the file. `inside` is where items begin that stand among the descriptions. */
+/** The byte ranges of the given items. `inside` is the offset of items that are stored in the metadata box. */
 const placesOf = (
   bytes: Uint8Array,
   where: Box,
@@ -73,8 +73,8 @@ const placesOf = (
 };
 
 /**
- * A HEIC with zeros in place of what it says beside the picture: browsers that cannot draw it again would send on where it was taken.
- * How it was held is written elsewhere and stays. Null where there is nothing of that kind, or the file is not understood.
+ * A HEIC with its metadata zeroed, because browsers that cannot re-encode it would send the place with it. The orientation is stored
+ * elsewhere and stays. Null when there is no metadata, or the file is not understood.
  */
 export const blankHeic = (bytes: Bytes): Bytes | null => {
   try {
@@ -83,7 +83,7 @@ export const blankHeic = (bytes: Bytes): Bytes | null => {
     const part = (name: string) => parts.find(({ type }) => type === name);
     const [info, where] = [part('iinf'), part('iloc')];
     if (!info || !where) return null;
-    const places = placesOf(bytes, where, tellingItems(bytes, info), part('idat')?.from ?? 0);
+    const places = placesOf(bytes, where, metadataItems(bytes, info), part('idat')?.from ?? 0);
     if (places.length === 0) return null;
     const blank = bytes.slice();
     for (const [from, to] of places) blank.fill(0, from, to);

@@ -3,8 +3,8 @@ interface WithScheduler {
 }
 
 /**
- * A break in long work: resolves in a task of its own, before which the browser may answer a finger and draw. Where the browser can tell
- * work that goes on from work that begins, it goes on first.
+ * A break in long work: resolves in a new task, so that the browser can respond to input and paint before. Where supported, scheduler.yield
+ * gives the continuation priority over new work.
  */
 export const nextTask = (): Promise<void> =>
   (window as WithScheduler).scheduler?.yield?.() ?? new Promise((resolve) => void setTimeout(resolve, 0));

@@ -1,4 +1,4 @@
-/** What may make staff send a picture back. It warns; it never keeps anybody from sending. */
+/** Reasons for which staff may send a picture back. A hint warns and never prevents sending. */
 export type PhotoHint = 'blurred' | 'dark' | 'glare' | 'small';
 
 /** Brightness of each pixel, 0 to 255, row by row. */
@@ -8,7 +8,7 @@ export interface GreyPicture {
   readonly height: number;
 }
 
-/** From red, green, blue and alpha, as a canvas gives them. */
+/** Converts a canvas's RGBA pixels. */
 export const greyOf = (rgba: Uint8ClampedArray, width: number, height: number): GreyPicture => {
   const pixels = new Uint8Array(width * height);
   for (let index = 0; index < pixels.length; index += 1) {
@@ -45,11 +45,11 @@ export const sharpness = ({ pixels, width, height }: GreyPicture): number => {
   return squares / count - (sum / count) ** 2;
 };
 
-/** Blocks are of 8 by 8 pixels, which are counted by shifting: this runs once for each pixel, on a phone. */
+/** Blocks are 8 by 8 pixels; shifting is fast, and this runs for every pixel on a phone. */
 const shift = 3;
 const block = 1 << shift;
 
-/** The darkest pixel of each block. Where light burns a picture out, the ink is gone with the paper. */
+/** The darkest pixel of each block: under glare the ink is as white as the paper. */
 const darkestOf = ({ pixels, width, height }: GreyPicture): GreyPicture => {
   const columns = Math.ceil(width / block);
   const rows = Math.ceil(height / block);
@@ -69,8 +69,8 @@ const burnt = 250;
 const nearlyBurnt = 200;
 
 /**
- * The largest patch with nothing in it but white, as a share of the picture, and how much of its edge fades: light does, while beside
- * the margin of a white page stands its black print.
+ * The largest pure white patch as a share of the picture, and how gradual its edge is. Glare fades gradually, while the margin of a white
+ * page ends at black print.
  */
 export const whitePatch = (grey: GreyPicture): { readonly share: number; readonly fades: number } => {
   const { pixels, width, height } = darkestOf(grey);
@@ -81,7 +81,7 @@ export const whitePatch = (grey: GreyPicture): { readonly share: number; readonl
     const patch = [start];
     let [edge, soft] = [0, 0];
     seen[start] = 1;
-    // It grows while it is gone through.
+    // The loop extends the list while iterating.
     for (const at of patch) {
       const x = at % width;
       for (const [next, isInside] of [
@@ -108,12 +108,12 @@ export const whitePatch = (grey: GreyPicture): { readonly share: number; readonl
   return { share: largest / Math.max(1, pixels.length), fades };
 };
 
-/** What to say about a picture, from a grey copy of about 800 pixels and the short side of the whole. */
+/** The hints for a picture, from a grey copy of about 800 pixels and the short side of the original. */
 export const hintsFor = (grey: GreyPicture, shortSide: number): readonly PhotoHint[] => {
   const hints: PhotoHint[] = [];
   const brightness = meanBrightness(grey);
   if (brightness < 60) hints.push('dark');
-  // In the dark nothing has strong edges, and more light is what helps. In between they count for more.
+  // A dark picture has no strong edges, and needs more light first. Between dark and bright, sharpness is weighted up.
   else if (sharpness(grey) * (128 / Math.min(128, brightness)) ** 2 < 100) hints.push('blurred');
   const patch = whitePatch(grey);
   if (patch.share > 0.03 && patch.share < 0.5 && patch.fades > 0.5) hints.push('glare');

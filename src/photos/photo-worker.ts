@@ -3,19 +3,19 @@ import { blankHeic } from './heic-bytes';
 import { greyOf, hintsFor, type PhotoHint } from './photo-hints';
 import { type PictureBytes, readPicture } from './picture-bytes';
 
-/** What comes of one picture. Without a `blob` the file stays as it was chosen. */
+/** The result for one picture. Without a `blob` the file stays unchanged. */
 export interface PhotoAnswer {
   readonly outcome: 'shrunk' | 'kept' | 'unopened';
   readonly blob: Blob | null;
   readonly hints: readonly PhotoHint[];
 }
 
-/** Staff read print from this; more only costs the driver's time and data. */
+/** Pixels at which staff can read print; more would only cost the driver time and data. */
 const longestEdge = 2400;
 const hintEdge = 800;
 const wantedBytes = 1_500_000;
 const qualities = [0.82, 0.72, 0.6];
-/** Four bytes each: half a gigabyte is more than a phone has for one tab. */
+/** At four bytes each, half a gigabyte is more than a phone gives one tab. */
 const mostPixels = 120_000_000;
 
 const shrink = (width: number, height: number, longest: number): readonly [number, number] => {
@@ -23,7 +23,7 @@ const shrink = (width: number, height: number, longest: number): readonly [numbe
   return [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))];
 };
 
-/** How a picture stored in `width` by `height` is laid onto an upright canvas, for each orientation that EXIF knows. */
+/** The canvas transform that makes a picture of `width` by `height` upright, for each EXIF orientation. */
 const uprightMatrix = (orientation: number, width: number, height: number): DOMMatrix2DInit => {
   const [a, b, c, d, e, f] = [
     [1, 0, 0, 1, 0, 0],
@@ -39,9 +39,8 @@ const uprightMatrix = (orientation: number, width: number, height: number): DOMM
 };
 
 /**
- * Decodes at the size that is needed, so that forty million pixels need not be kept. What is read from the bytes is turned upright
- * here: browsers do not agree on that, and least of all when they make a picture smaller at the same time. Where the bytes are not
- * understood (HEIC) the browser turns it.
+ * Decodes at the needed size, so that forty million pixels need not be in memory. The worker rotates pictures whose bytes it can read,
+ * because browsers differ in that, above all while resizing. Other files (HEIC) are rotated by the browser.
  */
 const decode = async (file: Blob, picture: PictureBytes | null): Promise<ImageBitmap> => {
   if (picture) {
@@ -52,7 +51,7 @@ const decode = async (file: Blob, picture: PictureBytes | null): Promise<ImageBi
         return await createImageBitmap(source, { resizeWidth, resizeHeight, resizeQuality: 'medium' });
       }
     } catch {
-      // Without the wish for a size, then.
+      // The browser may not support the resize options.
     }
     return createImageBitmap(source);
   }
@@ -73,7 +72,7 @@ const draw = (
   const canvas = turned ? new OffscreenCanvas(height, width) : new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true });
   if (!context) throw new Error('no canvas');
-  // Where a picture is see-through, paper is white.
+  // White behind transparent pixels, like paper.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';
@@ -91,7 +90,7 @@ const encode = async (canvas: OffscreenCanvas): Promise<Blob> => {
   return blob;
 };
 
-/** The file without what its bytes say beside the picture, as far as they are understood: it could not be drawn again. */
+/** The file without its metadata, as far as its bytes are understood, for a picture that could not be re-encoded. */
 const unopened = async (file: Blob, picture: PictureBytes | null): Promise<PhotoAnswer> => {
   let parts: readonly BlobPart[] | null = picture && !picture.isPlain ? picture.plain : null;
   if ((await readKind(file)) === 'heic') {
@@ -138,5 +137,5 @@ self.addEventListener('message', (event: MessageEvent<{ readonly number: number;
     .catch(() => undefined);
 });
 
-// From here on pictures are begun.
+// The worker accepts pictures from here on.
 self.postMessage({ up: true });

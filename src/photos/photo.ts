@@ -2,18 +2,18 @@ import { hasBytes, readKind } from './file-kind';
 import type { PhotoHint } from './photo-hints';
 import type { PhotoAnswer } from './photo-worker';
 
-/** One chosen file, ready to be kept and sent. */
+/** One chosen file, ready to be stored and sent. */
 export interface PreparedFile {
   readonly file: File;
   /**
-   * `shrunk`: drawn again, upright and without its place; `kept`: as it was, nothing had to be done; `unopened`: as it was, because
-   * this browser cannot open it; `unready`: it must not be sent yet.
+   * `shrunk`: re-encoded, upright and without its location; `kept`: unchanged, because nothing had to be done; `unopened`: unchanged, because
+   * this browser cannot decode it; `unready`: it must not be sent yet.
    */
   readonly outcome: PhotoAnswer['outcome'] | 'unready';
   readonly hints: readonly PhotoHint[];
 }
 
-/** The worker is there, or a picture is done. */
+/** The worker has started, or a picture is done. */
 type Reply = { readonly up: true } | { readonly number: number; readonly answer: PhotoAnswer };
 
 export interface PhotoWorker {
@@ -26,16 +26,16 @@ export interface PhotoWorker {
 const startWorker = (): PhotoWorker =>
   new Worker(/* webpackChunkName: "photo" */ new URL('./photo-worker', import.meta.url), { name: 'photo' });
 
-/** Longer than the slowest phone takes; a worker that died of a picture never answers. */
+/** Milliseconds: longer than the slowest phone takes. A crashed worker never answers. */
 const patience = 60_000;
 
-/** Words that stand in a file that may say where and by whom it was made. Random bytes may look like it: that only costs a second try. */
-const maySayWhere = /Exif|EXIF|eXIf|ns\.adobe\.com|XMP |[itz]TXt/;
+/** Markers of metadata that may contain the place and the author. A random match only costs a second try. */
+const mayContainLocation = /Exif|EXIF|eXIf|ns\.adobe\.com|XMP |[itz]TXt/;
 
 const nameAsJpeg = (name: string): string =>
   /\.jpe?g$/i.test(name) ? name : `${name.replace(/\.[^.]*$/, '') || name}.jpg`;
 
-/** Hears which picture is begun, at once, and that it came to an end of any kind. A picture that takes the tab with it never ends. */
+/** Gets the start and the end of each picture's preparation. A picture that crashes the tab never ends. */
 export interface PhotoNotes {
   readonly begin: (file: File) => void;
   readonly end: (file: File) => void;
@@ -44,9 +44,8 @@ export interface PhotoNotes {
 const noNotes: PhotoNotes = { begin: () => undefined, end: () => undefined };
 
 /**
- * Makes chosen files ready for sending, one after the other and off the main thread: photos smaller, upright, and without the place
- * where they were taken. One for each form: `open` when it comes, so that the code is there before the first photo, `close` when
- * it goes.
+ * Prepares chosen files for sending, one at a time and off the main thread: photos become smaller, upright, and lose their location. One per
+ * form: call `open` when the form appears, so that the worker is loaded before the first photo, and `close` when it goes.
  */
 export const createPhotos = (notes: PhotoNotes = noNotes, start: () => PhotoWorker = startWorker) => {
   const ready = new WeakMap<File, PreparedFile>();
@@ -80,7 +79,7 @@ export const createPhotos = (notes: PhotoNotes = noNotes, start: () => PhotoWork
         if ('up' in data) isUp = true;
         hear?.(data);
       };
-      // It did not load, or broke down: the next picture, or the next try, starts another.
+      // The worker did not load, or crashed: the next picture or attempt starts another.
       started.onerror = (event) => {
         event.preventDefault();
         if (worker === started) close();
@@ -92,7 +91,7 @@ export const createPhotos = (notes: PhotoNotes = noNotes, start: () => PhotoWork
     return worker;
   };
 
-  /** Null when the worker did not load, or did not survive. */
+  /** Null when the worker did not load, or crashed. */
   const ask = (file: File): Promise<PhotoAnswer | null> =>
     new Promise((resolve) => {
       const asked = open();
@@ -110,7 +109,7 @@ export const createPhotos = (notes: PhotoNotes = noNotes, start: () => PhotoWork
         if (!answer && worker === asked) close();
         resolve(answer);
       };
-      // Code that is still on its way harms no tab: a picture is begun when somebody is there to begin it.
+      // A worker that is still loading cannot crash the tab, so the start is noted once it is ready.
       const begin = () => {
         notes.begin(file);
         asked.postMessage({ number, file });
@@ -125,12 +124,12 @@ export const createPhotos = (notes: PhotoNotes = noNotes, start: () => PhotoWork
     });
 
   /**
-   * The code that takes the place out did not load: a file that carries none goes as it is, and one that may carry it waits. It is
-   * not lost, and each press of Send tries again. Whoever has no connection for some kilobytes has none for a photo either.
+   * Without the worker, a file without location metadata is sent unchanged, and any other waits. It is not lost, and each press of Send tries
+   * again: a connection too slow for the worker's few kilobytes could not send a photo either.
    */
   const withoutWorker = async (file: File): Promise<PreparedFile> => ({
     file,
-    outcome: (await hasBytes(file, maySayWhere)) ? 'unready' : 'kept',
+    outcome: (await hasBytes(file, mayContainLocation)) ? 'unready' : 'kept',
     hints: [],
   });
 
@@ -148,7 +147,7 @@ export const createPhotos = (notes: PhotoNotes = noNotes, start: () => PhotoWork
     if (kind === null || kind === 'pdf') return { file, outcome: 'kept', hints: [] };
     pictures.add(file);
     tell();
-    // One after the other: two large photos at once are more than a phone has room for.
+    // One at a time, because a phone has no memory for two large photos.
     const work = turn.then(() => preparePhoto(file));
     turn = work.catch(() => undefined);
     return work;
@@ -158,7 +157,7 @@ export const createPhotos = (notes: PhotoNotes = noNotes, start: () => PhotoWork
     const known = inProgress.get(file);
     if (known !== undefined) return known;
     const work = prepareOne(file)
-      // A file that cannot even be read is found out by the form's own check.
+      // The form's own check reports a file that cannot be read.
       .catch((): PreparedFile => ({ file, outcome: 'unopened', hints: [] }))
       .then((prepared) => {
         ready.set(file, prepared);
@@ -178,28 +177,28 @@ export const createPhotos = (notes: PhotoNotes = noNotes, start: () => PhotoWork
   return {
     open: (): void => void open(),
     close,
-    /** Starts with the files that are new. */
+    /** Starts preparing the files that are new. */
     prepare: (files: readonly File[]): void => {
       for (const file of files) if (needsWork(file, false)) void prepare(file);
     },
-    /** Resolves when all of them are ready, having tried those again that were not; null when there is nothing to wait for. */
+    /** Resolves when all files are ready, after retrying the failed ones; null when none has to wait. */
     wait: (files: readonly File[]): Promise<void> | null => {
       const waiting = files.filter((file) => inProgress.has(file) || needsWork(file, true));
       return waiting.length === 0 ? null : Promise.all(waiting.map(prepare)).then(() => undefined);
     },
-    /** Undefined while it is being prepared. */
+    /** Undefined while the file is in preparation. */
     read: (file: File): PreparedFile | undefined => (inProgress.has(file) ? undefined : ready.get(file)),
-    /** What is to be sent of the chosen files: the prepared ones where they are ready. */
+    /** The files to send: prepared ones when they are ready. */
     filesOf: (files: readonly File[]): readonly File[] => files.map((file) => ready.get(file)?.file ?? file),
-    /** What to keep on this phone: a photo as the camera left it only until it is prepared, and what was kept already. */
+    /** The files to store on this phone: an original photo only until it is prepared, and files that are stored already. */
     toKeep: (files: readonly File[], restored: readonly File[]): readonly File[] =>
       files
         .filter((file) => ready.has(file) || pictures.has(file) || restored.includes(file))
         .map((file) => ready.get(file)?.file ?? file),
-    /** The same without what is under way: where the phone has no room for a large photo, it has some for a small one. */
+    /** The same without files in preparation: a phone without room for a large photo has room for a small one. */
     toKeepAtLeast: (files: readonly File[], restored: readonly File[]): readonly File[] =>
       files.filter((file) => ready.has(file) || restored.includes(file)).map((file) => ready.get(file)?.file ?? file),
-    /** For React: changes whenever a file begins or becomes ready. */
+    /** For React: changes whenever preparation of a file starts or ends. */
     version: (): number => version,
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener);
@@ -217,17 +216,17 @@ const hintWords: Readonly<Record<PhotoHint, string>> = {
   small: 'This photo might be too small to read.',
 };
 
-/** What a list of files shows of one that was chosen and not sent. */
+/** What a list shows about a chosen file that was not sent yet. */
 export interface ChosenStatus {
   readonly state: 'preparing' | 'ready';
-  /** What it has become. */
+  /** The prepared file. */
   readonly becomes?: File;
   readonly text?: string;
   readonly warnings?: readonly string[];
   readonly advice?: string;
 }
 
-/** What to tell a driver about a chosen file. Nothing of it keeps anybody from sending. */
+/** What to tell a driver about a chosen file. Nothing in it prevents sending. */
 export const chosenStatus = (photos: Photos, file: File): ChosenStatus => {
   const prepared = photos.read(file);
   if (!prepared) return { state: 'preparing' };
@@ -246,7 +245,7 @@ export const chosenStatus = (photos: Photos, file: File): ChosenStatus => {
   };
 };
 
-/** What to say when a file still waits for being prepared although everything was tried; null when none does. */
+/** What to say when a file is still not prepared after every attempt; null when none is. */
 export const unpreparedWords = (photos: Photos, files: readonly File[]): string | null => {
   const waiting = files.find((file) => photos.read(file)?.outcome === 'unready');
   return waiting

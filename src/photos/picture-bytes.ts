@@ -2,16 +2,16 @@ import type { FileKind } from './file-kind';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
-/** What a picture's bytes say about it, before anything is decoded. */
+/** What a picture's bytes say about it, without decoding. */
 export interface PictureBytes {
-  /** As stored, before it is turned upright; 0 where it is not found. */
+  /** As stored, before rotation; 0 when not found. */
   readonly width: number;
   readonly height: number;
-  /** 1 to 8, as EXIF counts: 1 is upright, 5 to 8 lie on their side. */
+  /** EXIF orientation, 1 to 8: 1 is upright, 5 to 8 swap the sides. */
   readonly orientation: number;
-  /** It carries nothing but the picture: no place, no camera, no comment, no film behind it. */
+  /** The file has nothing but the picture: no location, camera, comment or attached video. */
   readonly isPlain: boolean;
-  /** The same picture with nothing else in it. */
+  /** The same picture without anything else. */
   readonly plain: readonly Bytes[];
 }
 
@@ -19,7 +19,7 @@ const latin1 = (bytes: Uint8Array, from: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(from, from + length));
 const view = (bytes: Uint8Array): DataView => new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 
-/** The orientation in a block of EXIF, which is a TIFF file; 1 when it says nothing that makes sense. */
+/** The orientation in an EXIF block, which is a TIFF file; 1 when it has no valid one. */
 const orientationOf = (tiff: Uint8Array): number => {
   const data = view(tiff);
   const little = latin1(tiff, 0, 2) === 'II';
@@ -41,12 +41,12 @@ const orientationOrUpright = (tiff: Uint8Array): number => {
   }
 };
 
-/** Frames of every JPEG process; the others in this range are tables. */
+/** Frame markers of every JPEG process; the others in this range are tables. */
 const isFrame = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8);
 
-/** JFIF, the colour profile and Adobe's colour transform change how it looks; all other application data and comments are left out. */
+/** JFIF, the colour profile and Adobe's colour transform affect the picture; all other application data and comments are removed. */
 const belongsToJpeg = (marker: number, bytes: Uint8Array, at: number): boolean => {
   if (marker === 0xe0) return latin1(bytes, at, 4) === 'JFIF';
   if (marker === 0xe2) return latin1(bytes, at, 11) === 'ICC_PROFILE';
@@ -59,7 +59,7 @@ const readJpeg = (bytes: Bytes): PictureBytes => {
   let [width, height, orientation, isPlain] = [0, 0, 1, true];
   let at = 2;
   while (at < bytes.length) {
-    // Picture data follows a scan's header; in it a 0xff that is no marker is followed by 0, or is a restart.
+    // Image data follows the scan header. In it a 0xff that is no marker is followed by 0, or is a restart marker.
     let end = at;
     while (
       end < bytes.length &&
@@ -76,7 +76,7 @@ const readJpeg = (bytes: Bytes): PictureBytes => {
     }
     if (marker === 0xd9) {
       plain.push(bytes.subarray(at, at + 2));
-      // Some phones put a film, or a second picture, behind the first.
+      // Some phones append a video or a second picture.
       if (at + 2 < bytes.length) isPlain = false;
       break;
     }
@@ -124,7 +124,7 @@ const readPng = (bytes: Bytes): PictureBytes | null => {
     const next = at + 12 + data.getUint32(at);
     const type = latin1(bytes, at + 4, 4);
     if (next > bytes.length) return null;
-    // A capital letter first: without it there is no picture.
+    // A capital first letter marks a critical chunk, without which the picture cannot be decoded.
     if (/^[A-Z]/.test(type) || pngChunks.has(type)) plain.push(bytes.subarray(at, next));
     else isPlain = false;
     if (type === 'eXIf') orientation = orientationOrUpright(bytes.subarray(at + 8, next - 4));
@@ -173,7 +173,7 @@ const readWebp = (bytes: Bytes): PictureBytes | null => {
     }
     if (webpChunks.has(type)) {
       const chunk = bytes.slice(at, next);
-      // What says that EXIF and XMP follow.
+      // Clears the flags that announce EXIF and XMP.
       if (type === 'VP8X') chunk[8] = (chunk[8] ?? 0) & ~0x0c;
       kept.push(chunk);
     } else isPlain = false;
@@ -192,7 +192,7 @@ const readWebp = (bytes: Bytes): PictureBytes | null => {
   };
 };
 
-/** Reads a picture's bytes. Null for what is not understood: a kind without a reader here, or one that is broken. */
+/** Reads a picture's structure. Null for a kind without a reader here, or a broken file. */
 export const readPicture = (bytes: Bytes, kind: FileKind | null): PictureBytes | null => {
   try {
     if (kind === 'jpeg') return readJpeg(bytes);

@@ -1,4 +1,4 @@
-/** Gives the driver a file that is on this device. The browser asks or tells where it goes. */
+/** Downloads a file that exists on this device. */
 export const saveFile = (name: string, type: string, content: BlobPart): void => {
   const href = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');

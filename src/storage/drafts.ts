@@ -1,14 +1,14 @@
 import { ownFields, ownNumber, type Reads, unreadable } from '../api/decode';
 import { stored } from './stored';
 
-/** Something a driver typed, and when (milliseconds since the epoch). */
+/** The values that a driver typed, and when (milliseconds since the epoch). */
 export interface Draft<Values> {
   readonly values: Values;
   readonly savedAt: number;
 }
 
 const prefix = 'portal.draft:';
-/** Milliseconds since the last change. A device may be shared, and drafts are stored as they were typed. */
+/** Milliseconds since the last change. Drafts expire because a device may be shared and they are not encrypted. */
 const keptFor = 7 * 24 * 60 * 60_000;
 const typedTexts: Reads<Readonly<Record<string, string>>> = (sent) =>
   typeof sent === 'object' &&
@@ -20,9 +20,9 @@ const typedTexts: Reads<Readonly<Record<string, string>>> = (sent) =>
 const draft = ownFields({ values: typedTexts, savedAt: ownNumber() });
 
 /**
- * What drivers typed, kept on this device per user until it has been sent, they sign out, or 7 days have passed. Written
- * immediately: a tab that the phone kills a moment later has lost nothing. Stored as it was typed, with names, addresses and phone
- * numbers (docs/decisions/0026). Never passwords, bank details or files.
+ * The driver's drafts on this device, per user, until they are sent, the driver signs out, or 7 days have passed. Written immediately,
+ * because a phone may kill the tab at any moment. Stored unencrypted, with names, addresses and phone numbers (docs/decisions/0026). Never
+ * passwords, bank details or files.
  */
 export const draftStore = (storage: Storage, now: () => number = Date.now) => {
   const key = (userId: string, name: string) => `${prefix}${userId}:${name}`;
@@ -31,10 +31,10 @@ export const draftStore = (storage: Storage, now: () => number = Date.now) => {
     return found && now() - found.savedAt <= keptFor ? found : null;
   };
   return {
-    /** Null also when it is too old, and for something that no form of this portal can have written: everything typed is text. */
+    /** The draft; null when it has expired, or has values other than text, which no form of this portal writes. */
     read: <Values>(userId: string, name: string): Draft<Values> | null =>
       find(key(userId, name)) as Draft<Values> | null,
-    /** False when the device has no room or forbids storage: the screen then says that nothing is kept. */
+    /** Returns false when storage is full or blocked: the screen then says that nothing is saved. */
     write: (userId: string, name: string, values: unknown): boolean => {
       try {
         storage.setItem(key(userId, name), JSON.stringify({ values, savedAt: now() }));
@@ -47,10 +47,10 @@ export const draftStore = (storage: Storage, now: () => number = Date.now) => {
       try {
         storage.removeItem(key(userId, name));
       } catch {
-        // Forbidden storage holds nothing.
+        // Blocked storage holds nothing.
       }
     },
-    /** Removes what `read` would not return, of every user of this device. Returns the user and the name of each draft. */
+    /** Removes the expired and unreadable drafts of every user of this device. Returns the user and the name of each removed draft. */
     removeExpired: (): readonly { readonly userId: string; readonly name: string }[] => {
       try {
         const expired = Object.keys(storage).filter((name) => name.startsWith(prefix) && find(name) === null);
@@ -63,12 +63,12 @@ export const draftStore = (storage: Storage, now: () => number = Date.now) => {
         return [];
       }
     },
-    /** Everything of every user of this device. */
+    /** Removes the drafts of every user of this device. */
     wipe: (): void => {
       try {
         for (const name of Object.keys(storage)) if (name.startsWith(prefix)) storage.removeItem(name);
       } catch {
-        // Forbidden storage holds nothing.
+        // Blocked storage holds nothing.
       }
     },
   };

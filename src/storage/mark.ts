@@ -1,6 +1,6 @@
 /**
- * Something that is so or not, for all tabs of this browser and across a reload. Where nothing is kept it is never so: what it saves or
- * prevents then costs a call, or is said on the page that is open.
+ * A flag shared by all tabs of this browser, which survives a reload. Without storage it is never set: its owner then makes one more call, or
+ * tells the driver.
  */
 export const mark = (storage: Storage, name: string) => ({
   isSet: (): boolean => {
@@ -14,14 +14,14 @@ export const mark = (storage: Storage, name: string) => ({
     try {
       storage.setItem(name, '1');
     } catch {
-      // A full or forbidden storage holds no marks.
+      // Full or blocked storage holds no flag.
     }
   },
   clear: (): void => {
     try {
       storage.removeItem(name);
     } catch {
-      // Forbidden storage holds nothing.
+      // Blocked storage holds nothing.
     }
   },
 });

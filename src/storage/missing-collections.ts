@@ -4,8 +4,8 @@ import { stored } from './stored';
 const name = 'portal.missing';
 
 /**
- * Collections that the operator does not have (OP-09). Kept on this device, so that the navigation is drawn without their places from the
- * start; forgotten with the driver.
+ * Collections that the operator lacks (OP-09). Stored on this device, so that the navigation renders without their places from the start;
+ * removed when the driver signs out.
  */
 export const missingCollections = (storage: Storage) => {
   const listeners = new Set<() => void>();
@@ -17,15 +17,15 @@ export const missingCollections = (storage: Storage) => {
       if (next.length === 0) storage.removeItem(name);
       else storage.setItem(name, JSON.stringify(next));
     } catch {
-      // Without storage it is noted again with the next answer.
+      // Without storage the next answer notes it again.
     }
     for (const listener of listeners) listener();
   };
   return {
     all: (): ReadonlySet<string> => missing,
-    /** Has the operator been asked for it since the page was loaded? */
+    /** Whether the collection was requested since the page was loaded. */
     isAsked: (collection: string): boolean => asked.has(collection),
-    /** `isThere`: null while the answer is not in. */
+    /** `isThere`: null until the answer arrives. */
     note: (collection: string, isThere: boolean | null): void => {
       asked.add(collection);
       if (missing.has(collection) === isThere)

@@ -20,14 +20,14 @@ const list = rows(
   }),
 );
 
-/** A ticket as this device notes it. `ready`: what it belongs to has not left this device, and where the driver sends it. */
+/** A ticket that this device notes. `ready`: its submission was not sent yet, and where the driver can send it. */
 export interface NotedTicket extends PendingTicket {
   readonly ready?: { readonly name: string; readonly href: string } | undefined;
 }
 
 /**
- * Tickets that a flow of this device owes to the team, per user. Noted before the main call leaves and settled when the ticket
- * is raised or called off, so that a closed tab, or a host that could not be told, forgets nothing (FL-07).
+ * Pending tickets of this device, per user. Noted before the main call, and removed when the ticket is raised or its reservation cancelled.
+ * So neither a closed tab nor an unreachable host loses a ticket (FL-07).
  */
 export const notedTickets = (storage: Storage) => {
   const key = (userId: string) => `${prefix}${userId}`;
@@ -37,14 +37,14 @@ export const notedTickets = (storage: Storage) => {
       if (tickets.length === 0) storage.removeItem(key(userId));
       else storage.setItem(key(userId), JSON.stringify(tickets));
     } catch {
-      // The host was told before the submit left, so it still knows.
+      // The key was reserved at the host before the submission, so the host still has it.
     }
   };
   return {
     read,
     note: (userId: string, ticket: NotedTicket): void =>
       write(userId, [...read(userId).filter((entry) => entry.key !== ticket.key), ticket]),
-    /** One answer is enough for all keys under which the same thing was announced, from other tabs and earlier visits. */
+    /** One result settles every key that was reserved for the same submission, also in other tabs and on earlier visits. */
     settle: (userId: string, { key: ticketKey, kind, about }: PendingTicket): void =>
       write(
         userId,
@@ -56,7 +56,7 @@ export const notedTickets = (storage: Storage) => {
       try {
         for (const name of Object.keys(storage)) if (name.startsWith(prefix)) storage.removeItem(name);
       } catch {
-        // Forbidden storage holds nothing.
+        // Blocked storage holds nothing.
       }
     },
   };

@@ -4,7 +4,7 @@ import { stored } from './stored';
 
 const prefix = 'portal.payment:';
 
-/** An answer that has not come in a day does not come any more, and operators forget keys. */
+/** A payment without an outcome after a day will not get one, and operators discard idempotency keys. */
 const keptMs = 24 * 3_600_000;
 
 const noted = ownFields({
@@ -13,15 +13,15 @@ const noted = ownFields({
   notedAt: ownNumber(),
 });
 
-/** A payment that is under way from this device. It holds amounts and a key; no card number ever comes to the portal. */
+/** A payment in progress on this device. It holds amounts and a key; card numbers never reach the portal. */
 export interface OpenPayment {
   readonly attempt: PaymentAttempt | null;
   readonly paymentId: string | null;
 }
 
 /**
- * The one payment of each user that is under way, noted before the call leaves: a reload, or a second tab, finds it and does not pay
- * twice. Gone at sign-out.
+ * Each user's one payment in progress, stored before the call, so that a reload or a second tab finds it and does not pay twice. Removed at
+ * sign-out.
  */
 export const openPayments = (storage: Storage, now: () => number = Date.now) => {
   const name = (userId: string) => `${prefix}${userId}`;
@@ -29,7 +29,7 @@ export const openPayments = (storage: Storage, now: () => number = Date.now) => 
     try {
       work();
     } catch {
-      // Without storage the operator's own limits are all there is: it takes no more than is owed.
+      // Without storage only the operator prevents a double payment: it accepts no more than is owed.
     }
   };
   return {
@@ -45,7 +45,7 @@ export const openPayments = (storage: Storage, now: () => number = Date.now) => 
       attempt(() => {
         for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key);
       }),
-    /** Tells of every change that another tab makes. Gives back what ends it. */
+    /** Calls `react` on every change in another tab. Returns the unsubscribe function. */
     onOtherTab: (userId: string, react: () => void): (() => void) => {
       const hear = (event: StorageEvent) => {
         if (event.storageArea === storage && event.key === name(userId)) react();

@@ -3,8 +3,8 @@ import type { DraftStore } from './drafts';
 const nameOf = (file: File): string => `${file.name}:${file.size}:${file.lastModified}`;
 
 /**
- * How often the preparation of a chosen photo was begun and never came to an end: it took the tab with it. Noted beside the draft of
- * the form, at once, because a tab that dies says nothing.
+ * How often preparing a chosen photo was started and never finished, because the tab crashed. Stored next to the form's draft before each
+ * start, because a crash gives no event.
  */
 export const photoTries = (drafts: DraftStore, userId: string, draft: string) => {
   const name = `${draft}:photos`;
@@ -21,7 +21,7 @@ export const photoTries = (drafts: DraftStore, userId: string, draft: string) =>
       const { [nameOf(file)]: _, ...others } = read();
       write(others);
     },
-    /** The page is left as pages are left: nothing that is under way has failed. */
+    /** Called when the driver leaves the page: photos still in preparation have not failed. */
     forgive: (): void => drafts.drop(userId, name),
   };
 };

@@ -3,12 +3,12 @@ import { stored } from './stored';
 
 const prefix = 'portal.news-read:';
 
-/** More than an operator posts in years; the oldest fall out. */
+/** More posts than an operator writes in years; the oldest are dropped. */
 const most = 1000;
 
 /**
- * Which posts each driver has opened on this device: the operator does not keep it. It outlives a sign-out, or everything would be unread again;
- * it says nothing but numbers of posts that every driver gets.
+ * The posts that each driver has opened on this device, because the operator does not store it. Kept after a sign-out, so that posts do not
+ * become unread again: the ids of public posts reveal nothing.
  */
 export const readPosts = (storage: Storage) => {
   const key = (userId: string) => `${prefix}${userId}`;
@@ -20,7 +20,7 @@ export const readPosts = (storage: Storage) => {
       try {
         storage.setItem(key(userId), JSON.stringify([...others, postId].slice(-most)));
       } catch {
-        // Without storage a post that was read is only shown as unread.
+        // Without storage a read post shows as unread.
       }
     },
   };

@@ -1,4 +1,4 @@
-/** Holds nothing, as a full phone does: what is asked for is not there, and what is kept is refused. */
+/** An empty storage that refuses writes, as a full phone does. */
 const none: Storage = {
   length: 0,
   key: () => null,
@@ -10,7 +10,7 @@ const none: Storage = {
   clear: () => undefined,
 };
 
-/** A storage of this browser. Where site data is blocked, even asking for it throws: the portal then runs with nothing kept. */
+/** A storage of this browser. Where site data is blocked, even reading the property throws: the portal then runs without storage. */
 export const browserStorage = (kind: 'localStorage' | 'sessionStorage'): Storage => {
   try {
     return window[kind];

@@ -1,13 +1,13 @@
-/** What one tab tells the others. */
+/** A message to the other tabs. */
 export type TabNews = 'signed-in' | 'signed-out' | 'verified';
 
 const signedOutAtKey = 'portal.signed-out-at';
 const signInKey = 'portal.sign-in';
 
 /**
- * The other tabs of this portal in this browser: one tab signs out, all do (SE-04); one signs in, and every other asks who is signed in
- * now. A message reaches the tabs that are awake. For those that sleep, or come back from the back/forward cache, storage keeps the time of
- * the last sign-out and a random mark of the last sign-in.
+ * Messages between this browser's tabs: when one tab signs out, all do (SE-04); when one signs in, every other loads the user again. Messages
+ * reach only active tabs. For sleeping ones and the back/forward cache, storage keeps the time of the last sign-out and a random mark of the
+ * last sign-in.
  */
 export const otherTabs = (
   storage: Storage,
@@ -27,11 +27,11 @@ export const otherTabs = (
     try {
       storage.setItem(key, value);
     } catch {
-      // Where storage is forbidden the message is all there is.
+      // Without storage, messages are all there is.
     }
   };
   let known = read(signInKey);
-  // What another tab stores may arrive after its message. A mark from before is no news then.
+  // Another tab's write may arrive after its message, so an earlier mark is not a missed sign-in.
   const seen = new Set([known]);
   const note = (mark: string | null): void => {
     known = mark;
@@ -47,14 +47,14 @@ export const otherTabs = (
       }
       channel?.postMessage(mark ? `${news} ${mark}` : news);
     },
-    /** When a driver last signed out in this browser, milliseconds since the epoch; 0 for never. */
+    /** The last sign-out in this browser, milliseconds since the epoch; 0 for never. */
     signedOutAt: (): number => {
       const at = Number(read(signedOutAtKey) ?? 0);
       return Number.isFinite(at) ? at : 0;
     },
-    /** Returns the mark of the last sign-in in this browser that this tab knows of; null for none. */
+    /** The mark of the last sign-in that this tab knows of; null for none. */
     knownSignIn: (): string | null => known,
-    /** Returns whether a driver has signed in in another tab and this tab has not noted it. */
+    /** Whether a driver has signed in in another tab and this tab has missed it. */
     hasMissedSignIn: (): boolean => {
       const latest = read(signInKey);
       return latest !== null && !seen.has(latest);
@@ -63,7 +63,7 @@ export const otherTabs = (
     onNews: (react: (news: TabNews) => void): void => {
       channel?.addEventListener('message', ({ data }: MessageEvent) => {
         const [news, mark] = String(data).split(' ');
-        // A tab of another release may tell what this one does not know.
+        // A tab of another release may send messages that this one does not know.
         if (news !== 'signed-in' && news !== 'signed-out' && news !== 'verified') return;
         if (news === 'signed-in') note(mark ?? read(signInKey));
         react(news);
@@ -75,7 +75,7 @@ export const otherTabs = (
 
 export type OtherTabs = ReturnType<typeof otherTabs>;
 
-/** A browser with this tab alone. */
+/** For a browser with one tab. */
 export const noOtherTabs: OtherTabs = {
   tell: () => undefined,
   signedOutAt: () => 0,

@@ -1,12 +1,12 @@
 let typed = '';
 
-/** The email address that was typed last on a page for guests. In memory only, so that it ends with the tab. */
+/** The last email address that was typed on a guest page. In memory only, so that it ends with the tab. */
 export const typedEmail = {
   note: (email: string): void => {
     typed = email;
   },
   read: (): string => typed,
-  /** Whoever signs in next types their own. */
+  /** Called when the address may no longer be the right one, such as after a verified sign-in. */
   forget: (): void => {
     typed = '';
   },

@@ -5,7 +5,7 @@ import type { OtherTabs } from './tabs';
 
 const cached = ownFields({
   cachedAt: ownNumber(),
-  /** Mark of the last sign-in in this browser that the tab knew of. */
+  /** The last sign-in mark that the tab knew of. */
   signIn: nullable(ownText()),
   user: ownFields({
     id: id(),
@@ -22,10 +22,10 @@ const cached = ownFields({
 });
 
 /**
- * The signed-in driver as this tab remembers them (SE-04): session storage, under the key that the configuration names. It
- * holds no name, address or amount, and only verified drivers: who still has to verify may do so at any moment, in another tab. Something unreadable, written by an older release, or older than a
- * sign-out in another tab (`signedOutAt`, milliseconds since the epoch), counts as nobody. So does a driver from before the last sign-in in
- * this browser (`knownSignIn`): the cookie may be another driver's since.
+ * The signed-in driver that this tab remembers (SE-04), in session storage under the configured key. It holds no name, address or amount, and
+ * only verified drivers, because others may verify at any moment in another tab. An unreadable entry, one of an older release, or one from
+ * before the last sign-out in another tab (`signedOutAt`, milliseconds since the epoch) counts as none. So does an entry from before the last
+ * sign-in in this browser (`knownSignIn`), because the cookie may be another driver's.
  */
 export const userCache = (
   storage: Storage,
@@ -41,14 +41,14 @@ export const userCache = (
     try {
       storage.setItem(key, JSON.stringify({ cachedAt: now(), signIn: knownSignIn(), user }));
     } catch {
-      // A full or forbidden storage only costs one more question to the operator after a reload.
+      // Full or blocked storage costs only one more call after a reload.
     }
   },
   forget: (): void => {
     try {
       storage.removeItem(key);
     } catch {
-      // Forbidden storage holds nothing.
+      // Blocked storage holds nothing.
     }
   },
 });

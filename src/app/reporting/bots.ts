@@ -1,6 +1,6 @@
 /**
- * Says whether a search engine or a link preview is looking (ER-10). Automated browsers that people run, such as an uptime
- * monitor, are no such thing and see what a driver sees. When the list cannot be loaded it is taken for a person.
+ * Whether the user agent is a search engine or a link preview (ER-10). Other automated browsers, such as uptime monitors, see what a driver
+ * sees. Returns false when the list cannot be loaded.
  */
 export const isBot = async (userAgent: string): Promise<boolean> => {
   try {

@@ -3,10 +3,10 @@ import { ApiError } from '../../api/problem';
 const quietTime = 10_000;
 const key = 'portal.reloads';
 
-/** The part of `Storage` that is needed. Every call may throw: a browser can forbid storage altogether. */
+/** The part of `Storage` that is needed. Every call may throw, because a browser can block storage. */
 export type ReloadMemory = Pick<Storage, 'getItem' | 'setItem'>;
 
-/** Whether an error says that a script or a stylesheet of a lazy chunk could not be loaded. */
+/** Whether an error means that a lazy chunk's script or stylesheet could not be loaded. */
 export const isChunkError = (error: unknown): boolean => {
   let link: unknown = error;
   for (let depth = 0; depth < 5 && typeof link === 'object' && link !== null; depth += 1) {
@@ -27,10 +27,10 @@ const readTimes = (text: string | null): Record<string, unknown> => {
 };
 
 /**
- * Whether a page whose chunk did not load may be reloaded: once per path in 10 s (ER-06). Saying yes is remembered at once.
- * Where it cannot be remembered the answer is no, because a reload that forgets itself never ends.
+ * Whether a page whose chunk did not load may be reloaded: once per path in 10 s (ER-06). A yes is stored immediately. When storage fails the
+ * answer is no, because the page could reload for ever.
  *
- * @param path of the page that is wanted
+ * @param path of the page to show
  * @param now in milliseconds since 1970
  */
 export const shouldReload = (path: string, now: number, memory: ReloadMemory): boolean => {
@@ -47,7 +47,7 @@ export const shouldReload = (path: string, now: number, memory: ReloadMemory): b
   }
 };
 
-/** What was done about an error: `hostAway` when a reload would lead to the browser's own error page. */
+/** What was done about an error. `hostAway`: a reload would lead to the browser's own error page. */
 export type ChunkReload = 'reloading' | 'hostAway' | 'none';
 
 const hostAnswers = (page: Window = window): Promise<boolean> =>
@@ -56,7 +56,7 @@ const hostAnswers = (page: Window = window): Promise<boolean> =>
     () => false,
   );
 
-/** Brings the code of a screen. When our host is away, that is no answer like any other, and no reason to reload. */
+/** Loads the code of a screen. A missing host counts as unreachable, and does not cause a reload. */
 export const bringCode = async <Code>(bring: () => Promise<Code>): Promise<Code> => {
   try {
     return await bring();
@@ -67,7 +67,7 @@ export const bringCode = async <Code>(bring: () => Promise<Code>): Promise<Code>
 };
 
 /**
- * Reloads the page if `error` is about a chunk, the host answers and ER-06 allows it. `reloading`: the page is on its way out, show nothing
+ * Reloads the page if `error` is a chunk error, the host answers and ER-06 allows it. `reloading`: the page is about to go, so show nothing
  * new.
  */
 export const reloadForChunk = async (error: unknown, page: Window = window): Promise<ChunkReload> => {

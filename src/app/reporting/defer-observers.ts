@@ -1,19 +1,19 @@
-/** Events that come with every letter and with every frame of a fling, and that something on the screen follows from. */
+/** Events that fire with every key or every frame of a scroll, and that need a visible response. */
 const frequent: ReadonlySet<string> = new Set(['input', 'keydown', 'keypress', 'scroll', 'selectionchange']);
 
 type Page = Window & typeof globalThis;
 
 export interface deferObserversUntilPaint {
   /**
-   * Whoever begins to watch the page during `work` hears of typing, of scrolling, of new styles and of what changed in the page when the frame
-   * is on the screen, and not while the driver waits for it. They hear of all of it; where an element changed twice in a frame they find it as it is by then.
+   * Listeners and observers registered during `work` run after the next frame is painted: for typing, scrolling, new styles and DOM changes.
+   * They get every event; an element that changed twice in a frame is seen in its last state.
    */
   readonly during: <Result>(work: () => Result) => Result;
-  /** They hear now of what they have not heard of yet. */
+  /** Delivers what is still waiting. */
   readonly catchUp: () => void;
 }
 
-/** For code that only looks on and gives no way to be told later. */
+/** For code that only observes, and has no option to run later. */
 export const createDeferObserversUntilPaint = (page: Page): deferObserversUntilPaint => {
   let waiting: (() => void)[] = [];
   let isAsked = false;
@@ -31,7 +31,7 @@ export const createDeferObserversUntilPaint = (page: Page): deferObserversUntilP
     }
   };
 
-  // Reporting replaces both by its own.
+  // Error reporting replaces both functions, so keep the originals.
   const [onFrame, soon] = [page.requestAnimationFrame.bind(page), page.setTimeout.bind(page)];
   // A frame is painted after its callbacks, and a timer runs after the frame.
   const afterPaint = () => soon(catchUp, 0);
@@ -40,7 +40,7 @@ export const createDeferObserversUntilPaint = (page: Page): deferObserversUntilP
     waiting.push(tell);
     if (isAsked) return;
     isAsked = true;
-    // A page that nobody sees has no frames.
+    // A hidden page has no frames.
     if (page.document.hidden) afterPaint();
     else onFrame(afterPaint);
   };
@@ -76,11 +76,11 @@ export const createDeferObserversUntilPaint = (page: Page): deferObserversUntilP
   const sheets = page.CSSStyleSheet.prototype;
   const { insertRule } = sheets;
   let isTelling = false;
-  // They put their own function around what stands here, and put it back when they stop.
+  // Recorders wrap the current function, and restore it when they stop.
   const insertOrTell: typeof insertRule = function (this: CSSStyleSheet, rule, index) {
     return isTelling ? (index ?? 0) : insertRule.call(this, rule, index);
   };
-  /** A page that is drawn for the first time brings a hundred rules, and each would be written down before the next. */
+  /** The first render inserts about a hundred rules, and the recorder would serialise each before the next. */
   const insertLater = (told: typeof insertRule): void => {
     sheets.insertRule = function (this: CSSStyleSheet, rule, index) {
       const at = insertRule.call(this, rule, index);
@@ -101,7 +101,7 @@ export const createDeferObserversUntilPaint = (page: Page): deferObserversUntilP
   for (const target of targets) {
     target.removeEventListener = (type, listener, options) => {
       const made = typeof listener === 'function' ? laterOf.get(listener) : undefined;
-      // Theirs, should they have replaced it.
+      // The current function, because the recorder may have replaced it.
       const { removeEventListener } = page.EventTarget.prototype;
       if (made) removeEventListener.call(target, type, made, options);
       removeEventListener.call(target, type, listener, options);
@@ -125,7 +125,7 @@ export const createDeferObserversUntilPaint = (page: Page): deferObserversUntilP
         page.MutationObserver = MutationObserver;
         const told = sheets.insertRule;
         if (told !== insertOrTell) insertLater(told);
-        // What they have from their prototype comes back.
+        // Deleting the own property restores the prototype's.
         for (const target of targets) Reflect.deleteProperty(target, 'addEventListener');
       }
     },

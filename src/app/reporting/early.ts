@@ -1,4 +1,4 @@
-/** An error that nobody caught while the reporting code was not there yet. `at`: milliseconds since 1970. */
+/** An uncaught error from before the reporting code was loaded. `at`: milliseconds since 1970. */
 export interface EarlyError {
   readonly type: 'error' | 'unhandledrejection';
   readonly error: unknown;
@@ -6,13 +6,13 @@ export interface EarlyError {
 }
 
 export interface EarlyErrors {
-  /** Calls back for every error kept from now on, and at once if there is one already. One listener; a later one replaces it. */
+  /** Calls the listener for every error from now on, and immediately if one is kept already. A later listener replaces it. */
   onKept(listener: () => void): void;
-  /** Everything kept so far, oldest first. Nothing is kept after it: its caller listens from here on. */
+  /** Returns the kept errors, oldest first, and stops keeping: the caller listens from then on. */
   drain(): readonly EarlyError[];
 }
 
-/** Keeps the first `limit` uncaught errors of a page. The first ones matter: what follows is often their consequence. */
+/** Keeps the first `limit` uncaught errors of a page, because later ones are often their consequence. */
 export const keepEarlyErrors = (page: EventTarget, limit = 20, now: () => number = Date.now): EarlyErrors => {
   const kept: EarlyError[] = [];
   let tell: (() => void) | null = null;
@@ -20,7 +20,7 @@ export const keepEarlyErrors = (page: EventTarget, limit = 20, now: () => number
     if (kept.length < limit) kept.push({ type, error, at: now() });
     tell?.();
   };
-  // The browser hides the error object of a script from elsewhere; its message is then all there is.
+  // For a cross-origin script the browser gives only the message, not the error.
   const onError = (event: Event) => keep('error', (event as ErrorEvent).error ?? (event as ErrorEvent).message);
   const onRejection = (event: Event) => keep('unhandledrejection', (event as PromiseRejectionEvent).reason);
   page.addEventListener('error', onError);
@@ -39,5 +39,5 @@ export const keepEarlyErrors = (page: EventTarget, limit = 20, now: () => number
   };
 };
 
-/** Listens from the moment this module is evaluated, so import it before anything that can fail. */
+/** Listens as soon as this module is evaluated, so import it before anything that can fail. */
 export const early: EarlyErrors = keepEarlyErrors(window);

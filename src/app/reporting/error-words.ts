@@ -1,6 +1,6 @@
 import { ApiError, ValidationProblem } from '../../api/problem';
 
-/** An address that leads nowhere (RT-21). */
+/** An address without a page (RT-21). */
 export class PageNotFound extends Error {
   override readonly name = 'PageNotFound';
   readonly status = 404;
@@ -10,7 +10,7 @@ export class PageNotFound extends Error {
   }
 }
 
-/** A place this driver may not enter. `message`: the operator's own sentence, where there is one. */
+/** A page that this driver may not enter. `message`: the operator's own sentence, if there is one. */
 export class ForbiddenPage extends Error {
   override readonly name = 'ForbiddenPage';
   readonly status = 403;
@@ -20,7 +20,7 @@ export class ForbiddenPage extends Error {
   }
 }
 
-/** What the error screen says. `status` is null where a call had no answer, or none that could be used. */
+/** Texts of the error screen. `status` is null when a call had no usable answer. */
 export interface ErrorWords {
   readonly status: number | null;
   readonly title: string;
@@ -42,31 +42,31 @@ const unknownMessage =
 const property = (value: object, name: string): unknown =>
   name in value ? (value as Record<string, unknown>)[name] : undefined;
 
-/** Whatever else was thrown is a mistake of our own (ER-07). */
+/** Anything else that was thrown is a bug of ours (ER-07). */
 const crash = { status: 500, message: null };
 
-/** The status and the sentence that an error brings with it. The message of any other `Error` is for us, not for a driver. */
+/** The status and the sentence of an error. The message of any other `Error` is for engineers and not shown. */
 const carried = (error: unknown): { status: unknown; message: unknown } => {
   if (typeof error !== 'object' || error === null) return crash;
   const status = property(error, 'status');
   if (error instanceof ApiError || error instanceof ValidationProblem) return { status, message: error.detail };
   if (error instanceof PageNotFound || error instanceof ForbiddenPage) return { status, message: error.message };
   if (error instanceof Error || typeof status !== 'number') return crash;
-  // Trouble as a port or a check hands it on, or the router's own answer.
+  // A failure from a port or a check, or the router's own error response.
   return {
     status,
     message: property(error, 'kind') === undefined ? property(error, 'statusText') : property(error, 'message'),
   };
 };
 
-/** Words of the error screen for anything that was thrown (ER-08, ER-09). */
+/** Texts of the error screen for anything that was thrown (ER-08, ER-09). */
 export const describeError = (error: unknown): ErrorWords => {
   const { status: given, message: own } = carried(error);
-  // 0 is no answer, and 200 an answer that could not be used: neither is a code that helps anybody.
+  // Status 0 means no answer, and 200 an unusable one: neither code helps the driver.
   const status = typeof given === 'number' && Number.isInteger(given) && given >= 400 && given <= 599 ? given : null;
   const title = (status === null ? undefined : titles[status]) ?? unknownTitle;
   const sentence = typeof own === 'string' ? own.trim() : '';
-  // A protocol's reason phrase is the title over again.
+  // A bare reason phrase would repeat the title.
   const message =
     sentence !== '' && sentence !== title
       ? sentence

@@ -2,7 +2,7 @@ import { ApiError } from '../../api/problem';
 
 const fetchErrors: ReadonlySet<unknown> = new Set(['TypeError', 'AbortError', 'TimeoutError']);
 
-/** What browsers say when `fetch` got no answer or was taken back: Chromium, Firefox, Safari (which names the cause at times). */
+/** Messages of a `fetch` that failed or was aborted: Chromium, Firefox, Safari (which sometimes gives the cause). */
 const noAnswer: ReadonlySet<unknown> = new Set([
   'Failed to fetch',
   'NetworkError when attempting to fetch resource.',
@@ -19,7 +19,7 @@ const noAnswer: ReadonlySet<unknown> = new Set([
   'cancelled',
 ]);
 
-/** axios' codes for a call that never left because it was made wrongly: that is a bug, not a network. */
+/** axios' codes for a call that was never sent because it was configured wrongly: a bug, not a network failure. */
 const neverLeft: ReadonlySet<unknown> = new Set([
   'ERR_BAD_OPTION',
   'ERR_BAD_OPTION_VALUE',
@@ -39,7 +39,7 @@ const property = (value: object, name: string): unknown => {
   }
 };
 
-/** Only src/api knows axios, so its errors are told by the mark they carry. */
+/** Only src/api may import axios, so its errors are recognised by their mark. */
 const isAxiosError = (link: object) => property(link, 'isAxiosError') === true;
 
 const isIgnorable = (link: object): boolean => {
@@ -53,17 +53,14 @@ const isIgnorable = (link: object): boolean => {
   if (link instanceof Error || link instanceof DOMException) {
     return fetchErrors.has(property(link, 'name')) && noAnswer.has(property(link, 'message'));
   }
-  // A thrown `Response`, the router's own error answer, or trouble as a port hands it on.
+  // A thrown `Response`, the router's error response, or a failure from a port.
   return signedOut(status) || (status === 0 && typeof property(link, 'kind') === 'string');
 };
 
 const isBadCall = (cause: unknown) =>
   typeof cause === 'object' && cause !== null && isAxiosError(cause) && !isIgnorable(cause);
 
-/**
- * Whether an error is a call that ended with 401 or 419 or without any answer (ER-11). An error made from such a call, which
- * names it as its cause, is the same piece of news.
- */
+/** Whether an error is a call that ended with 401, 419 or no answer (ER-11), or was caused by one. */
 export const isLeftOut = (error: unknown): boolean => {
   let link = error;
   for (let depth = 0; depth < 10 && typeof link === 'object' && link !== null; depth += 1) {
@@ -75,6 +72,6 @@ export const isLeftOut = (error: unknown): boolean => {
 
 const special = /[.*+?^${}()|[\]\\/]/g;
 
-/** Patterns that fit exactly the given messages, whatever a browser puts in front of them. */
+/** Patterns that match the given messages exactly, after any prefix that a browser adds. */
 export const exactly = (messages: readonly string[]): RegExp[] =>
   messages.map((message) => new RegExp(`^(?:Uncaught )?(?:\\w*Error: )?${message.replace(special, '\\$&')}$`));

@@ -1,10 +1,10 @@
 const absolute = /\b(https?:\/\/[^\s?#"'<>()]+)[?#][^\s"'<>()]*/g;
 const relative = /^(\/[^\s?#]*)[?#]\S*$/;
 
-/** A text without the query and the fragment of every address in it. A reset link carries its token there. */
+/** The text without the query and fragment of every address in it, because a reset link carries its token there. */
 export const scrubText = (text: string): string => text.replace(absolute, '$1').replace(relative, '$1');
 
-/** The same for every text in a value of plain objects and lists. Gives back a copy; what is deeper than 12 is dropped. */
+/** Scrubs every text in a value of plain objects and lists. Returns a copy; drops what is nested deeper than 12. */
 export const scrub = <Value>(value: Value): Value => scrubbed(value, 0) as Value;
 
 const scrubbed = (value: unknown, depth: number): unknown => {
@@ -18,8 +18,8 @@ const scrubbed = (value: unknown, depth: number): unknown => {
 };
 
 /**
- * Takes the query of the page's own address out of the attributes in a recorded part of the page, in place: a link to `#main` is
- * recorded as a whole address. Queries of other addresses stay, because a picture may not be had without its own.
+ * Removes the query of the page's own address from the attributes of a recording, in place, because a link to `#main` is recorded as a full
+ * address. Queries of other addresses stay, because a picture may need its own.
  *
  * @param recorded an event of the recorder: a whole page, or what changed in it
  */

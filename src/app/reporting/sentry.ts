@@ -11,7 +11,7 @@ const mechanisms = {
   caught: { handled: true, type: 'generic' },
 } as const;
 
-/** The parts of a finished event that can hold an address. */
+/** Scrubs the parts of an event that can contain an address. */
 const scrubEvent = (event: Sentry.ErrorEvent): Sentry.ErrorEvent => ({
   ...event,
   ...scrub({
@@ -24,20 +24,20 @@ const scrubEvent = (event: Sentry.ErrorEvent): Sentry.ErrorEvent => ({
   }),
 });
 
-/** A replay lists the addresses it went through, and is not shown to `beforeSend`. */
+/** A replay lists its addresses, and does not pass through `beforeSend`. */
 const scrubReplay = (event: Sentry.Event): Sentry.Event =>
   event.type === 'replay_event' && 'urls' in event
     ? { ...event, ...scrub({ urls: event.urls, request: event.request }) }
     : event;
 
-/** What the recorder itself writes down passes no option of the SDK. Type 4 is the address, 2 and 3 are the page and its changes. */
+/** Scrubs the recorder's own events, which no SDK option covers. Type 4 is the address, 2 and 3 are the page and its changes. */
 const scrubRecording = (event: { readonly type: number; readonly data: unknown }) => {
   if (event.type === 4) return { ...event, data: scrub(event.data) };
   if (event.type === 2 || event.type === 3) scrubLinks(event.data, window.location);
   return event;
 };
 
-/** Gives the spans of one screen one name. They are renamed as they start, because their parts copy the name. */
+/** Names spans by their route. They are renamed at their start, because child spans copy the name. */
 const routeNames = (routeOf: (path: string) => string | null): Parameters<typeof Sentry.addIntegration>[0] => ({
   name: 'RouteNames',
   setup(client) {
@@ -53,12 +53,12 @@ const routeNames = (routeOf: (path: string) => string | null): Parameters<typeof
 
 const deferObservers = createDeferObserversUntilPaint(window);
 
-/** What the SDK would set by itself and is set here in another way, or later: errors are heard of when a replay can go with them. */
+/** Default integrations that are configured differently below, or added later: errors are captured once a replay can be attached. */
 const replaced = new Set(['EventFilters', 'GlobalHandlers']);
 
 /**
- * Starts reporting, in pieces that leave the browser time to answer a finger in between. The page's own handlers for uncaught errors are
- * set in the last one.
+ * Starts reporting in several tasks, so that the browser can respond to input in between. The last one installs the handlers for uncaught
+ * errors.
  */
 export const init = async (config: ReportingConfig & { readonly dsn: string }): Promise<void> => {
   await nextTask();
@@ -66,14 +66,14 @@ export const init = async (config: ReportingConfig & { readonly dsn: string }): 
     maskAllText: false,
     maskAttributes: [],
     blockAllMedia: false,
-    // A session that ends in an error soon after its start is one that hit an error.
+    // Zero, so that a session with an error soon after its start is recorded too.
     minReplayDuration: 0,
     beforeAddRecordingEvent: scrub,
   });
   const recorder = replay as unknown as { readonly _recordingOptions: object };
   Object.assign(recorder._recordingOptions, {
     plugins: [{ name: 'scrub', options: {}, eventProcessor: scrubRecording }],
-    // No text is masked by a mark on the page, so nobody looks for one in every element around every text that changes.
+    // No text is masked by class or selector, so the recorder need not search the ancestors of every changed text.
     maskTextClass: null,
     maskTextSelector: null,
   });
@@ -85,15 +85,15 @@ export const init = async (config: ReportingConfig & { readonly dsn: string }): 
     tracesSampleRate: 0.1,
     replaysSessionSampleRate: 0,
     replaysOnErrorSampleRate: 1,
-    // The operator's API would have to allow the headers, and the host does not report.
+    // The operator's API would have to allow the headers by CORS, and the host reports nothing.
     tracePropagationTargets: [],
-    // The message that the portal itself reads stays what the browser said.
+    // Keeps the browser's original message in the error, because the portal reads it.
     enhanceFetchErrorMessages: 'report-only',
     dataCollection: { userInfo: false, cookies: false, httpHeaders: false, httpBodies: [], urlQueryParams: false },
     ignoreErrors: exactly(config.ignoredMessages),
     integrations: (defaults) => [
       ...defaults.filter(({ name }) => !replaced.has(name)),
-      // The filters it comes with would leave out more than was asked for, two other "Can't find variable" among them.
+      // The default filters would ignore more than ER-11 asks, among them two other "Can't find variable" messages.
       Sentry.eventFiltersIntegration({ disableErrorDefaults: true }),
       ...(config.routeOf ? [routeNames(config.routeOf)] : []),
     ],
@@ -110,8 +110,8 @@ export const init = async (config: ReportingConfig & { readonly dsn: string }): 
 };
 
 /**
- * Takes away what was recorded of a driver who leaves: the page as it was, and the forms behind the buttons they pressed. What belongs to an error
- * that was sent is finished first. Recording begins anew once `arrived` resolves, so that it does not see the driver's page again.
+ * Deletes the recording of a driver who leaves: the page, and the forms behind the buttons they pressed. A replay of an error that was
+ * already sent is completed first. Recording starts again when `arrived` resolves, so that it does not record the driver's page again.
  */
 export const forget = async (arrived: Promise<void>): Promise<void> => {
   const replay = Sentry.getReplay();
@@ -120,7 +120,7 @@ export const forget = async (arrived: Promise<void>): Promise<void> => {
   deferObservers.during(() => replay?.startBuffering());
 };
 
-/** Sends one error, unless it is of a kind that is left out. */
+/** Sends one error, unless its kind is ignored. */
 export const capture = ({ error, at, origin, context }: Report): void => {
   Sentry.captureException(error, {
     mechanism: mechanisms[origin],

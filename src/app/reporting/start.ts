@@ -3,22 +3,25 @@ import type { Report, ReportContext, ReportingConfig } from './report';
 
 /** The part of `sentry.ts` that is needed here. */
 export interface ReportingSdk {
-  /** Resolves in the task in which it begins to listen for uncaught errors, so that whoever listened until then hears none twice and misses none. */
+  /**
+   * Resolves in the same task in which it starts to listen for uncaught errors, so that the early listener hands over without gaps or
+   * duplicates.
+   */
   init(config: ReportingConfig & { readonly dsn: string }): Promise<void>;
   capture(report: Report): void;
   forget(arrived: Promise<void>): Promise<void>;
 }
 
 export interface Reporting {
-  /** Loads the reporting code after the first page has been painted, or at the first error if that is sooner. Only the first call counts. */
+  /** Loads the reporting code after the first paint, or at the first error if that is sooner. Only the first call counts. */
   startReporting(config: ReportingConfig): void;
-  /** Reports an error that somebody has caught. Kept until reporting has started; never throws. */
+  /** Reports a caught error. Keeps it until reporting has started; never throws. */
   report(error: unknown, context?: ReportContext): void;
-  /** A driver has left: nothing that was recorded of them stays in memory. `arrived` resolves on the page that they come to. */
+  /** Deletes what was recorded of a driver who has left. `arrived` resolves on the page that follows. */
   forgetDriver(arrived: Promise<void>): void;
 }
 
-/** What the outside has to give; a test gives its own. */
+/** The environment, which tests replace. */
 export interface ReportingOutside {
   readonly early: EarlyErrors;
   readonly load: () => Promise<ReportingSdk>;
@@ -26,7 +29,7 @@ export interface ReportingOutside {
 }
 
 const queueLimit = 20;
-// A phone loses its connection for a moment: the next error is another chance. A blocker never lets the code through.
+// A phone may be offline for a moment, so the next error tries again. The limit is for blockers, which never let the code load.
 const loadLimit = 3;
 
 export const createReporting = ({ early, load, afterPaint }: ReportingOutside): Reporting => {
@@ -56,7 +59,7 @@ export const createReporting = ({ early, load, afterPaint }: ReportingOutside): 
             sdk.capture(report);
           state = sdk;
         } catch {
-          // Reporting is a help for us and never a reason for the driver to see less.
+          // A failure of reporting must never affect the page.
           turnOff();
         }
       },
@@ -104,14 +107,14 @@ export const createReporting = ({ early, load, afterPaint }: ReportingOutside): 
   };
 };
 
-/** After the page has what it asked for and has painted it: reporting takes no part of a slow line before that. */
+/** Waits until the first page has loaded and painted, so that reporting does not compete for a slow connection. */
 const whenPainted = (work: () => void): void => {
   if (document.readyState !== 'complete') {
     window.addEventListener('load', () => whenPainted(work), { once: true });
     return;
   }
   requestAnimationFrame(() => {
-    // The frame is painted after this callback. Safari has no idle callback; a task of its own comes after the paint as well.
+    // The frame is painted after this callback. Safari has no idle callback; a new task also runs after the paint.
     if (typeof requestIdleCallback === 'function') requestIdleCallback(work, { timeout: 3_000 });
     else setTimeout(work, 0);
   });

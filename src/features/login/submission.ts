@@ -1,6 +1,6 @@
 import { waitFor } from 'xstate';
 import { type Credentials, login } from '../../api/session';
-import { tellOwedSignOut } from '../../flows/guest-call';
+import { sendPendingSignOut } from '../../flows/guest-call';
 import type { Services } from '../../flows/services';
 import { submissionOf } from '../../flows/use-submission';
 
@@ -14,6 +14,6 @@ export const signInLogic = (services: Services) =>
       timeout: Number.POSITIVE_INFINITY,
       signal,
     });
-    await tellOwedSignOut(services, client, signal);
+    await sendPendingSignOut(services, client, signal);
     return login(client, values as Credentials, signal);
   });

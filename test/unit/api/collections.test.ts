@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import type { Client } from '../../../src/api/client';
-import { collections, isWithout, NotOffered, tellingCollections, unlessMissing } from '../../../src/api/collections';
+import { collections, isWithout, NotOffered, reportingCollections, unlessMissing } from '../../../src/api/collections';
 import { ApiError } from '../../../src/api/problem';
 
 /** What the client tells when a call is answered with this status. */
@@ -10,7 +10,7 @@ const toldBy = async (path: string, status: number) => {
     if (status === 200) return {};
     throw new ApiError(status === 404 ? 'missing' : 'broken', status, null);
   };
-  const client = tellingCollections({ get } as unknown as Client, (...each) => told.push(each));
+  const client = reportingCollections({ get } as unknown as Client, (...each) => told.push(each));
   const error = await client.get(path).then(
     () => null,
     (thrown: unknown) => thrown,

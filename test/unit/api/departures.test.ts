@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import { fields, id, list, needed, quantity, text } from '../../../src/api/decode';
-import { hearDepartures, noteCall } from '../../../src/api/departures';
+import { listenForDepartures, noteCall } from '../../../src/api/departures';
 import { read } from '../../../src/api/shape';
 
 const thing = fields({ id: needed(id()), name: text(), lines: list(fields({ each: quantity() })) });
@@ -31,7 +31,7 @@ describe('what an answer lacks is told once (OP-01)', () => {
 
   it('all of it to whoever listens', () => {
     const heard: unknown[] = [];
-    const stop = hearDepartures((call, departures) => heard.push(call, departures));
+    const stop = listenForDepartures((call, departures) => heard.push(call, departures));
     read(thing, { data: { id: 1, name: {}, lines: [] } });
     read(thing, { data: { id: 1, lines: [] } });
     stop();
