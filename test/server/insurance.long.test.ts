@@ -100,7 +100,7 @@ describe.each(flows)(
       expect(JSON.stringify(body)).not.toContain('back-office');
     });
 
-    test('takes only the id from the body: what else a browser says reaches nobody (SEC-69)', async () => {
+    test('takes only the id from the body, and ignores everything else that a browser sends (SEC-69)', async () => {
       const quote = await quoteOf(driver, waits);
       const key = randomUUID();
       const evil = {
@@ -121,7 +121,7 @@ describe.each(flows)(
       ]);
     });
 
-    test('stays one ticket when it comes ten times at once, under one key and under others (FL-07)', async () => {
+    test('stays one ticket when ten requests come at the same time, under one key and under several (FL-07)', async () => {
       const quote = await quoteOf(driver, waits);
       const key = randomUUID();
       const answers = await Promise.all(
@@ -133,7 +133,7 @@ describe.each(flows)(
       expect(await driver.tickets()).toHaveLength(1);
     });
 
-    test('is 404 for the quote of somebody else, and for none (SEC-69, SEC-73)', async () => {
+    test('is 404 for another driver’s quote and for one that does not exist (SEC-69, SEC-73)', async () => {
       const other = await stage.driver();
       const foreign = await quoteOf(other, waits);
       for (const id of [foreign.id, 999_999_999]) expect((await tell(driver, path, { id })).status).toBe(404);
@@ -141,23 +141,26 @@ describe.each(flows)(
     });
 
     test.each([{}, { data: {} }, { data: { id: '\n' } }, { data: { id: -1 } }, { data: [517] }, [], null, 'x'])(
-      'a body without an id is named: %j',
+      'rejects a body without an id: %j',
       async (body) => {
         const answer = await driver.call('POST', path, { key: randomUUID(), json: body });
         expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, ['data']]);
       },
     );
 
-    test.each(others)('is raised while the quote is %s: the operator says so, whatever it calls it', async (status) => {
-      const quote = await quoteOf(driver, status);
-      expect((await tell(driver, path, quote)).status).toBe(201);
-      const [ticket] = await whole(driver);
-      expect(ticket?.subject).toBe(subject);
-      expect(await open(driver)).toEqual([]);
-    });
+    test.each(others)(
+      'is raised while the quote is %s, because the operator’s API says that it may be',
+      async (status) => {
+        const quote = await quoteOf(driver, status);
+        expect((await tell(driver, path, quote)).status).toBe(201);
+        const [ticket] = await whole(driver);
+        expect(ticket?.subject).toBe(subject);
+        expect(await open(driver)).toEqual([]);
+      },
+    );
 
     test.each(deskFailures)(
-      'a desk that %s: the driver hears "queued", and one ticket with one note arrives',
+      'support desk %s: the driver’s receipt says "queued", and one ticket with one note arrives',
       async (_name, fault) => {
         const quote = await quoteOf(driver, waits);
         await driver.world.faults({ call: createCall, times: 2, ...fault }, { call: noteCall, times: 1, ...fault });
@@ -181,7 +184,7 @@ describe.each(flows)(
       ['is cut', { cut: true }, 503],
       ['offers no insurance to this driver', { status: 403 }, 403],
       ['has ended the session', { status: 419 }, 401],
-    ])('an API that %s while the quote is read: nothing is raised', async (_name, fault, status) => {
+    ])('API %s while the quote is read: no ticket is raised', async (_name, fault, status) => {
       const quote = await quoteOf(driver, waits);
       await driver.world.faults({ call: 'GET /v1/insure/quotes/{id}#host', ...fault });
       expect((await tell(driver, path, quote)).status).toBe(status);
@@ -190,7 +193,7 @@ describe.each(flows)(
       expect((await tell(driver, path, quote)).status).toBe(201);
     });
 
-    test('closes its announcement, under the same key and, for the same quote, under another', async () => {
+    test('closes its reservation, under the same key and, for the same quote, under another', async () => {
       const quote = await quoteOf(driver, waits);
       const key = randomUUID();
       await arm(driver, key, quote.id);
@@ -200,7 +203,7 @@ describe.each(flows)(
       expect(await open(driver)).toEqual([]);
     });
 
-    test('a host that stops sends what was queued when it starts again', async () => {
+    test('is sent after a restart when the host stopped with it in the queue', async () => {
       const first = await openStage();
       const caller = await first.driver('draft');
       const quote = await quoteOf(caller, waits);
@@ -216,7 +219,7 @@ describe.each(flows)(
       await first.close();
     });
 
-    test('an announcement that nobody raised becomes one marked ticket, and the late report a note on it (REL-16)', async () => {
+    test('becomes one marked ticket when a reservation is never confirmed, and the late report is added as a note (REL-16)', async () => {
       const aged = await openStage();
       const caller = await aged.driver('draft');
       const quote = await quoteOf(caller, waits);
@@ -240,7 +243,7 @@ describe.each(flows)(
   },
 );
 
-test('the two tickets of one quote are two (FL-03)', async () => {
+test('a quote’s request and its acceptance are two tickets (FL-03)', async () => {
   const quote = await quoteOf(driver, 'submitted');
   await tell(driver, '/api/zendesk/insure', quote);
   await driver.world.decideQuote(quote.id, 'quoted');
@@ -263,7 +266,7 @@ test('the two tickets of one quote are two (FL-03)', async () => {
   expect(tickets.map((ticket) => ticket.subject)).toEqual(['Insurance quote Accepted', 'Insurance quote Submitted']);
 });
 
-test('an acceptance of somebody else’s quote cannot be announced: no link may be made of it later', async () => {
+test('an acceptance of another driver’s quote cannot be reserved, because its note would link to that quote', async () => {
   const foreign = await quoteOf(await stage.driver(), 'quoted');
   const announce = (kind: string) =>
     driver.call('POST', '/api/zendesk/intents', {
@@ -274,7 +277,7 @@ test('an acceptance of somebody else’s quote cannot be announced: no link may 
     expect(errorsOf(await announce(kind))).toEqual({ related: ['We couldn’t find that.'] });
 });
 
-describe('a quote request that is reserved twice under one key, because its first call was cut off (FL-07)', () => {
+describe('a quote request reserved twice under one key, because the first call was cut off (FL-07)', () => {
   let aged: Stage;
   beforeAll(async () => {
     aged = await openStage();
@@ -295,7 +298,7 @@ describe('a quote request that is reserved twice under one key, because its firs
   test.each<[string, boolean, readonly string[]]>([
     ['before the reservation has aged', false, ['portal_j']],
     ['after the reservation has aged', true, ['portal_j', 'portal_unconfirmed']],
-  ])('is one ticket, an hour later too, when it is sent again %s', async (_, isOld, tags) => {
+  ])('is one ticket when it is sent again %s, even an hour later', async (_, isOld, tags) => {
     const caller = await aged.driver('draft');
     const key = randomUUID();
     expect((await reserve(caller, key)).status).toBe(201);
