@@ -84,7 +84,7 @@ test.describe('home', () => {
     [360, 800],
     [1280, 800],
   ] as const) {
-    test(`asks for everything at once, shows each part when it is there, and nothing moves, ${width} px (RT-01)`, {
+    test(`starts all calls at the same time, shows each part when it is there, and moves nothing, ${width} px (RT-01)`, {
       tag: width === 360 ? '@gate' : [],
     }, async ({ page, world }) => {
       await page.setViewportSize({ width, height });
@@ -123,7 +123,7 @@ test.describe('home', () => {
     });
   }
 
-  test('says that it does not know whether the driver can work, shows the rest, and asks for that alone again (RT-01)', async ({
+  test('shows that the work status is unknown, shows the rest, and reloads only that (RT-01)', async ({
     page,
     world,
   }) => {
@@ -145,7 +145,7 @@ test.describe('home', () => {
     expect((await callsOfPage(world)).slice(before)).toEqual([verdictCall]);
   });
 
-  test('each list that cannot be read fails in its own cards, is read again from there, and all else stands (RT-01)', async ({
+  test('shows a list that cannot be read as failed in its own cards, reloads it from there, and keeps the rest (RT-01)', async ({
     page,
     world,
   }) => {
@@ -209,7 +209,7 @@ test.describe('home', () => {
     }
   });
 
-  test('shows a new driver the few things before the first job in place of zeros (RT-01)', async ({ page, world }) => {
+  test('shows a new driver the few tasks before the first job instead of zeros (RT-01)', async ({ page, world }) => {
     await world.arrange({ as: 'unverified', user: { status: 'verified' } });
     await signIn(page, world.drivers.unverified);
     const first = region(page, 'Before your first job');
