@@ -448,11 +448,11 @@ const expectNothingBeyond = async (page: Page, name: string, width: number) => {
 /** As on a desk and as on a phone. The sheet is only there on a phone. */
 const widthsOf = (name: string): readonly number[] => (name === 'account sheet' ? [360] : [1280, 360]);
 
-test.describe('axe finds nothing, and nothing has to be scrolled sideways', () => {
+test.describe('every screen passes axe and needs no sideways scrolling', () => {
   // Things on the move are half transparent.
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('on a page while the next one is read (WCAG 2.2 AA)', async ({ page, world }) => {
+  test('on a page while the next one loads (WCAG 2.2 AA)', async ({ page, world }) => {
     await asDriver(page, world, shown);
     await expect(heading(page, 'Your car')).toBeVisible();
     await world.hold('GET /v1/agreements');
@@ -497,7 +497,7 @@ test.describe('axe finds nothing, and nothing has to be scrolled sideways', () =
   }
 });
 
-test.describe('keys and focus', () => {
+test.describe('keyboard and focus', () => {
   const focused = (page: Page) => page.locator(':focus');
   /** Is there something round the element that a person can see? */
   const ring = (page: Page) =>
@@ -515,7 +515,7 @@ test.describe('keys and focus', () => {
       });
     });
 
-  test('Tab goes through the sign-in page in the order it is read, and shows where it is (WCAG 2.4.3, 2.4.7)', async ({
+  test('the sign-in page: Tab follows the reading order, and the focus is visible (WCAG 2.4.3, 2.4.7)', async ({
     page,
   }) => {
     await page.goto('/login');
@@ -544,7 +544,7 @@ test.describe('keys and focus', () => {
     ]);
   });
 
-  test('every stop of the form of a change shows where the focus is (WCAG 2.4.7)', async ({ page, world }) => {
+  test('the form of a change: the focus is visible on every control (WCAG 2.4.7)', async ({ page, world }) => {
     await asDriver(page, world, form);
     await page.getByRole('radio', { name: 'I’ve changed my car' }).check();
     for (let presses = 0; presses < 30; presses += 1) {
@@ -568,7 +568,7 @@ test.describe('keys and focus', () => {
     await expect(page).toHaveURL('/vehicle-documents');
   });
 
-  test('a navigation takes the focus to the heading of the new page, and names it in the title (WCAG 2.4.2)', async ({
+  test('a navigation moves the focus to the heading of the new page, and names the page in the title (WCAG 2.4.2)', async ({
     page,
     world,
   }) => {
@@ -582,7 +582,7 @@ test.describe('keys and focus', () => {
     await expect(heading(page, 'Vehicle and documents')).toBeFocused();
   });
 
-  test('each step of a change takes the focus to its heading (WCAG 2.4.3)', async ({ page, world }) => {
+  test('each step of a change moves the focus to its heading (WCAG 2.4.3)', async ({ page, world }) => {
     await openAnswers(page, world);
     await expect(heading(page, 'Check your answers')).toBeFocused();
     await world.hold(submit);
@@ -593,7 +593,7 @@ test.describe('keys and focus', () => {
     await expect(heading(page, 'Change of car')).toBeFocused();
   });
 
-  test('a dialog keeps the focus, Escape closes it, and the focus returns (WCAG 2.1.2)', async ({ page, world }) => {
+  test('a dialog traps the focus, Escape closes it, and the focus returns (WCAG 2.1.2)', async ({ page, world }) => {
     await asDriver(page, world, form, { status: 'draft' });
     await button(page, 'Delete this change').focus();
     await page.keyboard.press('Enter');

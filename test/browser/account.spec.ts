@@ -69,11 +69,10 @@ const join = async (page: Page, world: World, hand: Hand) => {
   await expect(page).toHaveURL('/');
 };
 
-test.describe('a new driver comes in', () => {
-  test('from the sign-in page to home, with keys alone (RT-05, RT-06, SE-05, WCAG 2.1.1)', { tag: '@gate' }, async ({
-    page,
-    world,
-  }) => {
+test.describe('a new driver registers', () => {
+  test('from the sign-in page to home, with the keyboard only (RT-05, RT-06, SE-05, WCAG 2.1.1)', {
+    tag: '@gate',
+  }, async ({ page, world }) => {
     test.setTimeout(120_000);
     await join(page, world, keys(page));
     expect(await storageOf(page)).not.toContain(chosen.email);
@@ -81,12 +80,12 @@ test.describe('a new driver comes in', () => {
 
   test.describe('on a phone', () => {
     test.use({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true });
-    test('from the sign-in page to home, with one finger (RT-05, RT-06, SE-05, US-01)', async ({ page, world }) => {
+    test('from the sign-in page to home, by touch (RT-05, RT-06, SE-05, US-01)', async ({ page, world }) => {
       await join(page, world, finger);
     });
   });
 
-  test('what was typed survives a killed tab, but for the password, which is kept nowhere (RT-05)', async ({
+  test('keeps what was typed when the tab is killed, and stores the password nowhere (RT-05)', async ({
     page,
     context,
     world,
@@ -108,13 +107,10 @@ test.describe('a new driver comes in', () => {
     expect(await world.calls(registerCall)).toEqual([]);
   });
 
-  test.describe('with a clock that stands still', () => {
+  test.describe('with a fixed clock', () => {
     // Playwright's clock stays in a browser.
     test.use({ ownBrowser: true });
-    test('after registering, the wait for another code is seen, also after a reload (RT-06)', async ({
-      page,
-      world,
-    }) => {
+    test('sees the wait for another code after registering, also after a reload (RT-06)', async ({ page, world }) => {
       await page.clock.setFixedTime(new Date());
       await registerUpTo(page, 'check');
       await create(page);
@@ -147,7 +143,7 @@ test.describe('a new driver comes in', () => {
     });
   });
 
-  test('pressing twice makes one account (RT-05, AP-01)', async ({ page, world }) => {
+  test('creates one account when the button is pressed twice (RT-05, AP-01)', async ({ page, world }) => {
     await registerUpTo(page, 'check');
     await world.hold(registerCall);
     await page.getByRole('checkbox', { name: /^I accept the .* driver terms$/ }).check();
@@ -160,7 +156,7 @@ test.describe('a new driver comes in', () => {
     expect(await world.calls(registerCall)).toHaveLength(1);
   });
 
-  test('an answer that got lost makes no second account: the driver is told to sign in, and can (RT-05, AP-01)', async ({
+  test('creates no second account when the response was lost, is told to sign in, and can (RT-05, AP-01)', async ({
     page,
     world,
   }) => {
@@ -181,7 +177,7 @@ test.describe('a new driver comes in', () => {
     await expect(verifyPage(page)).toBeVisible();
   });
 
-  test('sent to sign in: a registration is told that its account may be there, a page of drivers that it is come back to (ER-01, RT-16)', async ({
+  test('the sign-in page says that the account may exist after a registration, and which page comes next after a driver’s page (ER-01, RT-16)', async ({
     page,
     world,
   }) => {
@@ -196,7 +192,7 @@ test.describe('a new driver comes in', () => {
     await expect(page.getByText(/registering/)).toHaveCount(0);
   });
 
-  test('the address of an account tells nothing but to sign in or reset, whatever the account is (RT-05)', async ({
+  test('an address that has an account only offers to sign in or reset, whatever the state of the account (RT-05)', async ({
     page,
     world,
   }) => {
@@ -217,7 +213,7 @@ test.describe('a new driver comes in', () => {
     expect(await world.mails()).toEqual([]);
   });
 
-  test('a fleet that closed meanwhile is said on the page that asked for it, and nothing typed is lost (ER-05)', async ({
+  test('a fleet that closed meanwhile is reported on the page that asked for it, and keeps everything typed (ER-05)', async ({
     page,
     world,
   }) => {
@@ -237,7 +233,7 @@ test.describe('a new driver comes in', () => {
     await expect(heading(page, 'Check your answers')).toBeVisible();
   });
 
-  test('names from right to left, pasted spaces and leading zeros are taken as they are meant (ER-05)', async ({
+  test('accepts right-to-left names, pasted spaces and leading zeros as they are meant (ER-05)', async ({
     page,
     world,
   }) => {
@@ -259,7 +255,7 @@ test.describe('a new driver comes in', () => {
     await expect(verifyPage(page)).toBeVisible();
   });
 
-  test('the terms can be read before they are accepted, beside the answers (RT-05)', async ({ page, world }) => {
+  test('can read the terms next to the answers before accepting them (RT-05)', async ({ page, world }) => {
     await registerUpTo(page, 'check');
     const opened = page.waitForEvent('popup');
     await link(page, 'Read the terms (opens in a new tab)').click();
@@ -269,7 +265,10 @@ test.describe('a new driver comes in', () => {
     expect(await world.calls(registerCall)).toHaveLength(1);
   });
 
-  test('terms that are not on the web are no dead link: the fleet gives a copy (RT-05)', async ({ page, world }) => {
+  test('gets no dead link when the terms are not on the web: the page says that the fleet gives a copy (RT-05)', async ({
+    page,
+    world,
+  }) => {
     // Before any code of the portal reads it.
     await page.addInitScript(() => {
       document.addEventListener('readystatechange', () => {
@@ -285,7 +284,7 @@ test.describe('a new driver comes in', () => {
     expect(await world.calls(registerCall)).toHaveLength(1);
   });
 
-  test('where no area takes drivers the page says so, and whom to ask (RT-05)', async ({ page, world }) => {
+  test('is told who to ask when no area takes drivers (RT-05)', async ({ page, world }) => {
     await world.faults({ call: 'GET /v1/operating-areas', status: 200, body: { data: [] } });
     await page.goto('/register');
     await expect(heading(page, 'You can’t register right now')).toBeVisible();
@@ -299,7 +298,7 @@ test.describe('a new driver comes in', () => {
     await expect(heading(page, 'Sign in')).toBeVisible();
   });
 
-  test('an area without a fleet says so, and leads on (RT-05)', async ({ page }) => {
+  test('is led on from an area without a fleet (RT-05)', async ({ page }) => {
     await page.goto('/register');
     await button(page, 'Continue').click();
     await expect(problemsOf(page).getByRole('link')).toHaveText(['Choose where you work']);
@@ -312,7 +311,7 @@ test.describe('a new driver comes in', () => {
     await expect(problemsOf(page)).toContainText('No fleets in Newport Quay are taking on drivers right now');
   });
 
-  test('password managers and paste work on every form (RT-03, RT-05, SEC-18)', async ({ page, world }) => {
+  test('can use a password manager and paste in every form (RT-03, RT-05, SEC-18)', async ({ page, world }) => {
     const fields = () =>
       page
         .locator('input')
@@ -360,8 +359,8 @@ test.describe('a new driver comes in', () => {
   });
 });
 
-test.describe('verifying', () => {
-  test('a driver who leaves the code screen finds it again, and goes on to where they wanted (RT-06, CK-04)', async ({
+test.describe('verifying an address', () => {
+  test('leads a driver who left the code screen back to it, and then to the page they wanted (RT-06, CK-04)', async ({
     page,
     context,
     world,
@@ -381,7 +380,7 @@ test.describe('verifying', () => {
     await expect(later).toHaveURL('/vehicle-documents/vehicle');
   });
 
-  test('a code is taken however it was pasted, leading noughts and all (RT-06)', async ({ page, world }) => {
+  test('accepts a code however it was pasted, with leading zeros (RT-06)', async ({ page, world }) => {
     await signIn(page, world.drivers.unverified);
     await expect(verifyPage(page)).toBeVisible();
     for (const [typed, words] of [
@@ -407,10 +406,10 @@ test.describe('verifying', () => {
     await expect(home(page)).toBeAttached();
   });
 
-  test.describe('with a clock that stands still', () => {
+  test.describe('with a fixed clock', () => {
     // Playwright's clock stays in a browser.
     test.use({ ownBrowser: true });
-    test('asking too often: the wait is seen, ends, and nothing is sent before (RT-06, ER-09)', async ({
+    test('shows the wait after too many requests, ends it, and sends nothing before (RT-06, ER-09)', async ({
       page,
       world,
     }) => {
@@ -442,7 +441,7 @@ test.describe('verifying', () => {
     });
   });
 
-  test('an answer that got lost is never called a failure: code, link, code of the mail, address (AP-01, RT-06)', async ({
+  test('never calls a lost response a failure: code, link, emailed code, address (AP-01, RT-06)', async ({
     page,
     world,
   }) => {
@@ -478,7 +477,11 @@ test.describe('verifying', () => {
     await world.faults();
   });
 
-  test('two tabs: one verifies, the other goes on by itself (RT-06)', async ({ page, context, world }) => {
+  test('continues in the second tab by itself when the first tab verifies (RT-06)', async ({
+    page,
+    context,
+    world,
+  }) => {
     await signIn(page, world.drivers.unverified);
     await expect(verifyPage(page)).toBeVisible();
     const other = await context.newPage();
@@ -491,7 +494,7 @@ test.describe('verifying', () => {
     await expect(heading(other, 'Vehicle and documents')).toBeVisible();
   });
 
-  test('the link is the second door, on whatever device it is opened (AP-13)', async ({ page, elsewhere, world }) => {
+  test('works by the emailed link on any device (AP-13)', async ({ page, elsewhere, world }) => {
     await signIn(page, world.drivers.unverified);
     await button(page, 'I’ve opened the link').click();
     await expect(page.getByText('Your email is not verified yet')).toBeVisible();
@@ -504,7 +507,7 @@ test.describe('verifying', () => {
     await expect(home(page)).toBeAttached();
   });
 
-  test('a mistyped address is put right; the code that went to the old one is worth nothing (AP-13)', async ({
+  test('lets the driver correct a mistyped address, and makes the code of the old address invalid (AP-13)', async ({
     page,
     world,
   }) => {
@@ -544,7 +547,7 @@ test.describe('verifying', () => {
     await expect(home(page)).toBeAttached();
   });
 
-  test('a session that ends while an address is put right leads back to what was typed, which a sign-out deletes (ER-01, SE-05)', async ({
+  test('keeps a corrected address over a session that ends, and deletes it at sign-out (ER-01, SE-05)', async ({
     page,
     world,
   }) => {
@@ -580,9 +583,7 @@ test.describe('verifying', () => {
     expect(await storageOf(page)).not.toContain('nia.right@example.com');
   });
 
-  test('brings the address that was typed along to the page for a new password, and keeps it nowhere (RT-03)', async ({
-    page,
-  }) => {
+  test('takes the typed address to the page for a new password, and stores it nowhere (RT-03)', async ({ page }) => {
     await page.goto('/login');
     await page.getByLabel('Email address').fill('nia.forgetful@example.com');
     await link(page, 'Forgot password?').click();
@@ -593,7 +594,7 @@ test.describe('verifying', () => {
     await expect(page.getByLabel('Email address')).toHaveValue('');
   });
 
-  test('after signing out, Back shows nothing of it (SE-05)', async ({ page, world }) => {
+  test('shows nothing of it after a sign-out and Back (SE-05)', async ({ page, world }) => {
     await signIn(page, world.drivers.unverified);
     await expect(verifyPage(page)).toBeVisible();
     await button(page, 'Sign out').click();
@@ -623,7 +624,7 @@ const choosePassword = async (page: Page, password: string, again = password) =>
 };
 
 test.describe('a new password', () => {
-  test('known and unknown addresses get the same answer; only the known one gets a mail (RT-03)', async ({
+  test('gives known and unknown addresses the same answer, and emails only the known one (RT-03)', async ({
     page,
     world,
   }) => {
@@ -653,7 +654,7 @@ test.describe('a new password', () => {
     expect((await world.mails()).map(({ recipient }) => recipient)).toEqual([world.drivers.verified.email]);
   });
 
-  test('by the link from the mail; every session ends, and the new password signs in (RT-03, SE-05)', async ({
+  test('set by the emailed link ends every session, and signs in (RT-03, SE-05)', async ({
     page,
     elsewhere,
     world,
@@ -679,7 +680,7 @@ test.describe('a new password', () => {
     await expect(home(page)).toBeAttached();
   });
 
-  test('the token leaves the address before any call or storage can see it, and a reload keeps it working (SEC-19)', async ({
+  test('removes the token from the address before any call or storage can see it, and a reload keeps it working (SEC-19)', async ({
     page,
     world,
   }) => {
@@ -707,7 +708,7 @@ test.describe('a new password', () => {
     await expect(heading(page, 'Password changed')).toBeVisible();
   });
 
-  test('a slash at the end of the link hides it as well (SEC-19)', async ({ page, world }) => {
+  test('removes the token from a link with a trailing slash as well (SEC-19)', async ({ page, world }) => {
     await openResetLink(page, world);
     await page.goto((await mailedLink(world)).replace('/reset-password?', '/reset-password/?'));
     await expect(heading(page, 'Choose a new password')).toBeVisible();
@@ -715,7 +716,10 @@ test.describe('a new password', () => {
   });
 
   for (const kind of ['old', 'used', 'cut off'] as const) {
-    test(`a link that is ${kind} leads to a new one, with the address kept (RT-03)`, async ({ page, world }) => {
+    test(`is not set by a link that is ${kind}, which leads to a new link and keeps the address (RT-03)`, async ({
+      page,
+      world,
+    }) => {
       if (kind === 'cut off') {
         await page.goto(`/reset-password?email=${encodeURIComponent(world.drivers.verified.email)}`);
       } else {
@@ -734,10 +738,7 @@ test.describe('a new password', () => {
     });
   }
 
-  test('an answer that got lost: nothing says that it is not changed, and the new one signs in (RT-03, AP-01)', async ({
-    page,
-    world,
-  }) => {
+  test('is not called unchanged when the response was lost, and signs in (RT-03, AP-01)', async ({ page, world }) => {
     await openResetLink(page, world);
     await world.hold(resetCall);
     await choosePassword(page, 'lamp river bicycle');
@@ -755,7 +756,7 @@ test.describe('a new password', () => {
     await expect(home(page)).toBeAttached();
   });
 
-  test('with keys alone; each step takes the focus, so that it is heard (RT-03, SE-05, WCAG 2.4.3)', async ({
+  test('can be set with the keyboard only, and each step takes the focus so that it is read aloud (RT-03, SE-05, WCAG 2.4.3)', async ({
     page,
     world,
   }) => {
@@ -779,7 +780,7 @@ test.describe('a new password', () => {
   });
 });
 
-test.describe('a driver who is turned away', () => {
+test.describe('a driver whose access is denied', () => {
   const pages = {
     blocked: {
       title: 'Your account is blocked',
@@ -803,7 +804,7 @@ test.describe('a driver who is turned away', () => {
   } as const;
   for (const account of ['blocked', 'deleted'] as const) {
     const { title, why, lines } = pages[account];
-    test(`${account}: is told why and whom to ask, also when the operator is down (RT-04, RT-07, ER-03, ER-04, SE-01)`, {
+    test(`${account}: sees why and who to ask, also when the operator’s API is down (RT-04, RT-07, ER-03, ER-04, SE-01)`, {
       tag: '@gate',
     }, async ({ page, world }) => {
       const address = account === 'blocked' ? '/login/blocked' : '/register/reinstate';
@@ -831,7 +832,7 @@ test.describe('a driver who is turned away', () => {
     ['blocked', 'My account is blocked', 'Your licence has been withdrawn.', /^BL-204$/],
     ['deleted', 'Please reopen my account', 'This account was closed on', /^CL-\d+$/],
   ] as const) {
-    test(`${account}: the mail to the fleet has the reference and the reason (RT-04, RT-07)`, async ({
+    test(`${account}: sends the fleet an email with the reference and the reason (RT-04, RT-07)`, async ({
       page,
       world,
     }) => {
@@ -853,7 +854,7 @@ test.describe('a driver who is turned away', () => {
     ['reviewed', 'We’re reviewing your account'],
     ['atOnce', 'Verify your email'],
   ] as const) {
-    test(`closed: asks for the account back, which is ${how === 'reviewed' ? 'reviewed' : 'opened at once'} (RT-07, SE-05)`, async ({
+    test(`closed: asks to reopen the account, which is ${how === 'reviewed' ? 'reviewed' : 'reopened immediately'} (RT-07, SE-05)`, async ({
       page,
       world,
     }) => {
@@ -882,7 +883,7 @@ test.describe('a driver who is turned away', () => {
     });
   }
 
-  test('closed: registering with the address leads there, and what was typed comes along (ER-03)', async ({
+  test('closed: comes from the registration to the page that reopens the account, with what was typed (ER-03)', async ({
     page,
     world,
   }) => {
@@ -895,7 +896,7 @@ test.describe('a driver who is turned away', () => {
   });
 });
 
-test('registration: the phone’s Back goes to the step before, with what was typed, and the password is kept (RT-05)', async ({
+test('registration: the phone’s Back goes to the step before, keeps what was typed and the password (RT-05)', async ({
   page,
 }) => {
   await registerUpTo(page, 'check');
@@ -918,7 +919,7 @@ test('registration: the phone’s Back goes to the step before, with what was ty
   await expect(heading(page, 'Check your answers')).toBeVisible();
 });
 
-test('at 360 pixels “Change” stays a word on the page that shows the answers again (RT-05)', async ({
+test('registration: “Change” stays one word at 360 px on the page that lists the answers (RT-05)', async ({
   page,
   world,
 }) => {

@@ -5,7 +5,7 @@ import { acceptAs, openWaiting } from './support/reading';
 const accept = 'POST /v1/agreements/{id}/accept';
 
 test.describe('agreements (RT-12, AP-23, FL-05)', () => {
-  test('one is read with what changed, signed by name in the version on the page, and its receipt can be kept', {
+  test('can be read with the changes marked, signed by name in the version on the page, and their receipt can be kept', {
     tag: '@gate',
   }, async ({ page, world }) => {
     await openWaiting(page, world);
@@ -73,7 +73,7 @@ test.describe('agreements (RT-12, AP-23, FL-05)', () => {
     await expect(page.getByText('Agreement not found')).toBeVisible();
   });
 
-  test('one whose acceptance got no answer is looked up, and the page says neither yes nor no before it is known (AP-01)', async ({
+  test('are looked up when an acceptance got no response, and the page says neither yes nor no until the result is known (AP-01)', async ({
     page,
     world,
   }) => {

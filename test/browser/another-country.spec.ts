@@ -4,7 +4,7 @@ import { createWorld } from '../support/world';
 import { create, registerUpTo } from './support/account';
 import { button, heading, passwordField } from './support/driver';
 
-test('without rules of a country, address, phone and bank account go as typed, and no page speaks of the United Kingdom (OP-10)', async ({
+test('without country rules, address, phone and bank account are sent as typed, and no page mentions the United Kingdom (OP-10)', async ({
   browser,
 }) => {
   const servers = await startServers({

@@ -29,7 +29,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test('the atlas opens from disk, is found through by keyboard, and runs the real chart', async ({ page }) => {
+test('the atlas opens from disk, works by keyboard, and runs the real chart', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith('file:') && !request.url().startsWith('data:')) asked.push(request.url());
@@ -163,7 +163,7 @@ test('the atlas opens from disk, is found through by keyboard, and runs the real
   expect(errors).toEqual([]);
 });
 
-test('the atlas says of an end that the chart ends there, and that the page around it goes on', async ({ page }) => {
+test('the atlas shows that a chart ends in a final state, and that the page around it continues', async ({ page }) => {
   await page.goto(`${pathToFileURL(path.join(folder, 'index.html')).href}#payment/paid`);
   const panel = page.getByRole('complementary');
   await expect(panel.getByRole('heading', { name: 'Paid' })).toBeVisible();

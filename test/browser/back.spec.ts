@@ -51,7 +51,7 @@ const openList = async (page: Page, world: World, documents: 'all' | 'none') => 
 };
 
 test.describe('the phone’s Back goes to the step before', () => {
-  test('of a change of car: from a document to the list and to the details, with what was typed; Forward as well (RT-17)', async ({
+  test('in a change of car: from a document to the list and to the details, with what was typed; Forward as well (RT-17)', async ({
     signedIn: page,
     world,
   }) => {
@@ -87,7 +87,7 @@ test.describe('the phone’s Back goes to the step before', () => {
     await expect(page).toHaveURL(car);
   });
 
-  test('of a change of car: from the check, and to it from what is corrected there (RT-17)', async ({
+  test('in a change of car: from the check, and back to it from a correction (RT-17)', async ({
     signedIn: page,
     world,
   }) => {
@@ -114,7 +114,7 @@ test.describe('the phone’s Back goes to the step before', () => {
     await expect(page).toHaveURL(car);
   });
 
-  test('of a change of car, but never stops a document that is being sent (AP-16)', async ({
+  test('in a change of car, but never stops a document that is being sent (AP-16)', async ({
     signedIn: page,
     world,
   }) => {
@@ -134,7 +134,7 @@ test.describe('the phone’s Back goes to the step before', () => {
     await expect(page).toHaveURL(car);
   });
 
-  test('of a form for another bank account (RT-09)', async ({ page, world }) => {
+  test('in a form for another bank account (RT-09)', async ({ page, world }) => {
     await withMoney(page, world, { payouts: 'on' });
     await page.goto('/payouts');
     await page.goto('/payouts/enable-disable');
@@ -153,7 +153,7 @@ test.describe('the phone’s Back goes to the step before', () => {
   });
 });
 
-test.describe('the phone’s Back while something is sent leads where the page’s own way out leads', () => {
+test.describe('the phone’s Back during a submission leads where the page’s own exit leads', () => {
   /** Presses, holds the call, and goes back while it is on its way. The call ends with the page. */
   const backDuring = async (page: Page, world: World, call: string, press: () => Promise<void>, to: string) => {
     await world.hold(call);
@@ -164,7 +164,7 @@ test.describe('the phone’s Back while something is sent leads where the page�
     await loseCall(world, call, held);
   };
 
-  test('from a change of car, which is still there (FL-07)', async ({ signedIn: page, world }) => {
+  test('from a change of car, which is kept (FL-07)', async ({ signedIn: page, world }) => {
     await openList(page, world, 'all');
     await button(page, 'Continue').click();
     await backDuring(page, world, submit, () => button(page, 'Send').click(), car);

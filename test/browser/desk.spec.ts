@@ -62,7 +62,7 @@ for (const [name, fault] of [
   ['answers 500', { status: 500 }],
   ['answers with a page and status 200', { html: '<!doctype html><title>Down for maintenance</title>' }],
 ] as const) {
-  test(`the desk ${name}: the host keeps the ticket and sends it once (FL-07, AP-30)`, async ({
+  test(`a support desk that ${name}: the host keeps the ticket and sends it once (FL-07, AP-30)`, async ({
     signedIn: page,
     world,
   }) => {
@@ -77,7 +77,7 @@ for (const [name, fault] of [
   });
 }
 
-test('a question that the desk cannot take now is said to be stored, and arrives once (RT-13, AP-30)', async ({
+test('a question that the support desk cannot take now is shown as stored, and arrives once (RT-13, AP-30)', async ({
   signedIn: page,
   world,
 }) => {
@@ -95,7 +95,7 @@ test('a question that the desk cannot take now is said to be stored, and arrives
     .toEqual(['Nobody calls me back']);
 });
 
-test('the desk makes the ticket and its answer gets lost: there is still only one (FL-07, REL-02)', async ({
+test('a support desk whose response is lost after it made the ticket still has one ticket (FL-07, REL-02)', async ({
   signedIn: page,
   world,
 }) => {
@@ -106,7 +106,7 @@ test('the desk makes the ticket and its answer gets lost: there is still only on
   await expectOneTicket(world);
 });
 
-test('the host is killed between the submission and its ticket: the driver reads that the team does not know, tells it, and there is one ticket (FL-07, REL-01, REL-16)', async ({
+test('a host killed between the submission and its ticket: the driver sees that the team was not notified, notifies it, and there is one ticket (FL-07, REL-01, REL-16)', async ({
   signedIn: page,
   world,
   problems,
@@ -133,7 +133,7 @@ test('the host is killed between the submission and its ticket: the driver reads
   expect(await world.calls(submit)).toHaveLength(1);
 });
 
-test('the desk is slow: the driver does not wait for it (FL-07, REL-10)', async ({ signedIn: page, world }) => {
+test('a slow support desk does not keep the driver waiting (FL-07, REL-10)', async ({ signedIn: page, world }) => {
   await world.hold(create);
   const answer = raised(page);
   await send(page, world);

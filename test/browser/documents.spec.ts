@@ -42,7 +42,7 @@ const fleetDay = (days: number): string => {
   return new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 };
 
-test('one look says until when the driver may work, what ends then, and what to do (RT-17, AP-12)', async ({
+test('the documents page shows until when the driver may work, what ends then, and what to do (RT-17, AP-12)', async ({
   signedIn: page,
 }) => {
   await open(page);
@@ -61,7 +61,9 @@ test('one look says until when the driver may work, what ends then, and what to 
   await expect(page.getByRole('region', { name: 'Your car' })).toContainText('TA23 KXP');
 });
 
-test('every document stands in the group that says what the driver has to do (AP-16)', async ({ signedIn: page }) => {
+test('the documents page lists every document in the group that says what the driver has to do (AP-16)', async ({
+  signedIn: page,
+}) => {
   await open(page);
   await unfold(page);
   await expectNames(page, 'Action needed', ['Proof of address']);
@@ -91,7 +93,7 @@ test('every document stands in the group that says what the driver has to do (AP
   await expect(group(page, 'Up to date').getByRole('link', { name: 'Photos of the vehicle (Add it)' })).toBeVisible();
 });
 
-test('a renewal is told beside the one that still counts, until the team has decided (AP-16)', async ({
+test('the documents page shows a renewal next to the document in force until the team has decided (AP-16)', async ({
   signedIn: page,
 }) => {
   await open(page);
@@ -126,13 +128,13 @@ test('a renewal is told beside the one that still counts, until the team has dec
   );
 });
 
-test.describe('what cannot be read fails alone', () => {
+test.describe('a failed read on the documents page', () => {
   const again = async (page: Page, world: World) => {
     await world.faults();
     await button(page, 'Try again').click();
   };
 
-  test('the documents', async ({ signedIn: page, world }) => {
+  test('leaves the rest of the page when the documents fail', async ({ signedIn: page, world }) => {
     await world.faults({ call: checklistCall, status: 503 });
     await open(page);
     await expect(page.getByRole('alert')).toContainText('We couldn’t load your documents');
@@ -145,7 +147,7 @@ test.describe('what cannot be read fails alone', () => {
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
-  test('the car', async ({ signedIn: page, world }) => {
+  test('leaves the rest of the page when the car fails', async ({ signedIn: page, world }) => {
     await world.faults({ call: 'GET /v1/driver/vehicles', status: 503 });
     await open(page);
     await expect(page.getByRole('alert')).toContainText('We couldn’t load your car');
@@ -154,7 +156,7 @@ test.describe('what cannot be read fails alone', () => {
     await expect(page.getByRole('region', { name: 'Your car' })).toContainText('TA23 KXP');
   });
 
-  test('the changes of car', async ({ signedIn: page, world }) => {
+  test('leaves the rest of the page when the changes of car fail', async ({ signedIn: page, world }) => {
     await world.faults({ call: 'GET /v1/vehicle-changes', status: 503 });
     await open(page);
     await expect(page.getByRole('alert')).toContainText('We couldn’t load your changes of car');
@@ -163,14 +165,14 @@ test.describe('what cannot be read fails alone', () => {
     await expect(page.getByRole('alert')).toHaveCount(0);
   });
 
-  test('but without the verdict there is no page', async ({ signedIn: page, world }) => {
+  test('fails the page when the work status fails', async ({ signedIn: page, world }) => {
     await world.faults({ call: 'GET /v1/driver', status: 503 });
     await page.goto(overview);
     await expect(heading(page, '503 Unknown Error')).toBeVisible();
   });
 });
 
-test('all calls leave at once', async ({ signedIn: page, world }) => {
+test('the documents page starts all its calls at the same time', async ({ signedIn: page, world }) => {
   const calls = ['GET /v1/driver', 'GET /v1/driver/vehicles', checklistCall, 'GET /v1/vehicle-changes'];
   await world.hold(...calls);
   await page.goto(overview);
@@ -180,7 +182,7 @@ test('all calls leave at once', async ({ signedIn: page, world }) => {
   await expect(verdict(page)).toBeVisible();
 });
 
-test.describe('all dates into the calendar', () => {
+test.describe('the calendar file of all dates', () => {
   /** As a calendar reads it: folded lines in one piece, each event with its fields. */
   const eventsOf = (file: string) =>
     file
@@ -200,7 +202,7 @@ test.describe('all dates into the calendar', () => {
     return readFile(await download.path(), 'utf8');
   };
 
-  test('a file with every last day and its alarms is made on the device', async ({ signedIn: page, world }) => {
+  test('is made on the device with every last day and its alarms', async ({ signedIn: page, world }) => {
     await open(page);
     const callsOfPage = async () => (await world.calls()).filter(({ from }) => from === 'browser').length;
     const before = await callsOfPage();
@@ -228,7 +230,7 @@ test.describe('all dates into the calendar', () => {
     // Playwright's clock stays in a browser.
     test.use({ ownBrowser: true });
 
-    test('a toast says so top centre, with nothing to press, and goes by itself (UI-03)', async ({
+    test('shows a toast at the top centre that has no controls and disappears by itself (UI-03)', async ({
       signedIn: page,
     }) => {
       // Its two seconds do not run while it is looked at.
@@ -252,7 +254,10 @@ test.describe('all dates into the calendar', () => {
     });
   });
 
-  test('a second file has the same events, by keys and without a connection', async ({ signedIn: page, context }) => {
+  test('has the same events in a second file, by keyboard and without a connection', async ({
+    signedIn: page,
+    context,
+  }) => {
     await open(page);
     const first = await press(page);
     await context.setOffline(true);

@@ -38,7 +38,7 @@ const endsEarly = ['changeCar', 'insure'];
 
 for (const [name, dresses] of walks)
   for (const [flow, go] of Object.entries(flows).filter(([flow]) => name !== 'newWords' || !endsEarly.includes(flow)))
-    test(`goes through ${flow} where the operator’s API wears the dress: ${name} (OP-01 to OP-06, FL-07)`, {
+    test(`completes ${flow} where the operator’s API wears the dress: ${name} (OP-01 to OP-06, FL-07)`, {
       tag: name === 'all at once' ? '@gate' : [],
     }, async ({ page, world }) => {
       await world.arrange({ dresses: name === 'newWords' ? dresses : dresses.filter((dress) => dress !== 'newWords') });
@@ -46,7 +46,7 @@ for (const [name, dresses] of walks)
     });
 
 for (const [flow, end] of Object.entries(endingsInNewWords))
-  test(`ends ${flow} at what the operator’s own word leaves open, and leads to the team (OP-05)`, async ({
+  test(`ends ${flow} at the operator’s unknown status word, and leads to the team (OP-05)`, async ({
     page,
     world,
     problems,

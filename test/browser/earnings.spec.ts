@@ -46,8 +46,8 @@ const saved = async (page: Page, press: () => Promise<void>) => {
 const rowsOf = (csv: string) =>
   Papa.parse<Record<string, string>>(csv.replace(/^\ufeff/, ''), { header: true, skipEmptyLines: true }).data;
 
-test.describe('all weeks (RT-15, AP-17)', () => {
-  test('the running week stands on top, the others by year with what was earned and whether it is paid; pay days go into the phone’s calendar', async ({
+test.describe('the list of weeks (RT-15, AP-17)', () => {
+  test('shows the current week first and the others by year, with what was earned and whether it is paid; pay days go into the phone’s calendar', async ({
     page,
     world,
   }) => {
@@ -73,7 +73,7 @@ test.describe('all weeks (RT-15, AP-17)', () => {
     expect(text).toMatch(/SUMMARY:Pay day: £[\d,\\]+\.\d\d/);
   });
 
-  test('four quarters come to the tax year, on the page and in the file; an earlier year is one press away, with every week of it', async ({
+  test('adds four quarters up to the tax year, on the page and in the file; one press leads to an earlier year with every week', async ({
     page,
     world,
   }) => {
@@ -122,7 +122,7 @@ test.describe('all weeks (RT-15, AP-17)', () => {
       if (index > 0) expect(monday).toBe(laterDay(mondays[index - 1] ?? '', -7));
   });
 
-  test('the year that runs is shown by its newest weeks; the others are read after everything else, and fail alone', async ({
+  test('shows the newest weeks of the current year first; the other weeks load last, and fail alone', async ({
     page,
     world,
     problems,
@@ -156,8 +156,8 @@ test.describe('all weeks (RT-15, AP-17)', () => {
   });
 });
 
-test.describe('why this much (RT-15, AP-17)', () => {
-  test('the lines run from the fares to the bank, a visible check says that they add up, and they print on one or two pages of A4 without what can only be pressed', async ({
+test.describe('the breakdown of a week (RT-15, AP-17)', () => {
+  test('runs from the fares to the bank, shows that the lines add up, and prints on one or two pages of A4 without controls', async ({
     page,
     world,
   }) => {
@@ -200,7 +200,7 @@ test.describe('why this much (RT-15, AP-17)', () => {
       await expect(gone).toBeHidden();
   });
 
-  test('every figure opens the rows that make it, and they come to it', async ({ page, world }) => {
+  test('opens the rows behind every figure, and they add up to it', async ({ page, world }) => {
     // Few enough to be drawn all at once.
     const { running_week, last_week, payout_id } = await withMoney(page, world, { running: { jobs: 14 } });
     await openWeek(page, running_week);
@@ -252,7 +252,7 @@ test.describe('why this much (RT-15, AP-17)', () => {
     await comeTo('You owe', -(await amountOf(page, 'You owe')));
   });
 
-  test('a running week stands beside the one before and four on average, with the steps of the commission; a closed one says more or less', async ({
+  test('compares a current week with the one before and an average of four, with the commission steps; a closed week says more or less', async ({
     page,
     world,
   }) => {
@@ -292,7 +292,7 @@ test.describe('why this much (RT-15, AP-17)', () => {
     expect(minorOf(await promise.locator('b').innerText())).toBe(Math.round(minorOf(fares) * 0.05));
   });
 
-  test('each day is read out with its fares and jobs, which come to the week', async ({ page, world }) => {
+  test('reads each day aloud with its fares and jobs, which add up to the week', async ({ page, world }) => {
     const { last_week } = await withMoney(page, world);
     await openWeek(page, last_week);
     const bars = page.getByRole('table', { name: 'Fares and tips by day' });
@@ -305,10 +305,7 @@ test.describe('why this much (RT-15, AP-17)', () => {
     expect(fares.map(minorOf).reduce((sum, amount) => sum + amount, 0)).toBe(await amountOf(page, 'Fares and tips'));
   });
 
-  test('another day of the week leads to its Monday on the same tab, and the way back is not stuck', async ({
-    page,
-    world,
-  }) => {
+  test('leads from another day to its Monday on the same tab, and Back is not stuck', async ({ page, world }) => {
     const { last_week } = await withMoney(page, world);
     await page.goto(overview);
     await expect(heading(page, 'Earnings')).toBeVisible();
@@ -318,7 +315,7 @@ test.describe('why this much (RT-15, AP-17)', () => {
     }
   });
 
-  test('a debt is said in words and never with a sign alone', async ({ page, world }) => {
+  test('writes a debt in words, never only with a sign', async ({ page, world }) => {
     const { last_week } = await withMoney(page, world, { last_week: 'negative' });
     await openWeek(page, last_week);
     await expect(page.getByText('You owe', { exact: true }).first()).toBeVisible();
@@ -327,7 +324,7 @@ test.describe('why this much (RT-15, AP-17)', () => {
     await expect(page.getByText('These figures add up.')).toBeVisible();
   });
 
-  test('what is no week, no tab and no day of it is the 404 screen (RT-20, RT-21)', async ({
+  test('shows the 404 screen for an address that names no week, tab or day of the week (RT-20, RT-21)', async ({
     page,
     world,
     problems,
@@ -351,8 +348,11 @@ test.describe('why this much (RT-15, AP-17)', () => {
   });
 });
 
-test.describe('what was driven (RT-15, AP-21)', () => {
-  test('seven days, each with its jobs and pay, come to the week', { tag: '@gate' }, async ({ page, world }) => {
+test.describe('the jobs of a week (RT-15, AP-21)', () => {
+  test('list seven days, each with its jobs and pay, which add up to the week', { tag: '@gate' }, async ({
+    page,
+    world,
+  }) => {
     const { last_week } = await withMoney(page, world);
     await openWeek(page, last_week);
     const gross = await amountOf(page, 'Fares and tips');
@@ -369,7 +369,7 @@ test.describe('what was driven (RT-15, AP-21)', () => {
     expect(rows.reduce((sum, row) => sum + Math.round(Number(row.Gross) * 100), 0)).toBe(gross);
   });
 
-  test('jobs are found by number, postcode, payment and how they ended, and the way back leads to what was found', async ({
+  test('can be found by number, postcode, payment and how they ended, and Back leads to the search results', async ({
     page,
     world,
   }) => {
@@ -398,7 +398,7 @@ test.describe('what was driven (RT-15, AP-21)', () => {
     for (const text of await jobs(page).allInnerTexts()) expect(text).toMatch(/Cash|Cancelled|No-show/);
   });
 
-  test('a day shows its jobs with the waiting between, and what they come to', async ({ page, world }) => {
+  test('show a day’s jobs with the waiting between them, and their total', async ({ page, world }) => {
     const { last_week } = await withMoney(page, world);
     await openWeek(page, last_week, 'bookings');
     await expect(days(page)).toHaveCount(7);
@@ -424,11 +424,8 @@ test.describe('what was driven (RT-15, AP-21)', () => {
   });
 });
 
-test.describe('one job (RT-16, AP-21)', () => {
-  test('a guest’s own call leads to the sign-in, and from there back to this very job (ER-01)', async ({
-    page,
-    world,
-  }) => {
+test.describe('a job page (RT-16, AP-21)', () => {
+  test('leads a guest to the sign-in, and from there back to the same job (ER-01)', async ({ page, world }) => {
     const { money } = await world.arrange({ money: {} });
     if (!money?.booking) throw new Error('There is no job.');
     const path = `${overview}/${money.booking.week}/bookings/${money.booking.work_date}/${money.booking.id}`;
@@ -445,7 +442,7 @@ test.describe('one job (RT-16, AP-21)', () => {
     await expect(page.getByRole('heading', { level: 1, name: /^Job / })).toBeVisible();
   });
 
-  test('says what happened, what makes its pay and that it adds up', async ({ page, world }) => {
+  test('shows what happened, what makes up the pay, and that it adds up', async ({ page, world }) => {
     const { booking } = await withMoney(page, world);
     if (!booking) throw new Error('There is no job.');
     await page.goto(`${overview}/${booking.week}/bookings/${booking.work_date}/${booking.id}`);
@@ -466,7 +463,7 @@ test.describe('one job (RT-16, AP-21)', () => {
     await expect(page.getByRole('list', { name: 'Journey' })).toContainText('Booked');
   });
 
-  test('a job of another day leads to its own, and one that is not the driver’s is the 404 screen', async ({
+  test('redirects to the day of the job, and shows the 404 screen for another driver’s job', async ({
     page,
     world,
     problems,
@@ -483,14 +480,14 @@ test.describe('one job (RT-16, AP-21)', () => {
   });
 });
 
-test.describe('jobs of any days as a file (AP-21)', () => {
+test.describe('a file of jobs between two dates (AP-21)', () => {
   const ask = async (page: Page, from: string, to: string) => {
     await typeDate(page, mouse, 'From', from);
     await typeDate(page, mouse, 'To', to);
     await button(page, 'Download CSV').click();
   };
 
-  test('holds every job of many pages, with how far it is on the way; days that cannot be are said beside their field and not asked for (AP-03)', async ({
+  test('holds every job of many pages and shows its progress; impossible dates are reported next to their fields and not requested (AP-03)', async ({
     page,
     world,
   }) => {
@@ -525,7 +522,7 @@ test.describe('jobs of any days as a file (AP-21)', () => {
     expect(rows.every((row) => (row.Day ?? '') >= from && (row.Day ?? '') <= to)).toBe(true);
   });
 
-  test('stops when the driver says so, and then no file comes', async ({ page, world }) => {
+  test('is not saved when the driver cancels', async ({ page, world }) => {
     const { running_week } = await withMoney(page, world);
     await page.goto(taxPage);
     let files = 0;
@@ -547,7 +544,7 @@ test.describe('jobs of any days as a file (AP-21)', () => {
     expect(files).toBe(0);
   });
 
-  test('a page that fails means no file: never half of the jobs', async ({ page, world }) => {
+  test('is not saved when a page fails: never half of the jobs', async ({ page, world }) => {
     const { running_week } = await withMoney(page, world);
     await page.goto(taxPage);
     let files = 0;
@@ -572,7 +569,7 @@ test.describe('jobs of any days as a file (AP-21)', () => {
   });
 });
 
-test('ten thousand jobs of a week are scrolled and looked through with 800 elements and three new lines a frame at the most', async ({
+test('a week of ten thousand jobs scrolls and filters with at most 800 elements and three new lines a frame', async ({
   page,
   world,
 }) => {

@@ -233,7 +233,7 @@ for (const [place, title] of [
   ['read', 'in the read of a page'],
   ['write', 'in a write'],
 ] as const) {
-  test(`every error ${title} shows what the catalogue says, where it says, and keeps what was typed (ER-01 to ER-10)`, {
+  test(`every error ${title} shows the catalogue’s message in the catalogue’s place, and keeps what was typed (ER-01 to ER-10)`, {
     tag: '@gate',
   }, async ({ page, world, problems }) => {
     problems.expect(

@@ -12,7 +12,7 @@ const rows = routeTable('/partner-plus');
 const addressOf = (path: string): string =>
   path.replace(':date', '2026-03-02').replace(':tab', 'earnings').replace(':day', '2026-03-04').replace(/:\w+/g, '1');
 
-test('every page shows the logo, the navigation and its outline while the operator does not answer', async ({
+test('every page shows the logo, the navigation and its outline while the operator’s API does not answer', async ({
   signedIn: page,
   world,
   problems,
@@ -52,7 +52,7 @@ test('every page shows the logo, the navigation and its outline while the operat
   });
 });
 
-test('a full load shows the navigation and an outline while one read hangs, and tells its failure in the same frame', {
+test('a full load shows the navigation and an outline while one read hangs, and shows its failure in the same frame', {
   tag: '@gate',
 }, async ({ signedIn: page, world, problems }) => {
   problems.expect(/CallTrouble/);
@@ -99,7 +99,7 @@ const brokenWords = (page: Page): Promise<readonly string[]> =>
     return broken;
   });
 
-test('with text at 200 %, every place of the navigation stays on a phone’s screen (WCAG 1.4.4)', {
+test('the navigation: every place stays on a phone’s screen with text at 200 % (WCAG 1.4.4)', {
   tag: '@gate',
 }, async ({ signedIn: page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
@@ -116,7 +116,7 @@ test('with text at 200 %, every place of the navigation stays on a phone’s scr
   await expect(page.getByRole('dialog', { name: 'More' }).getByRole('link', { name: 'Agreements' })).toBeInViewport();
 });
 
-test('an answer with the longest month breaks no word', async ({ signedIn: page, world }) => {
+test('the longest month name breaks no word', async ({ signedIn: page, world }) => {
   await page.goto('/');
   const answerOf = (path: string) =>
     page.evaluate(
@@ -174,7 +174,7 @@ const begin: Readonly<Record<Visitor, (page: Page, world: World) => Promise<void
   },
 };
 
-test.describe('what a crawl of the links finds', () => {
+test.describe('a crawl of all links', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   for (const visitor of Object.keys(begin) as Visitor[])

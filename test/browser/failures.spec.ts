@@ -120,8 +120,8 @@ const comeBackAndSend = async (later: Page, world: World) => {
 
 const signBackIn = (page: Page, world: World) => signInAgain(page, world.drivers.verified, form);
 
-test.describe('what a driver may get wrong', () => {
-  test('the warning does not move the button from under the press that leaves the field', async ({
+test.describe('a driver’s mistake in a form', () => {
+  test('shows a warning without moving the button under the press that leaves the field', async ({
     signedIn: page,
   }) => {
     await page.goto(form);
@@ -134,10 +134,7 @@ test.describe('what a driver may get wrong', () => {
     ).toBeVisible();
   });
 
-  test('empty details are listed and lead to their fields; nothing is sent (ER-05)', async ({
-    signedIn: page,
-    world,
-  }) => {
+  test('lists empty details, links to their fields, and sends nothing (ER-05)', async ({ signedIn: page, world }) => {
     await page.goto(form);
     await button(page, 'Save and continue').click();
     await expect(problemsOf(page)).toBeFocused();
@@ -150,10 +147,7 @@ test.describe('what a driver may get wrong', () => {
     expect(await numberOf(world, save)).toBe(0);
   });
 
-  test('a file name with HTML is only ever text, and nothing in it runs (SEC-25, SEC-29)', async ({
-    signedIn: page,
-    world,
-  }) => {
+  test('shows HTML in a file name as text, and runs none of it (SEC-25, SEC-29)', async ({ signedIn: page, world }) => {
     const name = '<img src=x onerror=window.ran=1><b>licence<!-- .pdf';
     await world.arrange({ change: { status: 'draft', documents: 'none', kind: 'temporary' } });
     await page.goto(form);
@@ -177,7 +171,10 @@ test.describe('what a driver may get wrong', () => {
     expect(await page.locator('main b', { hasText: 'licence<!--' }).count()).toBe(0);
   });
 
-  test('a field that the form does not have is still told (ER-05, SEC-08)', async ({ signedIn: page, world }) => {
+  test('shows a server error for a field that the form does not have (ER-05, SEC-08)', async ({
+    signedIn: page,
+    world,
+  }) => {
     await typeDetails(page);
     await world.faults({
       call: save,
@@ -198,7 +195,7 @@ test.describe('what a driver may get wrong', () => {
     await expectDetailsKept(page);
   });
 
-  test('a submission that is refused says what is missing; its ticket is cancelled (ER-05, REL-21)', async ({
+  test('lists what is missing after a rejected submission, and cancels its ticket (ER-05, REL-21)', async ({
     signedIn: page,
     world,
   }) => {
@@ -223,8 +220,8 @@ test.describe('what a driver may get wrong', () => {
   });
 });
 
-test.describe('the operator’s API in trouble', () => {
-  test('while a document is sent: files and answers stay, and it is stored once, whatever the trouble (AP-01, SEC-09)', async ({
+test.describe('when the operator’s API fails', () => {
+  test('a document being sent keeps its files and answers, and is stored once, whatever the failure (AP-01, SEC-09)', async ({
     signedIn: page,
     world,
   }) => {
@@ -253,7 +250,7 @@ test.describe('the operator’s API in trouble', () => {
     expect(await pendingDocuments(page.context(), kinds.plateLicence)).toHaveLength(1);
   });
 
-  test('what went wrong comes into view and has the focus, though the button stands at the bottom of the page (ER-05, UI-02)', async ({
+  test('the error summary scrolls into view and takes the focus, also from a button at the bottom of the page (ER-05, UI-02)', async ({
     signedIn: page,
     world,
   }) => {
@@ -283,7 +280,7 @@ test.describe('the operator’s API in trouble', () => {
     await isTold('Not sent');
   });
 
-  test('what was corrected after a try that was stopped, or whose answer got lost, is what the operator has (AP-01, SEC-10)', async ({
+  test('the operator gets the corrected values after a cancelled attempt or a lost response (AP-01, SEC-10)', async ({
     signedIn: page,
     world,
   }) => {
@@ -316,7 +313,7 @@ test.describe('the operator’s API in trouble', () => {
     expect(stored?.number).toBe('PHV-2046');
   });
 
-  test('the answer to the submission gets lost: the portal looks, does not send again, and there is one ticket (AP-01, FL-07)', async ({
+  test('a submission whose response is lost is verified, not sent again, and has one ticket (AP-01, FL-07)', async ({
     signedIn: page,
     world,
   }) => {
@@ -328,7 +325,7 @@ test.describe('the operator’s API in trouble', () => {
     await expectOneTicket(world);
   });
 
-  test('nobody can say whether it arrived: the portal says so, and looks again when asked (AP-01, FL-07)', {
+  test('a submission whose outcome cannot be verified is shown as unknown, and checked again on request (AP-01, FL-07)', {
     tag: '@gate',
   }, async ({ signedIn: page, world }) => {
     await openAnswers(page, world);
@@ -346,7 +343,10 @@ test.describe('the operator’s API in trouble', () => {
     await expectOneTicket(world);
   });
 
-  test('no network: every page says so, and nothing typed is lost (REL-31)', async ({ signedIn: page, context }) => {
+  test('every page shows that the network is down, and keeps what was typed (REL-31)', async ({
+    signedIn: page,
+    context,
+  }) => {
     await typeDetails(page);
     await context.setOffline(true);
     await expect(page.getByText('You’re offline. What you type is saved on this device.')).toBeVisible();
@@ -360,9 +360,9 @@ test.describe('the operator’s API in trouble', () => {
   });
 });
 
-test.describe('the session in the middle of a form', () => {
+test.describe('a session that ends in a form', () => {
   for (const status of [401, 419] as const) {
-    test(`${status} while the details are saved: sign in, and everything typed is there (ER-01, SEC-06)`, async ({
+    test(`${status} while the details are saved: the driver signs in, and everything typed is there (ER-01, SEC-06)`, async ({
       signedIn: page,
       world,
     }) => {
@@ -377,10 +377,9 @@ test.describe('the session in the middle of a form', () => {
     });
   }
 
-  test('401 while a document is sent: sign in, and the files and answers are there (ER-01)', { tag: '@gate' }, async ({
-    signedIn: page,
-    world,
-  }) => {
+  test('401 while a document is sent: the driver signs in, and the files and answers are there (ER-01)', {
+    tag: '@gate',
+  }, async ({ signedIn: page, world }) => {
     await fillLicence(page, world);
     await world.arrange({ session: 'none' });
     await button(page, 'Send document').click();
@@ -392,7 +391,7 @@ test.describe('the session in the middle of a form', () => {
     await expect(page.getByText(/licence\.jpg/)).toBeVisible();
   });
 
-  test('409 while the details are saved: the verification page; what was typed is still there after it (ER-02, SEC-07)', async ({
+  test('409 while the details are saved: the verification page opens, and what was typed is there after it (ER-02, SEC-07)', async ({
     signedIn: page,
     world,
   }) => {
@@ -413,7 +412,7 @@ test.describe('the session in the middle of a form', () => {
     ['deleted', 'This account was closed', '/register/reinstate', 'ER-03'],
     ['blocked', 'Your account is blocked', '/login/blocked', 'ER-04'],
   ] as const) {
-    test(`422 "${field}" while the details are saved: the page that says why, in the operator’s words (${id}, SEC-07)`, async ({
+    test(`422 "${field}" while the details are saved: the page that explains it opens, in the operator’s words (${id}, SEC-07)`, async ({
       signedIn: page,
       world,
     }) => {
@@ -431,8 +430,8 @@ test.describe('the session in the middle of a form', () => {
   }
 });
 
-test.describe('the session while a change is submitted or its document is sent', () => {
-  test('401 between the submission and its ticket: sign in, tell them, and there is one submission and one ticket (ER-01, FL-07)', async ({
+test.describe('a session that ends during a submission', () => {
+  test('401 between the submission and its ticket: the driver signs in and notifies the team, and there is one submission and one ticket (ER-01, FL-07)', async ({
     signedIn: page,
     world,
   }) => {
@@ -467,7 +466,7 @@ const codeOf = async (world: World): Promise<string> => {
   return code;
 };
 
-test.describe('the team cannot be told', () => {
+test.describe('a ticket that cannot be raised', () => {
   const hostCannotAsk: Fault = { call: `${user}#host`, status: 503 };
 
   const sendUntold = async (page: Page, world: World) => {
@@ -479,10 +478,9 @@ test.describe('the team cannot be told', () => {
     expect(await world.desk()).toEqual([]);
   };
 
-  test('it says so, and tells them when asked: one ticket, one submission (FL-07, REL-18)', { tag: '@gate' }, async ({
-    signedIn: page,
-    world,
-  }) => {
+  test('is shown as not raised, and raised on request: one ticket, one submission (FL-07, REL-18)', {
+    tag: '@gate',
+  }, async ({ signedIn: page, world }) => {
     await sendUntold(page, world);
     await button(page, 'Notify our team').click();
     await expect(heading(page, 'Sent, but our team hasn’t been notified')).toBeVisible();
@@ -493,7 +491,7 @@ test.describe('the team cannot be told', () => {
     expect(await numberOf(world, submit)).toBe(1);
   });
 
-  test('Later while the host is away keeps the portal on the screen; a press opens the page when the host is back (ER-06, ER-07)', async ({
+  test('keeps the portal on the screen when Later is pressed while the host is down; a press opens the page when the host is back (ER-06, ER-07)', async ({
     signedIn: page,
     world,
     problems,
@@ -510,7 +508,7 @@ test.describe('the team cannot be told', () => {
     await expect(page.getByText('Our team hasn’t been notified', { exact: true })).toBeVisible();
   });
 
-  test('a driver who comes back another time is told at home, and can tell them then (FL-07, REL-19)', async ({
+  test('is shown at home on the next visit, and can be raised there (FL-07, REL-19)', async ({
     signedIn: page,
     world,
     context,
@@ -540,7 +538,7 @@ test.describe('the team cannot be told', () => {
   });
 });
 
-test('an untold change that the driver withdraws leaves no ticket announced, at the host nor on the device (FL-07, AP-18)', async ({
+test('has no reservation left, at the host or on the device, after the driver withdraws the change (FL-07, AP-18)', async ({
   signedIn: page,
   world,
 }) => {
@@ -566,8 +564,8 @@ test('an untold change that the driver withdraws leaves no ticket announced, at 
   expect(await world.desk()).toEqual([]);
 });
 
-test.describe('with keys alone (WCAG 2.1.1)', () => {
-  test('a document is stopped and sent, the team is told, the change is withdrawn', async ({
+test.describe('with the keyboard only (WCAG 2.1.1)', () => {
+  test('a document is cancelled and sent, the team is notified, the change is withdrawn', async ({
     signedIn: page,
     world,
   }) => {
@@ -598,7 +596,7 @@ test.describe('with keys alone (WCAG 2.1.1)', () => {
     await expect(heading(page, 'Your car')).toBeVisible();
   });
 
-  test('what the team sent back is put right', async ({ signedIn: page, world }) => {
+  test('a document that the team sent back is replaced', async ({ signedIn: page, world }) => {
     const hand = keys(page);
     await world.arrange({ change: { status: 'action_required' } });
     await page.goto(shown);
@@ -612,7 +610,7 @@ test.describe('with keys alone (WCAG 2.1.1)', () => {
   });
 });
 
-test('a change that nobody could tell the team of is still owed after a sign-out, on a device that knows nothing of it (FL-07)', async ({
+test('a submitted change whose ticket was not raised is still pending after a sign-out, on a device with no data of it (FL-07)', async ({
   signedIn: page,
   world,
 }) => {
@@ -637,7 +635,7 @@ test('a change that nobody could tell the team of is still owed after a sign-out
   await expectOneTicket(world);
 });
 
-test.describe('the host and its support desk are slow', () => {
+test.describe('while the host and its support desk are slow', () => {
   /** What the page asks the host stays open until the answers are let go. What it tells the host passes. */
   const holdHost = async (page: Page) => {
     let letGo = () => {};
@@ -652,7 +650,7 @@ test.describe('the host and its support desk are slow', () => {
   };
   const whoHasIt = (page: Page) => page.getByRole('region', { name: 'Status' });
 
-  test('a change stands there as the operator has it, and its ticket comes by itself (FL-07, REL-10)', {
+  test('a change shows the operator’s status, and its ticket follows by itself (FL-07, REL-10)', {
     tag: '@gate',
   }, async ({ signedIn: page, world }) => {
     await world.arrange({ change: { status: 'pending', told: true } });
@@ -671,10 +669,7 @@ test.describe('the host and its support desk are slow', () => {
     await expect(page.getByText('We’re checking it.')).toBeVisible();
   });
 
-  test('what they do not answer is said, and the rest of the page stands (REL-10)', async ({
-    signedIn: page,
-    world,
-  }) => {
+  test('the page shows what did not load, and keeps the rest (REL-10)', async ({ signedIn: page, world }) => {
     await world.arrange({ change: { status: 'pending', told: true } });
     await page.route('**/api/zendesk/tickets', (route) => route.fulfill({ status: 503 }));
     await page.goto(shown);
@@ -695,7 +690,7 @@ test.describe('impatient drivers', () => {
     await world.held(call);
   };
 
-  test('press twice and Enter when signing in: one call (AP-01)', async ({ page, world }) => {
+  test('pressing twice and Enter at sign-in makes one call (AP-01)', async ({ page, world }) => {
     await page.goto('/login');
     await page.getByLabel('Email address').fill(world.drivers.verified.email);
     await passwordField(page).fill(world.drivers.verified.password);
@@ -706,7 +701,7 @@ test.describe('impatient drivers', () => {
     expect(await numberOf(world, 'POST /v1/login')).toBe(1);
   });
 
-  test('press twice and Enter when saving, sending a document, and submitting: one call each, one ticket (AP-01, REL-17)', {
+  test('pressing twice and Enter while saving, sending a document and submitting makes one call each, and one ticket (AP-01, REL-17)', {
     tag: '@gate',
   }, async ({ signedIn: page, world }) => {
     await typeDetails(page);
@@ -730,7 +725,7 @@ test.describe('impatient drivers', () => {
     await expectOneTicket(world);
   });
 
-  test('two tabs submit the same change: one ticket (REL-17)', async ({ signedIn: page, world, context }) => {
+  test('two tabs that submit the same change make one ticket (REL-17)', async ({ signedIn: page, world, context }) => {
     await openAnswers(page, world);
     const other = await context.newPage();
     await other.goto(form);
@@ -749,8 +744,8 @@ test.describe('impatient drivers', () => {
   });
 });
 
-test.describe('the tab is closed, or killed', () => {
-  test('with files chosen: they are still chosen, and the answers typed (FL-07)', async ({
+test.describe('a tab that is closed or killed', () => {
+  test('with files chosen: the files and the typed answers are still there (FL-07)', async ({
     signedIn: page,
     world,
     context,
@@ -768,7 +763,7 @@ test.describe('the tab is closed, or killed', () => {
     await expectLicenceKept(later);
   });
 
-  test('while the details are saved: they are there, and there is one change (FL-07)', async ({
+  test('while the details are saved: the details are there, and there is one change (FL-07)', async ({
     signedIn: page,
     world,
     context,
@@ -804,7 +799,7 @@ test.describe('the tab is closed, or killed', () => {
     expect(await pendingDocuments(context, kinds.plateLicence)).toHaveLength(1);
   });
 
-  test('while the host is told: nothing was sent, and sending it later makes one ticket (REL-16)', async ({
+  test('while the ticket is reserved: nothing was sent, and sending it later makes one ticket (REL-16)', async ({
     signedIn: page,
     world,
     context,
@@ -820,7 +815,7 @@ test.describe('the tab is closed, or killed', () => {
     expect(await numberOf(world, submit)).toBe(1);
   });
 
-  test('while it is submitted, and the call is lost: sending it later makes one ticket (REL-16)', async ({
+  test('during a submission whose call is lost: sending it later makes one ticket (REL-16)', async ({
     signedIn: page,
     world,
     context,
@@ -843,7 +838,7 @@ test.describe('the tab is closed, or killed', () => {
     await expectOneTicket(world);
   };
 
-  test('while it is submitted, and the operator is slow: the change arrives later, and the next visit tells them, once (REL-16, FL-07)', {
+  test('during a submission to a slow operator: the change arrives later, and the next visit raises the ticket once (REL-16, FL-07)', {
     tag: '@gate',
   }, async ({ signedIn: page, world, context }) => {
     await openAnswers(page, world);
@@ -859,7 +854,7 @@ test.describe('the tab is closed, or killed', () => {
     expect(await numberOf(world, submit)).toBe(1);
   });
 
-  test('while it is submitted, and the operator is slow: sending it from the next visit, after it has arrived, makes one ticket (REL-16, REL-17)', async ({
+  test('during a submission to a slow operator: sending it again after it has arrived makes one ticket (REL-16, REL-17)', async ({
     signedIn: page,
     world,
     context,
@@ -880,7 +875,7 @@ test.describe('the tab is closed, or killed', () => {
     await expect(later.getByText('Our team hasn’t been notified').first()).toHaveCount(0);
   });
 
-  test('after the driver went back from a submission that had not arrived, it arrives: the next visit tells them, once (REL-16, FL-07)', async ({
+  test('after the driver left a submission that arrives later: the next visit raises the ticket once (REL-16, FL-07)', async ({
     signedIn: page,
     world,
     problems,
@@ -902,7 +897,7 @@ test.describe('the tab is closed, or killed', () => {
     await tellThem(page, world);
   });
 
-  test('after it was submitted, before the team is told: the next visit tells them, once (REL-16, FL-07)', async ({
+  test('after the submission, before its ticket: the next visit raises the ticket once (REL-16, FL-07)', async ({
     signedIn: page,
     world,
     context,
@@ -921,7 +916,7 @@ test.describe('the tab is closed, or killed', () => {
     expect(await numberOf(world, submit)).toBe(1);
   });
 
-  test('while the team is told: there is one ticket, whatever the driver does next (REL-16, REL-17)', async ({
+  test('while the ticket is raised: there is one ticket, whatever the driver does next (REL-16, REL-17)', async ({
     signedIn: page,
     world,
     context,

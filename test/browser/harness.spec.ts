@@ -1,6 +1,6 @@
 import { expect, expectAccessible, origins, test } from './support/portal';
 
-test.describe('a page that complains', () => {
+test.describe('a problem in a page', () => {
   const complaints: [what: string, complaint: string, seen: RegExp][] = [
     ['an error in the console', 'console.error("lost")', /^console: lost/],
     ['an error that nobody caught', 'setTimeout(() => { throw new Error("fell") })', /^uncaught: .*fell/s],
@@ -11,7 +11,7 @@ test.describe('a page that complains', () => {
       /^content policy: img-src refused https:\/\/elsewhere/,
     ],
   ];
-  test('is noticed whatever it complains of (SEC-32)', async ({ page, problems }) => {
+  test('fails the test, whatever kind it is (SEC-32)', async ({ page, problems }) => {
     await page.goto('/login');
     await page.getByRole('button', { name: 'Sign in' }).waitFor();
     for (const [what, complaint, seen] of complaints) {
@@ -21,7 +21,7 @@ test.describe('a page that complains', () => {
     }
   });
 
-  test('is noticed on one more device as well (SEC-32)', async ({ elsewhere, problems }) => {
+  test('fails the test on a second device as well (SEC-32)', async ({ elsewhere, problems }) => {
     const page = await (await elsewhere()).newPage();
     await page.goto('/login');
     problems.expect(/Content Security Policy/, ...complaints.map(([, , seen]) => seen));
@@ -32,7 +32,7 @@ test.describe('a page that complains', () => {
   });
 });
 
-test('the sign-in page has nothing to complain of, and neither has a machine that reads it to a driver', {
+test('the sign-in page has no problems, and neither has its accessibility tree', {
   tag: '@gate',
 }, async ({ page }) => {
   await page.goto('/login');
@@ -40,7 +40,7 @@ test('the sign-in page has nothing to complain of, and neither has a machine tha
   await expectAccessible(page);
 });
 
-test('the portal is pink, and stays light for whoever asked for the dark (UI-01)', async ({ page }) => {
+test('the portal is pink, and stays light when the device prefers dark (UI-01)', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
@@ -57,7 +57,7 @@ test('the portal is pink, and stays light for whoever asked for the dark (UI-01)
   expect(look.paper).toBe('rgb(255, 255, 255)');
 });
 
-test('a test that signs in as another sees its own world only', async ({ signedIn, world }) => {
+test('a test that signs in as another driver sees only its own world', async ({ signedIn, world }) => {
   await signedIn.goto('/');
   await expect(signedIn.getByRole('main')).toBeVisible();
   const calls = await world.calls('GET /v1/user');

@@ -84,7 +84,7 @@ test.describe('home', () => {
     [360, 800],
     [1280, 800],
   ] as const) {
-    test(`asks for everything at once, shows each part when it is there, and nothing moves, ${width} px (RT-01)`, {
+    test(`starts all calls at the same time, shows each part when it is there, and moves nothing, ${width} px (RT-01)`, {
       tag: width === 360 ? '@gate' : [],
     }, async ({ page, world }) => {
       await page.setViewportSize({ width, height });
@@ -123,7 +123,7 @@ test.describe('home', () => {
     });
   }
 
-  test('says that it does not know whether the driver can work, shows the rest, and asks for that alone again (RT-01)', async ({
+  test('shows that the work status is unknown, shows the rest, and reloads only that (RT-01)', async ({
     page,
     world,
   }) => {

@@ -63,7 +63,7 @@ for (const [name, handOf, device] of hands) {
   test.describe(`from the first question to the policy, ${name}`, () => {
     test.use({ ...device, dataSaver: false });
 
-    test('one quote, one acceptance, a ticket each, and insured only at the end (FL-03, AP-19, AP-32, AP-33, RT-08)', async ({
+    test('makes one quote, one acceptance, a ticket each, and says insured only at the end (FL-03, AP-19, AP-32, AP-33, RT-08)', async ({
       signedIn: page,
       world,
     }) => {
@@ -105,7 +105,7 @@ for (const [name, handOf, device] of hands) {
   });
 }
 
-test.describe('the form', () => {
+test.describe('the insurance form', () => {
   test('keeps every answer when the tab is closed in page 7 of 8 (FL-03, ER-01)', async ({
     signedIn: page,
     world,
@@ -144,7 +144,7 @@ test.describe('the form', () => {
     await expect(question(page, 'message').getByRole('textbox')).toHaveValue('Typed before the session ended');
   });
 
-  test('puts the step in the address: Back, Forward, reload and links lead where the driver may be (RT-08)', async ({
+  test('puts the step in the address: Back, Forward, reload and links lead only where the driver may be (RT-08)', async ({
     signedIn: page,
     world,
   }) => {
@@ -180,7 +180,7 @@ test.describe('the form', () => {
     await context.setOffline(false);
   });
 
-  test('shows and hides questions, and sends nothing that is hidden (AP-19)', async ({ signedIn: page, world }) => {
+  test('shows and hides questions, and sends no hidden answer (AP-19)', async ({ signedIn: page, world }) => {
     test.slow();
     await openKept(page, world, '?section=vehicle');
     await expect(question(page, 'tracker_name')).toHaveCount(0);
@@ -199,7 +199,7 @@ test.describe('the form', () => {
     expect(answers).toMatchObject({ value: { amount: 1_450_000, currency: 'GBP' }, modified: false });
   });
 
-  test('marks what it filled in, until the driver changes it', async ({ signedIn: page }) => {
+  test('marks the answers that it filled in, until the driver changes them', async ({ signedIn: page }) => {
     await page.goto(`${form}?section=vehicle`);
     const postcode = question(page, 'overnight_postcode');
     await expect(postcode.getByText(/^From your profile/)).toBeVisible();
@@ -207,7 +207,7 @@ test.describe('the form', () => {
     await expect(postcode.getByText(/^From your profile/)).toHaveCount(0);
   });
 
-  test('keeps claims as cards: added, changed and removed, each on its own page (AP-19)', async ({
+  test('keeps claims as cards that are added, changed and removed, each on its own page (AP-19)', async ({
     signedIn: page,
     world,
   }) => {
@@ -227,7 +227,7 @@ test.describe('the form', () => {
     await expect(list).toContainText('£750.00');
   });
 
-  test('leads from what was not accepted to its question, keeps the rest and sends again (ER-05)', async ({
+  test('leads from a rejected answer to its question, keeps the rest and sends again (ER-05)', async ({
     signedIn: page,
     world,
   }) => {
@@ -262,7 +262,7 @@ test.describe('the form', () => {
     expect(await stored(world)).toBe(1);
   });
 
-  test('shows markup in the words of the questions as it is written, and nothing of it runs (AP-19)', async ({
+  test('shows markup in the words of a question as text, and runs none of it (AP-19)', async ({
     signedIn: page,
     world,
   }) => {
@@ -310,7 +310,7 @@ test.describe('the form', () => {
     await isOnlyText();
   });
 
-  test('is thrown away only when the driver says so twice', async ({ signedIn: page, world }) => {
+  test('is deleted only after the driver confirms', async ({ signedIn: page, world }) => {
     await openKept(page, world, '', { saved: ['vehicle'] });
     await page.goto('/insure/new');
     await button(page, 'Start again').click();
@@ -325,8 +325,8 @@ test.describe('the form', () => {
   });
 });
 
-test.describe('asking for a quote', () => {
-  test('twice by an impatient driver is one quote and one ticket (FL-07)', async ({ signedIn: page, world }) => {
+test.describe('a request for a quote', () => {
+  test('pressed twice makes one quote and one ticket (FL-07)', async ({ signedIn: page, world }) => {
     await toCheck(page, world);
     for (const box of await page.getByRole('checkbox').all()) await box.check();
     await button(page, 'Get my quote').dblclick();
@@ -335,7 +335,7 @@ test.describe('asking for a quote', () => {
     expect(await stored(world)).toBe(1);
   });
 
-  test('says to confirm what is declared, and sends nothing before (ER-05)', async ({ signedIn: page, world }) => {
+  test('asks to confirm the declarations, and sends nothing before (ER-05)', async ({ signedIn: page, world }) => {
     await toCheck(page, world);
     await button(page, 'Get my quote').click();
     await expect(problemsOf(page)).toContainText('Tick to confirm');
@@ -362,7 +362,7 @@ test.describe('a quote', () => {
     await notInsured(page);
   });
 
-  test('for a car that the driver no longer has says so, and asks before it is accepted (AP-19)', async ({
+  test('for a car that the driver no longer has shows that, and asks before it is accepted (AP-19)', async ({
     signedIn: page,
     world,
   }) => {
@@ -382,7 +382,7 @@ test.describe('a quote', () => {
     );
   });
 
-  test('accepted twice is accepted once, and the team is told once (FL-03, FL-07, AP-33)', async ({
+  test('accepted twice is accepted once, with one ticket (FL-03, FL-07, AP-33)', async ({
     signedIn: page,
     world,
     context,
@@ -402,7 +402,10 @@ test.describe('a quote', () => {
     await expect.poll(() => ticketsAbout(world, /insurance|quote/i)).toBe(1);
   });
 
-  test('whose acceptance got no answer is looked up, not accepted again (AP-01)', async ({ signedIn: page, world }) => {
+  test('whose acceptance got no response is looked up, not accepted again (AP-01)', async ({
+    signedIn: page,
+    world,
+  }) => {
     const id = await arrangeQuote(world, 'quoted');
     await page.goto(`/insure/${id}?step=accept`);
     await world.hold(accept);
@@ -415,7 +418,7 @@ test.describe('a quote', () => {
     expect(sends).toHaveLength(1);
   });
 
-  test('that ended while it was read is not accepted, says so, and can be asked for again with the same answers (AP-19)', async ({
+  test('that expired while it was read is not accepted, shows that, and can be requested again with the same answers (AP-19)', async ({
     signedIn: page,
     world,
   }) => {
@@ -432,7 +435,7 @@ test.describe('a quote', () => {
     await expect(heading(page, titleOf('licences'))).toBeVisible();
   });
 
-  test('that was declined says why (AP-19)', async ({ signedIn: page, world }) => {
+  test('that was declined shows why (AP-19)', async ({ signedIn: page, world }) => {
     await page.goto(
       `/insure/${await arrangeQuote(world, { status: 'declined', message: 'No insurer takes cars of this age.' })}`,
     );
@@ -440,7 +443,7 @@ test.describe('a quote', () => {
     await notInsured(page);
   });
 
-  test('never says insured before it is', async ({ signedIn: page, world }) => {
+  test('never says insured before the policy is in force', async ({ signedIn: page, world }) => {
     for (const status of ['submitted', 'referred', 'quoted', 'declined', 'expired', 'withdrawn', 'accepted'] as const) {
       await test.step(status, async () => {
         await page.goto(`/insure/${await arrangeQuote(world, status)}`);
@@ -451,7 +454,7 @@ test.describe('a quote', () => {
   });
 });
 
-test('a driver without a car is led to one, wherever they come in, and asks no question before (RT-08, AP-19)', async ({
+test('insurance leads a driver without a car to adding one, from every entry, and asks no question before (RT-08, AP-19)', async ({
   page,
   world,
   context,
@@ -469,7 +472,7 @@ test('a driver without a car is led to one, wherever they come in, and asks no q
 });
 
 test.describe('insurance that the fleet does not offer', () => {
-  test('is not in the navigation, and a direct visit says why and what to do (CK-05, ER-08)', async ({
+  test('is not in the navigation, and a direct visit shows why and what to do (CK-05, ER-08)', async ({
     page,
     world,
     problems,

@@ -10,7 +10,7 @@ const textOf = async (download: Promise<Download>): Promise<Buffer> => {
 };
 
 test.describe('plans and invoices (RT-14, AP-20)', () => {
-  test('the balance is in words, whichever way it goes', async ({ page, world }) => {
+  test('show the balance in words, whether the driver owes or is in credit', async ({ page, world }) => {
     for (const [owed, says] of [
       ['part', /You owe £\d/],
       ['nothing', /You don’t owe anything/],
@@ -23,7 +23,7 @@ test.describe('plans and invoices (RT-14, AP-20)', () => {
     }
   });
 
-  test('what is owed stands first, and its last days go into the phone’s calendar', async ({ page, world }) => {
+  test('show the debt first, and put its due dates into the phone’s calendar', async ({ page, world }) => {
     await withMoney(page, world, { owed: 'overdue' });
     await page.goto('/plans-invoices');
     const headings = page.getByRole('main').getByRole('heading', { level: 2 });
@@ -38,7 +38,7 @@ test.describe('plans and invoices (RT-14, AP-20)', () => {
     expect(file).toContain('SUMMARY:Pay £');
   });
 
-  test('a statement adds up, its invoices add up, and one leads to the other', async ({ page, world }) => {
+  test('add up in each statement and each invoice, and link to each other', async ({ page, world }) => {
     const { statement_id } = await withMoney(page, world, { owed: 'part' });
     await page.goto(`/plans-invoices/${statement_id}`);
     await expect(page.getByText('These figures add up.')).toHaveCount(1);
@@ -56,7 +56,7 @@ test.describe('plans and invoices (RT-14, AP-20)', () => {
     }
   });
 
-  test('every invoice is in one list: unpaid, paid or all, page by page, and Back leads to the page before', {
+  test('are all in one list: unpaid, paid or all, page by page, and Back leads to the page before', {
     tag: '@gate',
   }, async ({ page, world }) => {
     await withMoney(page, world, { owed: 'part' });
@@ -94,7 +94,7 @@ test.describe('plans and invoices (RT-14, AP-20)', () => {
     await expect(page.getByRole('region', { name: 'Newest invoices' })).toHaveCount(0);
   });
 
-  test('a line leads to the job that it is about', async ({ page, world }) => {
+  test('link a line to the job that it is about', async ({ page, world }) => {
     await withMoney(page, world, { owed: 'overdue' });
     await page.goto('/plans-invoices');
     await page.getByRole('table', { name: 'Statements due' }).getByRole('link').first().click();
@@ -108,7 +108,7 @@ test.describe('plans and invoices (RT-14, AP-20)', () => {
     await expect(heading(page, /^Job B-/)).toBeVisible();
   });
 
-  test('a sum that is wrong is shown and not hidden', async ({ page, world }) => {
+  test('show a wrong sum instead of hiding it', async ({ page, world }) => {
     const { statement_id } = await withMoney(page, world, { owed: 'part' });
     await page.goto('about:blank');
     await world.hold('GET /v1/invoice-summary-statements/{id}');
@@ -144,10 +144,7 @@ test.describe('plans and invoices (RT-14, AP-20)', () => {
     );
   });
 
-  test('the PDF comes second: it is saved under its number, and its failure leaves the page complete', async ({
-    page,
-    world,
-  }) => {
+  test('save the PDF under its number, and keep the page complete when the PDF fails', async ({ page, world }) => {
     const { statement_id, invoice_id } = await withMoney(page, world, { owed: 'part' });
     await page.goto(`/plans-invoices/${statement_id}/${invoice_id}`);
     await world.faults({ call: 'GET /v1/invoices/{id}/pdf', status: 200, html: '<p>One moment' });
@@ -161,7 +158,7 @@ test.describe('plans and invoices (RT-14, AP-20)', () => {
     expect((await textOf(download)).subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  test('what is no such page is the 404 screen: another statement’s invoice, words for numbers', async ({
+  test('show the 404 screen for another statement’s invoice and for words instead of numbers', async ({
     page,
     world,
     problems,

@@ -129,7 +129,7 @@ test.describe('a driver changes the car', () => {
     });
   }
 
-  test('nothing of the private note reaches the browser (AP-34)', { tag: '@gate' }, async ({
+  test('without any of the private note reaching the browser (AP-34)', { tag: '@gate' }, async ({
     signedIn: page,
     world,
   }) => {
@@ -151,7 +151,7 @@ test.describe('a driver changes the car', () => {
   });
 });
 
-test.describe('staff decide', () => {
+test.describe('staff decide on a change of car', () => {
   test.use({ ...phone, dataSaver: false });
   test.beforeEach(async ({ signedIn: page, world }) => {
     await world.arrange({ change: { status: 'draft', documents: 'all' } });
@@ -162,10 +162,7 @@ test.describe('staff decide', () => {
     await expectPending(page, world);
   });
 
-  test('they approve on the back office page, and the driver sees it with the new car (FL-01)', async ({
-    page,
-    world,
-  }) => {
+  test('approval on the back office page: the driver sees it with the new car (FL-01)', async ({ page, world }) => {
     await staffAt(page, world, await reviewLink(world), async (staff) => {
       await staff.getByRole('button', { name: 'Approve' }).click();
       await expect(staff.getByText('Status: approved')).toBeVisible();
@@ -177,7 +174,7 @@ test.describe('staff decide', () => {
     await expect(page.getByText('TA23 KXP')).toHaveCount(0);
   });
 
-  test('they reject, and the driver reads why and starts again (FL-01)', async ({ page, world }) => {
+  test('rejection: the driver reads why and starts again (FL-01)', async ({ page, world }) => {
     const reason = 'The council does not license this model.';
     await staffAt(page, world, await reviewLink(world), async (staff) => {
       await staff.getByLabel('Message to the driver').fill(reason);
@@ -196,7 +193,7 @@ test.describe('staff decide', () => {
     await expect(page.getByText(/^0 of 4 added/)).toBeVisible();
   });
 
-  test('they ask for a document again; the driver sends it, and the team gets a second ticket (FL-01)', async ({
+  test('a document sent back: the driver sends it again, and the team gets a second ticket (FL-01)', async ({
     page,
     world,
   }) => {
@@ -225,7 +222,7 @@ test.describe('staff decide', () => {
   });
 });
 
-test('the driver withdraws a change that was not sent, and nobody hears of it (AP-18)', async ({
+test('a change that was not submitted can be withdrawn, and makes no ticket (AP-18)', async ({
   signedIn: page,
   world,
 }) => {
@@ -257,7 +254,7 @@ test('a driver without a car adds one, and is not asked what changes (AP-18)', a
   await expect(page.getByRole('region', { name: 'The change' })).toContainText('I’m adding a car');
 });
 
-test('"Change" leads to the field that asked, and a car that is given up is named before it is sent (AP-18, UI-02)', async ({
+test('"Change" leads to the field that it belongs to, and a car that is replaced is named before the change is sent (AP-18, UI-02)', async ({
   signedIn: page,
   world,
 }) => {
@@ -273,7 +270,7 @@ test('"Change" leads to the field that asked, and a car that is given up is name
   await expect(page.getByText(/^TA23 KXP, /)).toBeVisible();
 });
 
-test('a correction at the check that asks for documents leads to the list, which says so (AP-16, AP-18)', async ({
+test('a correction at the check that needs documents leads to the list, which says why (AP-16, AP-18)', async ({
   signedIn: page,
 }) => {
   await page.goto('/vehicle-documents/vehicle/update');
@@ -287,7 +284,7 @@ test('a correction at the check that asks for documents leads to the list, which
   await expect(page.getByText('4 documents are missing')).toBeVisible();
 });
 
-test.describe('a change whose documents are all there', () => {
+test.describe('a change with all its documents', () => {
   const seatsField = (page: Page) => page.getByLabel('Passenger seats');
   const seats = (page: Page) => page.getByRole('region', { name: 'The car' }).getByText(/ passengers$/);
 
@@ -298,7 +295,7 @@ test.describe('a change whose documents are all there', () => {
     await expect(heading(page, 'Check your answers')).toBeFocused();
   });
 
-  test('whoever corrects an answer, or leaves it, is back at the check of them, at its heading (AP-18, UI-02)', async ({
+  test('leads back to the heading of the check after an answer is corrected or left (AP-18, UI-02)', async ({
     signedIn: page,
   }) => {
     await button(page, 'Change Seats').click();
@@ -317,7 +314,7 @@ test.describe('a change whose documents are all there', () => {
     }
   });
 
-  test('a reload leads back to the check, or to what is corrected from there (AP-18)', async ({ signedIn: page }) => {
+  test('reloads at the check, or at the correction started from there (AP-18)', async ({ signedIn: page }) => {
     await page.reload();
     await expect(heading(page, 'Check your answers')).toBeVisible();
     await button(page, 'Change Seats').click();
@@ -333,7 +330,7 @@ test.describe('a change whose documents are all there', () => {
     await expect(heading(page, 'Documents for this change')).toBeVisible();
   });
 
-  test('a sign-in leads back to what was corrected, and to the check it was sent from (ER-01, AP-18)', async ({
+  test('leads from a sign-in back to the correction, and to the check that it was started from (ER-01, AP-18)', async ({
     signedIn: page,
     world,
   }) => {
@@ -355,7 +352,7 @@ test.describe('a change whose documents are all there', () => {
   });
 });
 
-test('a change that the team sent back is withdrawn, not deleted: it stays among the past ones (AP-18)', async ({
+test('a change that the team sent back is withdrawn, not deleted, and stays among the past ones (AP-18)', async ({
   signedIn: page,
   world,
 }) => {
@@ -368,7 +365,7 @@ test('a change that the team sent back is withdrawn, not deleted: it stays among
   await expect(page.getByRole('region', { name: 'Past changes' })).toContainText('Withdrawn');
 });
 
-test('the driver withdraws a change that the team has: asked first, tried again when no answer came, and kept among the past ones (AP-18, AP-01)', async ({
+test('a change that the team has is withdrawn after a confirmation, tried again without a response, and kept among the past ones (AP-18, AP-01)', async ({
   signedIn: page,
   world,
 }) => {
@@ -397,7 +394,7 @@ const notesAtDesk = async (world: World, count: number) => {
   return (await notes()).map(({ body }) => body);
 };
 
-test('a withdrawal whose note gets lost: the driver is told, sends it again, and there is one note (AP-31, FL-07, AP-18)', async ({
+test('a withdrawal whose note is lost: the driver sees it, sends it again, and there is one note (AP-31, FL-07, AP-18)', async ({
   signedIn: page,
   world,
 }) => {
@@ -435,7 +432,7 @@ test('a withdrawal whose note gets lost: the driver is told, sends it again, and
   await expect(isPending).toHaveCount(0);
 });
 
-test('a document that the team sent back is replaced: its ticket gets one note (AP-31)', async ({
+test('a document that the team sent back is replaced, and its ticket gets one note (AP-31)', async ({
   signedIn: page,
   world,
 }) => {
@@ -452,7 +449,7 @@ test('a document that the team sent back is replaced: its ticket gets one note (
   expect(documents.map((document) => document.id)).toContain(replaced);
 });
 
-test('which car may be driven is said when both are known: what the car says, and whether the driver may work (AP-18, RT-17)', async ({
+test('the car page says which car may be driven when both facts are known: the car and the work status (AP-18, RT-17)', async ({
   signedIn: page,
   world,
 }) => {
@@ -506,7 +503,7 @@ test('a change that the team decided while the driver withdrew it shows the deci
   await expect(page.getByText(/^TB24 LMR is approved/)).toBeVisible();
 });
 
-test('a change that is over stays readable: what it was, what became of it, how it went (AP-18, RT-17)', async ({
+test('a finished change stays readable: its details, its result, its history (AP-18, RT-17)', async ({
   signedIn: page,
   world,
 }) => {
@@ -523,11 +520,11 @@ test('a change that is over stays readable: what it was, what became of it, how 
   await expect(line).toContainText('Aldera Meridian Hybrid');
 });
 
-test.describe('sign out', () => {
+test.describe('sign-out', () => {
   const signOut = async (page: Page) => {
     await button(page, 'Sign out').filter({ visible: true }).click();
   };
-  test('four tabs are signed out by one press, before the operator has answered (SE-04, SEC-15)', {
+  test('one press signs out four tabs before the operator’s API has answered (SE-04, SEC-15)', {
     tag: '@gate',
   }, async ({ context, world }) => {
     const { cookies } = await world.arrange({ session: 'signed-in', change: { status: 'draft' } });
@@ -550,7 +547,7 @@ test.describe('sign out', () => {
     expect(await world.calls('POST /v1/logout')).toHaveLength(1);
   });
 
-  test('a tab whose session ended takes the others along when they next ask (SEC-15, ER-01)', async ({
+  test('in a tab whose session ended signs the other tabs out at their next call (SEC-15, ER-01)', async ({
     context,
     world,
   }) => {
@@ -629,11 +626,11 @@ test.describe('sign out', () => {
   };
 
   for (const [what, marks] of [
-    ['is as it was left', []],
+    ['is unchanged', []],
     // The message of a sign-out would throw the page out of the memory: these are the marks of a tab that could not send it.
     ['shows nothing when the driver has signed out since', ['portal.signed-out-at']],
     [
-      'shows nothing when the driver has signed out since and the operator could not be told, who is before the next driver signs in there',
+      'shows nothing when the driver has signed out since, and sends a pending sign-out before the next sign-in',
       ['portal.signed-out-at', 'portal.sign-out-owed'],
     ],
   ] as const) {
@@ -676,9 +673,9 @@ test.describe('sign out', () => {
   }
 
   for (const [what, isOwed] of [
-    ['offers a sign-out that is still owed', true],
+    ['offers to retry a pending sign-out', true],
     // The next driver's own cookie would throw the page out of the memory as well.
-    ['offers a sign-out no more of which another tab has told the operator', false],
+    ['no longer offers a sign-out that another tab has completed', false],
   ] as const) {
     test(`a page that the browser restores from its back/forward cache ${what} (SE-05)`, async ({
       world,
@@ -711,7 +708,7 @@ test.describe('sign out', () => {
     });
   }
 
-  test('no page of the back/forward cache shows the driver after a sign-out elsewhere, and no tab’s memory holds them (SEC-14, SEC-16)', async ({
+  test('no page in the back/forward cache shows the driver after a sign-out elsewhere, and no tab’s memory holds their data (SEC-14, SEC-16)', async ({
     world,
     elsewhere,
   }) => {
@@ -770,7 +767,7 @@ test.describe('sign out', () => {
 
   for (const [reach, fault] of [
     ['', undefined],
-    [' although the operator does not answer', { call: 'POST /v1/logout', cut: true }],
+    [' although the operator’s API does not answer', { call: 'POST /v1/logout', cut: true }],
   ] as const) {
     test(`storage has no name or address of a driver who typed none, and nothing of them after the sign-out${reach} (SEC-13, SEC-14)`, async ({
       page,
@@ -828,7 +825,7 @@ test.describe('sign out', () => {
   }
 });
 
-test('a photo straight from the camera is chosen as well as a file (AP-16)', async ({ elsewhere, world }) => {
+test('a photo straight from the camera can be chosen like a file (AP-16)', async ({ elsewhere, world }) => {
   const context = await elsewhere(phone);
   const { cookies } = await world.arrange({ session: 'signed-in', change: { status: 'draft' } });
   await context.addCookies(cookies);

@@ -23,7 +23,7 @@ for (const [width, height] of [
   [360, 800],
   [1280, 800],
 ] as const) {
-  test(`hides the places of collections that the operator does not have, and their cards on home, ${width} px (OP-09) @gate`, async ({
+  test(`hides navigation places and home cards of collections that the operator does not have, ${width} px (OP-09) @gate`, async ({
     page,
     world,
     problems,
@@ -66,7 +66,7 @@ for (const [width, height] of [
   });
 }
 
-test('a place comes back with the endpoint, also when another page is opened, and a failure hides nothing (OP-09)', async ({
+test('shows a place again when its endpoint returns, also when another page is opened, and hides nothing after a failure (OP-09)', async ({
   page,
   world,
   problems,

@@ -21,7 +21,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
 };
 
 test.describe('news (RT-02, AP-15)', () => {
-  test('is found by category, by words and by page, all of it in the address, and remembers what was read', async ({
+  test('is filtered by category, words and page, all in the address, and remembers what was read', async ({
     page,
     world,
     problems,
@@ -88,7 +88,7 @@ test.describe('news (RT-02, AP-15)', () => {
     await expect(page.getByText('There are no more posts')).toBeVisible();
   });
 
-  test('runs nothing of what a hostile body holds, asks nobody for anything, and leaves no mark in the page (SEC-24)', async ({
+  test('runs nothing of a hostile body, makes no calls for it, and leaves no mark in the page (SEC-24)', async ({
     page,
     world,
     problems,
@@ -168,7 +168,7 @@ test.describe('news (RT-02, AP-15)', () => {
     }
   });
 
-  test('has hostile bodies that do run where nobody cleans them, so that the test above can fail', async ({
+  test('has hostile bodies that do run without the sanitiser, so that the sanitiser’s test can fail', async ({
     page,
     problems,
   }) => {

@@ -6,7 +6,7 @@ import { expect, test } from './support/portal';
 import { openWaiting } from './support/reading';
 import { returnAfter } from './support/return';
 
-test('without a connection what was read stays readable, says as of when, and is read again when the connection is back (REL-31)', async ({
+test('without a connection a page already read stays readable, shows its time, and reloads when the connection is back (REL-31)', async ({
   signedIn: page,
   context,
 }) => {
@@ -36,7 +36,7 @@ test('without a connection what was read stays readable, says as of when, and is
   await expect(heading(page, 'Payouts')).toBeVisible();
 });
 
-test('says whether the operator or the phone is away, and when calls get through again: what was read loads by itself, what was typed waits for a press (AP-01, AP-10)', {
+test('shows whether the operator’s API or the phone is offline and when it recovers: pages reload by themselves, forms wait for a press (AP-01, AP-10)', {
   tag: '@gate',
 }, async ({ signedIn: page, world, problems }) => {
   problems.expect(/CallTrouble: The call ended in trouble: silent|Failed to load/);
@@ -72,11 +72,11 @@ test('says whether the operator or the phone is away, and when calls get through
 
 const notKnown = /we’re not sure|we can’t tell/i;
 
-test.describe('what could not leave without a connection (AP-01, REL-31)', () => {
+test.describe('without a connection (AP-01, REL-31)', () => {
   // The button stands at the bottom of a phone, and what it came to has to be seen.
   test.use({ viewport: { width: 360, height: 800 } });
 
-  test('a question is ready to send, and one press sends it; one that may be there stays unknown', async ({
+  test('a question is ready to send, and one press sends it; one that may have arrived stays unknown', async ({
     signedIn: page,
     context,
     world,
@@ -208,7 +208,7 @@ test.describe('what could not leave without a connection (AP-01, REL-31)', () =>
     },
   };
   for (const [name, { open, press, says }] of Object.entries(writes)) {
-    test(`${name} says: ${says}`, async ({ page, world, context }) => {
+    test(`${name} shows: ${says}`, async ({ page, world, context }) => {
       await open(page, world);
       await context.setOffline(true);
       await press(page).click();

@@ -28,7 +28,7 @@ const group = (page: Page, name: string) => page.getByRole('list', { name, exact
 const kind = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Type of offer' }).getByRole('link', { name });
 
-test('anybody reads what the offers are; a driver signs in, finds one and uses it, wherever the section is (RT-18, RT-19, RT-21, CK-01)', async ({
+test('the offers are public; a driver signs in, finds one and uses it, wherever the section is mounted (RT-18, RT-19, RT-21, CK-01)', async ({
   page,
   world,
   problems,

@@ -22,7 +22,7 @@ const run = async (
   });
 };
 
-test('a failing path says the step, the state expected, where screenshot and trace are, and the command that runs it alone', async () => {
+test('a failing path prints the step, the expected state, the screenshot and trace, and the command that runs it alone', async () => {
   test.setTimeout(300_000);
   const first = await run('paths', '--machine', 'submission', '--browser-only', '--config', broken);
   expect(first.code, first.output).toBe(1);
@@ -46,7 +46,7 @@ test('a failing path says the step, the state expected, where screenshot and tra
   expect(again.output).toContain(`submission: ${name} @submission-`);
 });
 
-test('paths:mutate says how it is called, and which charts there are', async () => {
+test('paths:mutate prints its usage and the charts', async () => {
   const help = await run('paths:mutate', '--help');
   expect(help.code, help.output).toBe(0);
   expect(help.output).toContain('npm run paths:mutate -- NAME');

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { controlsBeside } from '../model/browser/controls';
 
-test('what can be pressed or filled in is found, but for what is declared, busy, hidden, or behind a dialog', async ({
+test('the path walker finds every control that can be pressed or filled in, except declared, busy, hidden ones and those behind a dialog', async ({
   page,
 }) => {
   await page.setContent(`

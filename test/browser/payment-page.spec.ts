@@ -20,7 +20,7 @@ const begin = async (page: Page): Promise<{ id: number; redirect_url: string }> 
   return ((await answer.json()) as { data: { id: number; redirect_url: string } }).data;
 };
 
-test('the payment page leads back to the portal, whatever is pressed, and is used up then (AP-22)', async ({
+test('the payment page leads back to the portal whatever is pressed, and can be used once (AP-22)', async ({
   signedIn: page,
   world,
 }) => {
@@ -53,7 +53,10 @@ test('the payment page leads back to the portal, whatever is pressed, and is use
   await expectAccessible(page);
 });
 
-test('staff hold a payout and let it go, and the pages are good to use (AP-24)', async ({ page, world }) => {
+test('staff hold a payout and release it, and the back office pages are easy to use (AP-24)', async ({
+  page,
+  world,
+}) => {
   await world.arrange({ money: { payout: 'scheduled' } });
   await page.goto(`${origins().sandbox}/back-office/payouts`);
   await expectAccessible(page);

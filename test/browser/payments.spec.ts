@@ -15,8 +15,8 @@ const openPayments = async (page: Page, world: World, path = '/payments') => {
 
 const amountOf = async (page: Page): Promise<string> => page.getByLabel('How much?').inputValue();
 
-test.describe('paying what is owed (RT-11, AP-22)', () => {
-  test('a card is typed on the operator’s page alone, and back here the operator says that it is paid', async ({
+test.describe('paying a debt (RT-11, AP-22)', () => {
+  test('takes the card on the operator’s page only, and shows as paid what the operator confirms', async ({
     page,
     world,
   }) => {
@@ -35,7 +35,7 @@ test.describe('paying what is owed (RT-11, AP-22)', () => {
     await expect(heading(page, 'Charges')).toBeVisible();
   });
 
-  test('a part may be paid, with limits that are said, and the rest stays owed', async ({ page, world }) => {
+  test('allows a part within the limits shown, and leaves the rest due', async ({ page, world }) => {
     await openPayments(page, world);
     const all = await amountOf(page);
     for (const [typed, says] of [
@@ -59,7 +59,7 @@ test.describe('paying what is owed (RT-11, AP-22)', () => {
     await expect(page.getByLabel('How much?')).toHaveValue((Number(all) - 1).toFixed(2));
   });
 
-  test('a statement can be paid alone', { tag: '@gate' }, async ({ page, world }) => {
+  test('allows one statement alone', { tag: '@gate' }, async ({ page, world }) => {
     const { statement_id: oldest } = await withMoney(page, world, { owed: 'overdue' });
     const list = page.getByRole('table', { name: 'Statements due' });
     const toPay = async (): Promise<Readonly<Record<string, string>>> => {
@@ -100,7 +100,7 @@ test.describe('paying what is owed (RT-11, AP-22)', () => {
     ['Decline the card', 'You haven’t been charged', 'Your bank declined the card.'],
     ['Cancel', 'You haven’t been charged', 'You cancelled the payment.'],
   ] as const) {
-    test(`after “${press}” the page says: ${title}`, async ({ page, world }) => {
+    test(`after “${press}” shows: ${title}`, async ({ page, world }) => {
       await openPayments(page, world);
       await button(page, 'Continue').click();
       await onPaymentPage(page, press);
@@ -109,7 +109,7 @@ test.describe('paying what is owed (RT-11, AP-22)', () => {
     });
   }
 
-  test('an address that says it succeeded proves nothing', async ({ page, world }) => {
+  test('ignores an address that claims success', async ({ page, world }) => {
     await openPayments(page, world);
     await button(page, 'Continue').click();
     await expect(page).toHaveURL((url) => url.href.startsWith(`${origins().sandbox}/pay/`));
@@ -121,8 +121,8 @@ test.describe('paying what is owed (RT-11, AP-22)', () => {
   });
 });
 
-test.describe('nobody pays twice (AP-01, AP-22)', () => {
-  test('pressing twice starts one payment', async ({ page, world }) => {
+test.describe('no payment is made twice (AP-01, AP-22)', () => {
+  test('pressing the button twice makes one payment', async ({ page, world }) => {
     await openPayments(page, world);
     await world.hold(create);
     await button(page, 'Continue').dblclick();
@@ -133,7 +133,7 @@ test.describe('nobody pays twice (AP-01, AP-22)', () => {
     expect(await world.calls(create)).toHaveLength(1);
   });
 
-  test('a lost answer, a reload and a try again are one payment', async ({ page, world }) => {
+  test('a lost response, a reload and a new attempt make one payment', async ({ page, world }) => {
     await openPayments(page, world);
     const sends: Request[] = [];
     page.on('request', (request) => {
@@ -166,7 +166,7 @@ test.describe('nobody pays twice (AP-01, AP-22)', () => {
     await expect(page.getByText('You cannot take jobs if you owe more')).toHaveCount(0);
   });
 
-  test('a second tab finds the payment of the first, also one that was open before', async ({
+  test('a second tab finds the payment of the first, also when it was open before', async ({
     page,
     context,
     world,
@@ -190,7 +190,7 @@ test.describe('nobody pays twice (AP-01, AP-22)', () => {
     expect(await world.calls(create)).toHaveLength(1);
   });
 
-  test('the browser’s own way back finds it, too', async ({ page, world }) => {
+  test('the browser’s own Back finds the payment', async ({ page, world }) => {
     await openPayments(page, world);
     await button(page, 'Continue').click();
     await expect(page).toHaveURL((url) => url.href.startsWith(`${origins().sandbox}/pay/`));
@@ -202,7 +202,7 @@ test.describe('nobody pays twice (AP-01, AP-22)', () => {
     expect(await world.calls(create)).toHaveLength(1);
   });
 
-  test('what is under way is forgotten at sign-out', async ({ page, world }) => {
+  test('an open payment is forgotten at sign-out', async ({ page, world }) => {
     await openPayments(page, world);
     await button(page, 'Continue').click();
     await expect(page).toHaveURL((url) => url.href.startsWith(`${origins().sandbox}/pay/`));

@@ -21,7 +21,7 @@ const sendAccount = async (page: Page, world: World, account = goodAccount) => {
 };
 
 test.describe('the list of payouts (RT-09, AP-24)', () => {
-  test('shows what comes next, the account by its end, and a year as a table that opens in a spreadsheet', async ({
+  test('shows the next payout, the account by its last digits, and a year as a table that opens in a spreadsheet', async ({
     page,
     world,
   }) => {
@@ -61,7 +61,7 @@ test.describe('the list of payouts (RT-09, AP-24)', () => {
     await expect(page.getByRole('table', { name: `Payouts in ${thisYear}` })).toBeVisible();
   });
 
-  test('never says that money is sent before it is: scheduled, with the bank, held, arrived, sent back', async ({
+  test('never shows money as sent too early: scheduled, with the bank, held, arrived, sent back', async ({
     page,
     world,
   }) => {
@@ -80,7 +80,7 @@ test.describe('the list of payouts (RT-09, AP-24)', () => {
     }
   });
 
-  test('adds up to the penny, leads to the week and the invoice that make it, and says what to do when the bank sent it back', async ({
+  test('adds up to the penny, links to the week and the invoice behind a payout, and shows what to do when the bank returned it', async ({
     page,
     world,
   }) => {
@@ -102,7 +102,7 @@ test.describe('the list of payouts (RT-09, AP-24)', () => {
     await expect(heading(page, new RegExp(number))).toBeVisible();
   });
 
-  test('shows what is missing where it does not add up', async ({ page, world }) => {
+  test('shows the difference where it does not add up', async ({ page, world }) => {
     const { payout_id } = await withMoney(page, world, { payout: 'paid' });
     await world.hold('GET /v1/payouts/{id}');
     await page.goto('about:blank');
@@ -145,12 +145,12 @@ test.describe('the list of payouts (RT-09, AP-24)', () => {
 });
 
 test.describe('the switch of payouts (FL-04, RT-20)', () => {
-  test('is a page of its own, and never a payout', async ({ page, world }) => {
+  test('is a page of its own, and never opened as a payout', async ({ page, world }) => {
     await openSwitch(page, world, 'on');
     expect((await world.calls('GET /v1/payouts/{id}')).length).toBe(0);
   });
 
-  test('pressing twice turns payouts on once', async ({ page, world }) => {
+  test('turns payouts on once when pressed twice', async ({ page, world }) => {
     await openSwitch(page, world, 'off');
     await world.hold(enable);
     await fillAccount(page, goodAccount, world.drivers.verified.password);
@@ -164,7 +164,7 @@ test.describe('the switch of payouts (FL-04, RT-20)', () => {
     expect(await world.calls(enable)).toHaveLength(1);
   });
 
-  test('looks when the answer gets lost, and sends nothing again', async ({ page, world }) => {
+  test('verifies a lost response, and sends nothing again', async ({ page, world }) => {
     await openSwitch(page, world, 'off');
     await world.hold(enable);
     const sends = countSends(page, enable);
@@ -187,7 +187,7 @@ test.describe('the switch of payouts (FL-04, RT-20)', () => {
     await expect(page.getByText('****5678')).toBeVisible();
   });
 
-  test('asks whose name is right when the bank has nearly this one, and takes the driver’s word', async ({
+  test('asks which name is right when the bank’s name is similar, and accepts the driver’s answer', async ({
     page,
     world,
   }) => {
@@ -202,7 +202,10 @@ test.describe('the switch of payouts (FL-04, RT-20)', () => {
     await expect(page.getByText('A Farrow', { exact: true })).toBeVisible();
   });
 
-  test('refuses another person’s account and a wrong password beside their fields', async ({ page, world }) => {
+  test('shows another person’s account and a wrong password as errors next to their fields', async ({
+    page,
+    world,
+  }) => {
     await openSwitch(page, world, 'off');
     await sendAccount(page, world, { ...goodAccount, holderName: 'Rosa Whitlow' });
     await expect(problemsOf(page).getByRole('link')).toHaveText([/isn’t in your name/]);
@@ -212,10 +215,7 @@ test.describe('the switch of payouts (FL-04, RT-20)', () => {
     await expect(page.getByLabel('Your password')).toHaveAttribute('aria-invalid', 'true');
   });
 
-  test('says that the bank is being asked, and that nothing is sent before it has said yes', async ({
-    page,
-    world,
-  }) => {
+  test('shows that the bank is checking, and that no payout is sent before it confirms', async ({ page, world }) => {
     await openSwitch(page, world, 'off');
     await sendAccount(page, world, { ...goodAccount, sortCode: '000088' });
     await expect(heading(page, 'Your bank is checking your account')).toBeVisible();
@@ -225,7 +225,7 @@ test.describe('the switch of payouts (FL-04, RT-20)', () => {
     await expect(heading(page, 'Payouts are on')).toBeVisible();
   });
 
-  test('asks before it turns payouts off, by keys too, says what stays and what is cancelled, and turns them on again', {
+  test('confirms before it turns payouts off, by keyboard too, shows what is kept and cancelled, and turns them on again', {
     tag: '@gate',
   }, async ({ page, world }) => {
     await withMoney(page, world, { payouts: 'on', payout: 'scheduled' });
@@ -258,7 +258,7 @@ test.describe('bank details (ER-12, SEC-13, SEC-81)', () => {
   const canary = '90417365';
   const cards = new RegExp(`${canary}|9041 7365|\\b7731\\s?55\\b`);
 
-  test('are in no storage, report, trace or replay, whatever becomes of them, and gone with the form', async ({
+  test('are in no storage, report, trace or replay, whatever the result, and are gone with the form', async ({
     page,
     world,
     problems,
@@ -308,7 +308,7 @@ test.describe('bank details (ER-12, SEC-13, SEC-81)', () => {
     expect(sent).not.toMatch(cards);
   });
 
-  test('are offered to no password manager and no memory of forms, and the name is the only guess', async ({
+  test('are offered to no password manager and no autofill, and only the name is prefilled', async ({
     page,
     world,
   }) => {

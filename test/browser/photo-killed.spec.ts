@@ -66,7 +66,7 @@ const finish = async (page: Page, context: BrowserContext, world: Parameters<typ
   return expectSentOnce(context, world, kinds.mot);
 };
 
-test.describe('a photo whose tab dies in the second in which it is prepared (L8, L10)', () => {
+test.describe('a photo whose tab dies while it is prepared (L8, L10)', () => {
   test('is there again, is prepared, and only then leaves the phone', async ({ signedIn: page, world, context }) => {
     await holdPictures(context);
     const address = await choose(page);
@@ -85,7 +85,7 @@ test.describe('a photo whose tab dies in the second in which it is prepared (L8,
     expect(await storageOf(later)).not.toContain(name);
   });
 
-  test('twice is let go, by its name, so that the form opens and everything else is there', async ({
+  test('is dropped by name after two crashes, so that the form opens and everything else is there', async ({
     signedIn: page,
     world,
     context,
@@ -108,7 +108,7 @@ test.describe('a photo whose tab dies in the second in which it is prepared (L8,
     expect((await finish(third, context, world)).files.map((file) => file.name)).toEqual(['mot.pdf']);
   });
 
-  test('stays however often its page is loaded anew, or dies while the code for photos is on its way', async ({
+  test('stays however often its page is reloaded, or dies while the photo code loads', async ({
     signedIn: page,
     world,
     context,
@@ -139,7 +139,7 @@ test.describe('a photo whose tab dies in the second in which it is prepared (L8,
     await finish(last, context, world);
   });
 
-  test('is not kept as it is where the phone has no room for that, but is as soon as it is small', async ({
+  test('is not stored unprepared on a phone without room, but is as soon as it is small', async ({
     signedIn: page,
   }) => {
     // What a browser counts as room after it had none differs from run to run: here it has some for a megabyte, always.

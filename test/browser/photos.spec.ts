@@ -76,10 +76,7 @@ const onlyStored = async (page: Page) => {
   return only;
 };
 
-test('a photo is turned upright, made smaller and loses the place where it was taken (AP-16)', async ({
-  signedIn: page,
-  world,
-}) => {
+test('a photo is turned upright, made smaller and loses its location (AP-16)', async ({ signedIn: page, world }) => {
   await openForm(page, world);
   const taken = withExif(await picture(page, 'IMG_0001.JPG', { width: 4032, height: 3024, quality: 0.97 }), 6);
   expect(taken.buffer.includes('Exif')).toBe(true);
@@ -96,10 +93,7 @@ test('a photo is turned upright, made smaller and loses the place where it was t
   expect(await look(page, bytes)).toEqual({ width: 1800, height: 2400, red: ['topRight'] });
 });
 
-test('a photo comes out as every viewer would show it, whichever of the eight ways it is held', async ({
-  signedIn: page,
-  world,
-}) => {
+test('a photo looks as in any viewer, in each of the eight orientations', async ({ signedIn: page, world }) => {
   test.slow();
   // A licence is two files at the most.
   for (const ways of [
@@ -126,7 +120,7 @@ test('a photo comes out as every viewer would show it, whichever of the eight wa
   }
 });
 
-test('40 megapixels are sent as one photo of 2400 pixels, and typing goes on meanwhile', async ({
+test('a photo of 40 megapixels is sent with 2400 pixels, and typing continues meanwhile', async ({
   signedIn: page,
   world,
 }, info) => {
@@ -173,7 +167,7 @@ test('40 megapixels are sent as one photo of 2400 pixels, and typing goes on mea
     expect(await look(page, bytes)).toEqual({ width: 2400, height: 1800, red: ['topLeft'] });
 });
 
-test('a picture that cannot be opened here is sent byte for byte, and the form says so', async ({
+test('a picture that the browser cannot open is sent byte for byte, and the form shows that', async ({
   signedIn: page,
   world,
 }) => {
@@ -189,7 +183,7 @@ test('a picture that cannot be opened here is sent byte for byte, and the form s
   expect(bytes.equals(heic.buffer)).toBe(true);
 });
 
-test('a broken JPEG is sent without the place where it was taken', async ({ signedIn: page, world }) => {
+test('a broken JPEG is sent without its location', async ({ signedIn: page, world }) => {
   await openForm(page, world);
   const { buffer } = await picture(page, 'torn.jpg', { width: 1200, height: 900 });
   const torn = withExif({ name: 'torn.jpg', mimeType: 'image/jpeg', buffer: buffer.subarray(0, 400) }, 6);
@@ -200,10 +194,7 @@ test('a broken JPEG is sent without the place where it was taken', async ({ sign
   expect(bytes.includes('Exif')).toBe(false);
 });
 
-test('a small picture that says nothing beside what it shows stays as it is, and so does a PDF', async ({
-  signedIn: page,
-  world,
-}) => {
+test('a small picture without metadata is unchanged, and so is a PDF', async ({ signedIn: page, world }) => {
   await openForm(page, world);
   const small = await picture(page, 'small.png', { width: 1000, height: 900, type: 'image/png' });
   await fillPaper(page, licence, [small, pdf('scan.pdf')]);
@@ -214,7 +205,7 @@ test('a small picture that says nothing beside what it shows stays as it is, and
   expect(stored.at(-1)?.bytes.equals(pdf('scan.pdf').buffer)).toBe(true);
 });
 
-test('photos that are not right are pointed at, and sent all the same', async ({ signedIn: page, world }) => {
+test('a photo with a problem is pointed out, and can still be sent', async ({ signedIn: page, world }) => {
   test.slow();
   const words = {
     good: null,
@@ -247,7 +238,7 @@ test('photos that are not right are pointed at, and sent all the same', async ({
   }
 });
 
-test('the same photo twice, renamed, is one too many; so is a PDF with a password', async ({
+test('the same photo under two names is rejected as a duplicate; so is a PDF with a password', async ({
   signedIn: page,
   world,
 }) => {
@@ -267,7 +258,7 @@ test('the same photo twice, renamed, is one too many; so is a PDF with a passwor
   await send(page);
 });
 
-test('Send waits for the photos; what is typed until then is sent', async ({ signedIn: page, world }) => {
+test('Send waits for the photos, and what is typed until then is sent', async ({ signedIn: page, world }) => {
   let goOn = () => undefined as unknown;
   const held = new Promise((resolve) => {
     goOn = () => resolve(null);
@@ -293,7 +284,7 @@ test('Send waits for the photos; what is typed until then is sent', async ({ sig
   expect(await answer.text()).toContain('PHV-7777');
 });
 
-test('while the code for photos does not load, no place leaves the phone, nothing is lost, and Send tries again', async ({
+test('while the photo code does not load, no location leaves the phone, nothing is lost, and Send tries again', async ({
   signedIn: page,
   world,
   problems,

@@ -42,7 +42,7 @@ const planted: readonly (readonly [what: string, script: string])[] = [
   ],
 ];
 
-test('what is planted into the page is stopped by the policy, all of it, and the page stays as it was (SEC-32, SEC-33)', async ({
+test('the content security policy blocks everything planted into the page, and the page is unchanged (SEC-32, SEC-33)', async ({
   page,
   problems,
 }) => {
@@ -77,7 +77,7 @@ test('what is planted into the page is stopped by the policy, all of it, and the
   expect(await page.evaluate(() => document.querySelector('h1')?.textContent)).toBe('Sign in');
 });
 
-test('no other site can frame the portal, or reach into a window that it opened (SEC-35)', async ({
+test('other sites cannot frame the portal, or reach into a window that it opened (SEC-35)', async ({
   page,
   problems,
 }) => {

@@ -39,10 +39,10 @@ const neverIdle = (page: Page) =>
     window.requestIdleCallback = () => 0;
   });
 
-test.describe('code is brought before it is asked for (RT-22)', () => {
+test.describe('a screen’s code is preloaded (RT-22)', () => {
   test.use({ dataSaver: false });
 
-  test('when a link is pointed at, focused or touched, once, and the page opens without a further file', async ({
+  test('once when its link is pointed at, focused or touched, and the page opens without another file', async ({
     signedIn: page,
   }) => {
     await neverIdle(page);
@@ -60,7 +60,7 @@ test.describe('code is brought before it is asked for (RT-22)', () => {
     expect(asked).toEqual(['payouts', 'plans-invoices', 'insure']);
   });
 
-  test('and what the page reads first when a press on its place in the navigation begins, once, for this press alone', async ({
+  test('with the page’s first reads when a press on its navigation place begins, once, for this press only', async ({
     signedIn: page,
     world,
   }) => {
@@ -97,7 +97,7 @@ test.describe('code is brought before it is asked for (RT-22)', () => {
     expect(await agreements()).toHaveLength(read + 2);
   });
 
-  test('a refusal that a press was answered with is told when its page asks, as always, and not before', async ({
+  test('and a rejection that came before the page opened is shown when it opens, not before', async ({
     signedIn: page,
     world,
   }) => {
@@ -121,7 +121,7 @@ test.describe('code is brought before it is asked for (RT-22)', () => {
     expect(await world.calls('GET /v1/news-posts')).toHaveLength(before + 1);
   });
 
-  test('when idle, four screens at the same time at most', async ({ signedIn: page }) => {
+  test('when the browser is idle, four screens at the same time at most', async ({ signedIn: page }) => {
     await page.addInitScript(() => {
       const work: (() => void)[] = [];
       window.requestIdleCallback = (callback) =>
@@ -171,7 +171,7 @@ test.describe('code is brought before it is asked for (RT-22)', () => {
 });
 
 test.describe('a first visit', () => {
-  test('asks for code, driver and data side by side, each once; without a driver before, for no data', async ({
+  test('loads code, driver and data in parallel, each once; without a remembered driver it loads no data', async ({
     signedIn: page,
     world,
   }) => {
@@ -225,7 +225,7 @@ test.describe('a first visit', () => {
     expect([await count(who), await count(driver)]).toEqual([3, 3]);
   });
 
-  test('at the sign-in form waits for no answer of the operator; a press does, and nothing typed is lost', async ({
+  test('opens the sign-in form without waiting for the operator’s API; a press waits, and nothing typed is lost', async ({
     page,
     world,
   }) => {

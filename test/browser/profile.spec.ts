@@ -39,8 +39,11 @@ const typePasswords = async (page: Page, current: string, password = next, again
   await hand.press(button(page, 'Change password'));
 };
 
-test.describe('reading the details (RT-10, AP-11)', () => {
-  test('from the account of a phone, and all calls leave at once', async ({ signedIn: page, world }) => {
+test.describe('the page of details (RT-10, AP-11)', () => {
+  test('opens from the account on a phone, and starts all calls at the same time', async ({
+    signedIn: page,
+    world,
+  }) => {
     await page.setViewportSize({ width: 360, height: 800 });
     await openHome(page);
     await button(page, 'Your account').click();
@@ -57,7 +60,7 @@ test.describe('reading the details (RT-10, AP-11)', () => {
     await expect(fact(page, 'Area')).toHaveText('Eastmoor');
   });
 
-  test('at the side of a wide window, and the page says where it is', async ({ signedIn: page }) => {
+  test('is at the side of a wide window, and shows where it is', async ({ signedIn: page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.goto('/');
     await page.getByRole('navigation', { name: 'All pages' }).getByRole('link', { name: 'Your details' }).click();
@@ -66,9 +69,7 @@ test.describe('reading the details (RT-10, AP-11)', () => {
     await expect(page).toHaveTitle(/^Your details – /);
   });
 
-  test('what only the fleet changes leads to the fleet, and to a question that is begun', async ({
-    signedIn: page,
-  }) => {
+  test('leads to the fleet, and to a started question, for what only the fleet changes', async ({ signedIn: page }) => {
     await page.goto(details);
     await page.locator('summary', { hasText: 'What only Saltmere Cars can change' }).click();
     await expect(link(page, 'Call 01632 960012')).toHaveAttribute('href', 'tel:+441632960012');
@@ -86,7 +87,7 @@ test.describe('reading the details (RT-10, AP-11)', () => {
     }
   });
 
-  test('opens when only the profile comes, and not without it', async ({ signedIn: page, world }) => {
+  test('opens when only the profile loads, and not without it', async ({ signedIn: page, world }) => {
     await world.faults(
       { call: 'GET /v1/driver', status: 500 },
       { call: 'GET /v1/fleets/{id}', cut: true },
@@ -105,7 +106,7 @@ test.describe('reading the details (RT-10, AP-11)', () => {
 });
 
 test.describe('changing the details (AP-11)', () => {
-  test('typed loosely, sent in the usual form, shown as a driver writes it', { tag: '@gate' }, async ({
+  test('accepts loose typing, sends the usual form, and shows it as a driver writes it', { tag: '@gate' }, async ({
     signedIn: page,
     world,
   }) => {
@@ -139,7 +140,7 @@ test.describe('changing the details (AP-11)', () => {
     await expect(page).not.toHaveURL(form);
   });
 
-  test('an address and a person can be taken out, but not half of them', async ({ signedIn: page, world }) => {
+  test('can remove an address and a person, but not half of them', async ({ signedIn: page, world }) => {
     await openForm(page);
     for (const label of ['House and street', 'Town or city', 'Their name', 'Their phone number'])
       await page.getByLabel(label).fill('  ');
@@ -161,7 +162,7 @@ test.describe('changing the details (AP-11)', () => {
     await expect(page.getByText(/we won’t know who to call/)).toBeVisible();
   });
 
-  test('an address that has an account stays beside its field, with all that was typed (ER-05)', async ({
+  test('shows that an address already has an account next to its field, and keeps everything typed (ER-05)', async ({
     signedIn: page,
     world,
   }) => {
@@ -177,7 +178,7 @@ test.describe('changing the details (AP-11)', () => {
     await expect(page).toHaveURL(form);
   });
 
-  test('the operator in trouble: what was typed is kept, and one press sends it again (AP-01)', async ({
+  test('keeps what was typed when the operator’s API fails, and one press sends it again (AP-01)', async ({
     signedIn: page,
     world,
   }) => {
@@ -203,7 +204,7 @@ test.describe('changing the details (AP-11)', () => {
     await expect(fact(page, 'Known as')).toHaveText('Addy');
   });
 
-  test('what was typed is kept over a reload until it is sent or deleted', async ({ signedIn: page, world }) => {
+  test('keeps what was typed over a reload until it is sent or deleted', async ({ signedIn: page, world }) => {
     await openForm(page);
     await page.getByLabel('Known as').fill('Addy');
     await page.getByLabel('Remind me by text message').check();
@@ -225,7 +226,7 @@ test.describe('changing the details (AP-11)', () => {
     expect(await numberOf(world, save)).toBe(0);
   });
 
-  test('a session that ends in the middle leads back to what was typed (ER-01)', async ({ signedIn: page, world }) => {
+  test('leads back to what was typed after a session ended (ER-01)', async ({ signedIn: page, world }) => {
     await openForm(page);
     await page.getByLabel('Known as').fill('Addy');
     await world.arrange({ session: 'none' });
@@ -238,10 +239,7 @@ test.describe('changing the details (AP-11)', () => {
     await expect(page.getByLabel('Known as')).toHaveValue('Addy');
   });
 
-  test('a new address has to be verified, and then leads back to the details (ER-02)', async ({
-    signedIn: page,
-    world,
-  }) => {
+  test('has a new address verified, and then leads back to the details (ER-02)', async ({ signedIn: page, world }) => {
     await openForm(page);
     await page.getByLabel('Email address').fill('adil.new@example.com');
     await button(page, 'Save details').click();
@@ -258,7 +256,7 @@ test.describe('changing the details (AP-11)', () => {
     await expect(fact(page, 'Email')).toHaveText('adil.new@example.com');
   });
 
-  test('with keys alone', async ({ signedIn: page }) => {
+  test('works with the keyboard only', async ({ signedIn: page }) => {
     const hand = keys(page);
     await page.goto(details);
     await expect(heading(page, name)).toBeVisible();
@@ -272,7 +270,7 @@ test.describe('changing the details (AP-11)', () => {
 });
 
 test.describe('changing the password (AP-11)', () => {
-  test('signs out everywhere else, and the new one counts', async ({ signedIn: page, world, elsewhere }) => {
+  test('signs out every other session, and the new password works', async ({ signedIn: page, world, elsewhere }) => {
     const device = await elsewhere();
     await device.addCookies((await world.arrange({ session: 'signed-in' })).cookies);
     const other = await device.newPage();
@@ -296,7 +294,7 @@ test.describe('changing the password (AP-11)', () => {
     await expect(heading(other, 'Home')).toBeAttached();
   });
 
-  test('a wrong current password stays by its field', async ({ signedIn: page }) => {
+  test('shows a wrong current password next to its field', async ({ signedIn: page }) => {
     await page.goto(passwordForm);
     await typePasswords(page, 'not the current one');
     await expect(problemsOf(page)).toBeFocused();
@@ -305,7 +303,7 @@ test.describe('changing the password (AP-11)', () => {
     await expect(page.getByLabel('New password', { exact: true })).toHaveValue(next);
   });
 
-  test('a session that ends in the middle: passwords are kept nowhere, and the sign-in says so (ER-01)', async ({
+  test('stores no password when the session ends, and the sign-in says so (ER-01)', async ({
     signedIn: page,
     world,
   }) => {
@@ -323,7 +321,10 @@ test.describe('changing the password (AP-11)', () => {
       await expect(page.getByLabel(name, { exact: true })).toHaveValue('');
   });
 
-  test('can be looked at while it is typed, and is hidden when it is sent', async ({ signedIn: page, world }) => {
+  test('shows the password on request while it is typed, and hides it when it is sent', async ({
+    signedIn: page,
+    world,
+  }) => {
     await page.goto(passwordForm);
     const field = page.getByLabel('New password', { exact: true });
     await field.fill('short');
@@ -334,7 +335,7 @@ test.describe('changing the password (AP-11)', () => {
     expect(await numberOf(world, change)).toBe(0);
   });
 
-  test('with keys alone', async ({ signedIn: page, world }) => {
+  test('works with the keyboard only', async ({ signedIn: page, world }) => {
     await page.goto(passwordForm);
     await expect(heading(page, 'Change your password')).toBeVisible();
     await typePasswords(page, world.drivers.verified.password, next, next, keys(page));

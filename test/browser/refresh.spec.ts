@@ -11,7 +11,7 @@ import { asked, support } from './support/support-screens';
 const updated = (page: Page) => page.getByRole('status').getByText('Updated just now');
 const group = (page: Page, name: string) => page.getByRole('list', { name, exact: true });
 
-test('shows a document as approved when the driver comes back to the tab, and moves neither focus nor page', {
+test('a document shows as approved when the driver comes back to the tab, and neither focus nor page moves', {
   tag: '@gate',
 }, async ({ signedIn: page, world }) => {
   const checklist = 'GET /v1/documents/current';
@@ -42,7 +42,7 @@ test('shows a document as approved when the driver comes back to the tab, and mo
   expect((await world.calls(checklist)).length).toBe(before.reads + 1);
 });
 
-test('shows the answer of the broker when the driver comes back to a quote', async ({ signedIn: page, world }) => {
+test('a quote shows the broker’s answer when the driver comes back', async ({ signedIn: page, world }) => {
   const id = await arrangeQuote(world, 'submitted');
   await page.goto(`/insure/${id}`);
   await expect(page.getByText('With the broker').first()).toBeVisible();
@@ -54,7 +54,7 @@ test('shows the answer of the broker when the driver comes back to a quote', asy
   await expect(page.getByText('Quote withdrawn')).toBeVisible();
 });
 
-test('keeps the quote that is being accepted, and says that it has changed', async ({ signedIn: page, world }) => {
+test('a quote being accepted is kept, and the page shows that it has changed', async ({ signedIn: page, world }) => {
   const id = await arrangeQuote(world, 'quoted');
   await page.goto(`/insure/${id}`);
   await page.getByRole('button', { name: 'Check and accept' }).click();
@@ -76,7 +76,7 @@ test('keeps the quote that is being accepted, and says that it has changed', asy
   await expect(page.getByRole('button', { name: 'Check and accept' })).toHaveCount(0);
 });
 
-test('keeps the agreement that is being read, and says that it has changed', async ({ signedIn: page, world }) => {
+test('an agreement being read is kept, and the page shows that it has changed', async ({ signedIn: page, world }) => {
   await page.goto('/agreements');
   await link(page, 'Driver terms').first().click();
   const name = page.getByLabel('Your full name');
@@ -97,7 +97,7 @@ test('keeps the agreement that is being read, and says that it has changed', asy
   await expect(page.getByRole('heading', { name: 'Your receipt' })).toBeVisible();
 });
 
-test('shows new offers and a new debt when the driver comes back', async ({ signedIn: page, world }) => {
+test('new offers and a new debt show when the driver comes back', async ({ signedIn: page, world }) => {
   await world.arrange({ deals: [] });
   await page.goto('/partner-plus/deals');
   await expect(page.getByText('No offers now')).toBeVisible();
@@ -113,7 +113,7 @@ test('shows new offers and a new debt when the driver comes back', async ({ sign
 });
 
 for (const status of ['expired', 'declined', 'withdrawn'] as const) {
-  test(`lets the driver accept a quote that was ${status} and that the broker has priced again`, async ({
+  test(`a quote that was ${status} can be accepted after the broker priced it again`, async ({
     signedIn: page,
     world,
   }) => {
@@ -127,7 +127,7 @@ for (const status of ['expired', 'declined', 'withdrawn'] as const) {
   });
 }
 
-test('shows what the team says while the page waits, and keeps the reply that is being typed', async ({
+test('a ticket page shows the team’s answer while it is open, and keeps the reply being typed', async ({
   signedIn: page,
   world,
 }) => {
@@ -144,10 +144,7 @@ test('shows what the team says while the page waits, and keeps the reply that is
   await expect(reply).toHaveValue('It has still not');
 });
 
-test('shows what the bank says while a payment waits for it, and keeps the page while it says nothing', async ({
-  page,
-  world,
-}) => {
+test('a pending payment shows the bank’s answer, and the page is unchanged until then', async ({ page, world }) => {
   await withMoney(page, world, { owed: 'part' });
   await page.goto('/payments');
   await button(page, 'Continue').click();
@@ -165,7 +162,7 @@ test('shows what the bank says while a payment waits for it, and keeps the page 
   await expect(heading(page, 'Payment received')).toBeVisible();
 });
 
-test('keeps what it shows when a read in the background fails', async ({ signedIn: page, world, problems }) => {
+test('a page keeps what it shows when a background read fails', async ({ signedIn: page, world, problems }) => {
   problems.expect(/.*/);
   await page.goto('/payouts');
   await expect(heading(page, 'Payouts')).toBeVisible();
@@ -179,7 +176,7 @@ test('keeps what it shows when a read in the background fails', async ({ signedI
   expect(await page.getByRole('main').innerText()).toBe(read);
 });
 
-test('leads on when the address was verified on another device', async ({ page, world }) => {
+test('the verification page continues when the address was verified on another device', async ({ page, world }) => {
   const unverified = await world.arrange({ as: 'unverified', session: 'signed-in' });
   await page.context().addCookies(unverified.cookies);
   await page.goto('/register/verify');

@@ -91,7 +91,7 @@ test.describe('error reports', () => {
     await reportTo(page, world, [ignored]);
   });
 
-  test('an error that nobody caught is reported once, with the release, and without any query (ER-12, SEC-78)', {
+  test('report an uncaught error once, with the release and without any query (ER-12, SEC-78)', {
     tag: '@gate',
   }, async ({ page, world, problems }) => {
     await openReporting(page, world, `/login?token=${canary}`);
@@ -104,7 +104,7 @@ test.describe('error reports', () => {
     expect(event?.user).toBeUndefined();
   });
 
-  test('its code is asked for after the first paint (ER-12)', async ({ page, world }) => {
+  test('load their code after the first paint (ER-12)', async ({ page, world }) => {
     await openReporting(page, world);
     const { paint, asked } = await page.evaluate(() => ({
       paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
@@ -117,7 +117,11 @@ test.describe('error reports', () => {
     expect(Math.min(...asked)).toBeGreaterThan(paint ?? Number.POSITIVE_INFINITY);
   });
 
-  test('errors from before the reporting code are kept, each once (SEC-82)', async ({ page, world, problems }) => {
+  test('include errors from before the reporting code loaded, each once (SEC-82)', async ({
+    page,
+    world,
+    problems,
+  }) => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -147,7 +151,7 @@ test.describe('error reports', () => {
       .toEqual(['early rejection', 'early throw', 'later throw']);
   });
 
-  test('401, 419, no answer and the configured variable are not reported, whoever throws them (ER-11, SEC-79)', async ({
+  test('leave out 401, 419, lost connections and the configured variable, wherever they are thrown (ER-11, SEC-79)', async ({
     page,
     world,
     problems,
@@ -195,7 +199,7 @@ test.describe('error reports', () => {
     await expect.poll(() => messages(world)).toEqual([`${ignored}Height`]);
   });
 
-  test('a session with an error is replayed in clear, but no password and nothing typed (ER-12, SEC-81)', async ({
+  test('replay a session with an error in clear, except passwords and anything typed (ER-12, SEC-81)', async ({
     page,
     world,
     problems,
@@ -235,7 +239,7 @@ test.describe('error reports', () => {
     expect(await everything(world)).not.toContain(canary);
   });
 
-  test('the token of a mailed reset link is in no report, trace or replay (ER-12, SEC-19)', async ({
+  test('contain the token of an emailed reset link in no report, trace or replay (ER-12, SEC-19)', async ({
     page,
     world,
     problems,
@@ -255,7 +259,7 @@ test.describe('error reports', () => {
     expect((await everything(world)).replaceAll(`${canary}@drivers.test`, '')).not.toContain(canary);
   });
 
-  test('a session without an error is not replayed (ER-12, SEC-81)', async ({ page, world, problems }) => {
+  test('replay no session without an error (ER-12, SEC-81)', async ({ page, world, problems }) => {
     await openReporting(page, world);
     await page.getByLabel('Email').fill('driver@drivers.test');
     // A page that is left sends what it has of a replay. Whatever it sent is there before what the next page sends after an error.
@@ -273,7 +277,11 @@ test.describe('error reports', () => {
     [0.099, true],
     [0.101, false],
   ] as const) {
-    test(`a visit that draws ${random} is ${traced ? '' : 'not '}traced (ER-12)`, async ({ page, world, problems }) => {
+    test(`trace a visit whose random number is ${random}: ${traced ? 'yes' : 'no'} (ER-12)`, async ({
+      page,
+      world,
+      problems,
+    }) => {
       await page.addInitScript((value) => {
         Math.random = () => value;
       }, random);
@@ -308,7 +316,7 @@ test.describe('error reports', () => {
     });
   }
 
-  test('a service that does not answer changes nothing for the driver (SEC-82, REL-33)', async ({
+  test('change nothing for the driver when the reporting service does not answer (SEC-82, REL-33)', async ({
     page,
     world,
     problems,
@@ -322,7 +330,7 @@ test.describe('error reports', () => {
     await signInHere(page, world);
   });
 
-  test('reporting code that is blocked changes nothing for the driver (SEC-82, REL-33)', async ({
+  test('change nothing for the driver when the reporting code is blocked (SEC-82, REL-33)', async ({
     page,
     world,
     problems,
@@ -348,7 +356,7 @@ test.describe('error reports', () => {
   });
 });
 
-test('without a DSN no reporting code is loaded and nothing is sent (SEC-84)', async ({
+test('without a DSN no reporting code is loaded and no report is sent (SEC-84)', async ({
   page,
   context,
   world,
@@ -391,7 +399,7 @@ test.describe('the error screen', () => {
     await reportTo(page, world);
   });
 
-  test('comes after one reload when the code of a screen does not load, and is reported (ER-06, ER-07, REL-30)', {
+  test('shows after one reload when a screen’s code does not load, and is reported (ER-06, ER-07, REL-30)', {
     tag: '@gate',
   }, async ({ page, world, problems }) => {
     problems.expect(...chunkProblems);
@@ -411,7 +419,7 @@ test.describe('the error screen', () => {
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   });
 
-  test('does not come when the code is there after the reload (ER-06)', async ({ page, world, problems }) => {
+  test('does not show when the code loads after the reload (ER-06)', async ({ page, world, problems }) => {
     problems.expect(...chunkProblems);
     // The document asks for it, and then the portal itself.
     await page.route(screenCode, (route) => route.abort('failed'), { times: 2 });
@@ -424,7 +432,7 @@ test.describe('the error screen', () => {
     await expect.poll(() => messages(world)).toEqual(['the only report']);
   });
 
-  test('names an address that leads nowhere, which is no news for us (RT-21)', async ({ page, world, problems }) => {
+  test('names an address that does not exist, and is not reported (RT-21)', async ({ page, world, problems }) => {
     await openReporting(page, world, '/no/such/page');
     await expect(page.getByRole('heading', { name: '404 Not Found' })).toBeVisible();
     await expect(page.getByText('Page Not Found: /no/such/page')).toBeVisible();
@@ -438,7 +446,7 @@ test.describe('the error screen', () => {
         'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Googlebot/2.1; +http://www.google.com/bot.html) Chrome/156.0.0.0 Safari/537.36',
     });
 
-    test('does not exist (ER-10)', async ({ page, world, problems }) => {
+    test('does not show (ER-10)', async ({ page, world, problems }) => {
       problems.expect(...chunkProblems);
       await page.route(screenCode, (route) => route.abort('failed'));
       const list = page.waitForEvent('requestfinished', (request) => /\/assets\/bots\b/.test(request.url()));

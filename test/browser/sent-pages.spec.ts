@@ -70,8 +70,8 @@ const takenOver = (page: Page) =>
 const email = (page: Page) => page.getByLabel('Email address');
 const password = (page: Page) => page.getByLabel('Password', { exact: true });
 
-test.describe('a page for somebody who is not signed in is there before its code is', () => {
-  test('what is typed and ticked meanwhile is kept with focus and caret, nothing moves, and one press signs in', async ({
+test.describe('a prerendered guest page shows before its code', () => {
+  test('keeps what is typed and ticked meanwhile with focus and caret, moves nothing, and signs in with one press', async ({
     page,
     world,
     anew,
@@ -119,7 +119,7 @@ test.describe('a page for somebody who is not signed in is there before its code
     });
   });
 
-  test('an answer of the operator that comes before the code changes nothing of what is typed; other pages are sent too', async ({
+  test('keeps what is typed when an API answer comes before the code; other pages are prerendered too', async ({
     page,
     world,
   }) => {
@@ -160,7 +160,7 @@ test.describe('a page for somebody who is not signed in is there before its code
     await expect(heading(page, 'Home')).toBeAttached();
   });
 
-  test('is not shown where the browser’s history holds something for it, and says so when the code does not come', async ({
+  test('is not shown where the history entry has state, and shows an error when the code does not load', async ({
     page,
     problems,
   }) => {
@@ -185,10 +185,7 @@ test.describe('a page for somebody who is not signed in is there before its code
     await expect(email(page)).toBeVisible();
   });
 
-  test('without JavaScript it says what it needs, and has no form that would lead nowhere', async ({
-    page,
-    context,
-  }) => {
+  test('shows without JavaScript what it needs, and has no form that leads nowhere', async ({ page, context }) => {
     const devtools = await context.newCDPSession(page);
     await devtools.send('Emulation.setScriptExecutionDisabled', { value: true });
     await page.goto('/login');
@@ -236,7 +233,7 @@ const seenFrames = (page: Page) =>
     return { frames: [...seen.frames], shifts: seen.shifts };
   });
 
-test('the outline of home is there before the code, for a driver whom the browser remembers, and goes in the frame in which home comes', async ({
+test('the prerendered outline of home shows before the code for a remembered driver, and is replaced in the frame in which home shows', async ({
   signedIn: page,
   problems,
 }) => {

@@ -31,7 +31,7 @@ const codeOf = async (world: World): Promise<string> => {
 };
 
 test.describe('at the start', { tag: '@gate' }, () => {
-  test('the operator is asked once who is signed in, and not again while the driver is remembered (SE-02, AP-14)', async ({
+  test('the portal asks once who is signed in, and not again while the driver is remembered (SE-02, AP-14)', async ({
     page,
     world,
   }) => {
@@ -50,7 +50,7 @@ test.describe('at the start', { tag: '@gate' }, () => {
     ['verified', '/', 'Home'],
     ['unverified', '/register/verify', 'Verify your email'],
   ] as const) {
-    test(`a driver who is ${as} and not remembered is led away from the sign-in form that opened for a guest (SE-02, CK-02)`, async ({
+    test(`a driver who is ${as} and not remembered is redirected from the sign-in form that opened for a guest (SE-02, CK-02)`, async ({
       page,
       world,
     }) => {
@@ -69,7 +69,7 @@ test.describe('at the start', { tag: '@gate' }, () => {
     });
   }
 
-  test('401 and 419 are a line in the log and no error (SE-03, SEC-06)', async ({ page, world }) => {
+  test('401 and 419 are logged and not reported as an error (SE-03, SEC-06)', async ({ page, world }) => {
     const lines: string[] = [];
     page.on('console', (message) => {
       if (message.type() === 'warning') lines.push(message.text());
@@ -86,7 +86,7 @@ test.describe('at the start', { tag: '@gate' }, () => {
     }
   });
 
-  test('the operator in trouble: pages of drivers say so, the sign-in form opens, and one press tries again (AP-01)', async ({
+  test('the operator’s API failing: driver pages show it, the sign-in form opens, and one press tries again (AP-01)', async ({
     page,
     world,
   }) => {
@@ -112,7 +112,7 @@ test.describe('at the start', { tag: '@gate' }, () => {
     }
   });
 
-  test('a forged driver in the storage comes as far as the first call (SEC-21, SEC-22)', async ({ page, world }) => {
+  test('a forged driver in the storage gets as far as the first call (SEC-21, SEC-22)', async ({ page, world }) => {
     await page.goto('/login');
     await page.evaluate(
       ([driver, fleet]) =>
@@ -150,7 +150,7 @@ test.describe('signing in', { tag: '@gate' }, () => {
     ['nothing (204)', 'empty'],
     ['the driver', 'body'],
   ] as const) {
-    test(`is answered with ${answer}; who it is comes from the call that asks (SE-05, AP-14)`, async ({
+    test(`is answered with ${answer}, and the user is read by a call of its own (SE-05, AP-14)`, async ({
       page,
       world,
     }) => {
@@ -166,7 +166,7 @@ test.describe('signing in', { tag: '@gate' }, () => {
     });
   }
 
-  test('after another tab did is sent away by the operator, and leads home all the same (SEC-11)', async ({
+  test('after another tab did is redirected by the operator’s API, and still leads home (SEC-11)', async ({
     page,
     world,
   }) => {
@@ -193,7 +193,7 @@ test.describe('signing in', { tag: '@gate' }, () => {
     });
   }
 
-  test('while the operator is in trouble keeps what was typed, and one press tries again (AP-01)', async ({
+  test('keeps what was typed while the operator’s API fails, and one press tries again (AP-01)', async ({
     page,
     world,
   }) => {
@@ -218,7 +218,7 @@ test.describe('signing in', { tag: '@gate' }, () => {
     await expect(home(page)).toBeAttached();
   });
 
-  test('that is answered 409 leads to the code screen, and the code lets the driver in (ER-02)', async ({
+  test('answered 409 leads to the code screen, and the code lets the driver in (ER-02)', async ({
     page,
     context,
     world,
@@ -240,7 +240,7 @@ test.describe('signing in', { tag: '@gate' }, () => {
 });
 
 for (const stays of [true, false]) {
-  test(`who ${stays ? 'asked to stay signed in comes back tomorrow without signing in' : 'did not ask to stay signed in signs in again when the browser was closed'} (AP-12, SE-02)`, async ({
+  test(`a driver who ${stays ? 'asked to stay signed in comes back tomorrow without signing in' : 'did not ask to stay signed in signs in again when the browser was closed'} (AP-12, SE-02)`, async ({
     page,
     world,
     context,
@@ -267,7 +267,7 @@ for (const stays of [true, false]) {
   });
 }
 
-test('signing in without a connection says so, keeps what was typed on the page, and one press tries again (AP-01, REL-31)', async ({
+test('signing in without a connection shows that, keeps what was typed on the page, and one press tries again (AP-01, REL-31)', async ({
   page,
   context,
   world,
@@ -289,7 +289,7 @@ test('signing in without a connection says so, keeps what was typed on the page,
   await expect(home(page)).toBeAttached();
 });
 
-test('a tab that is closed while signing in leaves no password behind, and the next one signs in (SE-05)', async ({
+test('a tab closed while signing in leaves no password behind, and the next tab signs in (SE-05)', async ({
   page,
   world,
   context,
@@ -314,7 +314,7 @@ test('a tab that is closed while signing in leaves no password behind, and the n
   await expect(home(next)).toBeAttached();
 });
 
-test('a tab that offers to sign out at the operator as well offers it no more once the next driver has signed in in another tab (SE-05)', async ({
+test('a tab no longer offers to retry a sign-out once the next driver has signed in in another tab (SE-05)', async ({
   page,
   context,
   world,
@@ -386,7 +386,7 @@ test.describe('two drivers in one browser', { tag: '@gate' }, () => {
     expect(JSON.parse(user ?? '{}')).toMatchObject({ user: { id: String(world.drivers.unverified.user_id) } });
   };
 
-  test('a tab of the first sends nothing in the name of the second, and shows the home of the second (SE-05)', async ({
+  test('a tab of the first driver sends nothing in the second driver’s name, and shows the second driver’s home (SE-05)', async ({
     page,
     world,
   }) => {
@@ -401,7 +401,7 @@ test.describe('two drivers in one browser', { tag: '@gate' }, () => {
     expect(await world.calls(disable)).toEqual([]);
   });
 
-  test('a tab of the first that missed the sign-in of the second asks before it sends (SE-05)', async ({
+  test('a tab of the first driver that missed the second’s sign-in asks before it sends (SE-05)', async ({
     page,
     world,
   }) => {
@@ -414,7 +414,7 @@ test.describe('two drivers in one browser', { tag: '@gate' }, () => {
     expect(await world.calls(disable)).toEqual([]);
   });
 
-  test('the same driver again: the tab reads its page again and goes on there (SE-05, SE-04)', async ({
+  test('a tab of the same driver after a new sign-in reloads its page and continues there (SE-05, SE-04)', async ({
     page,
     world,
   }) => {
@@ -433,10 +433,7 @@ test.describe('two drivers in one browser', { tag: '@gate' }, () => {
 });
 
 test.describe('a driver who is not verified', { tag: '@gate' }, () => {
-  test('a verified driver whom the operator suddenly wants verified comes back to where they were (ER-02)', async ({
-    page,
-    world,
-  }) => {
+  test('returns to the same page when the operator suddenly requires verification (ER-02)', async ({ page, world }) => {
     await enter(page, world);
     // A part of home that is still being read would be what the operator answers so.
     await openHome(page);
@@ -467,7 +464,7 @@ test.describe('the error screen', { tag: '@gate' }, () => {
   });
 });
 
-test.describe('with keys alone (WCAG 2.1.1)', () => {
+test.describe('with the keyboard only (WCAG 2.1.1)', () => {
   const signInByKeys = async (page: Page, { email, password }: Pick<Driver, 'email' | 'password'>) => {
     const hand = keys(page);
     await page.goto('/login');
@@ -477,7 +474,7 @@ test.describe('with keys alone (WCAG 2.1.1)', () => {
     return hand;
   };
 
-  test('in, past an address that does not exist, and out again', async ({ page, world }) => {
+  test('a driver signs in, passes an address that does not exist, and signs out', async ({ page, world }) => {
     const hand = await signInByKeys(page, world.drivers.verified);
     await expect(home(page)).toBeAttached();
     await page.goto('/no/such/page');
@@ -487,7 +484,7 @@ test.describe('with keys alone (WCAG 2.1.1)', () => {
     await expect(wall(page)).toBeVisible();
   });
 
-  test('in, remembered, although no answer comes at first, and out although the operator is not told at first', async ({
+  test('a remembered driver comes in although the first call gets no answer, and signs out although the operator’s API is not reached at first', async ({
     page,
     world,
   }) => {
@@ -511,21 +508,24 @@ test.describe('with keys alone (WCAG 2.1.1)', () => {
     expect((await world.calls('POST /v1/logout')).map(({ status }) => status)).toEqual([503, 204]);
   });
 
-  test('from the page of a blocked account to another account', async ({ page, world }) => {
+  test('a driver goes from the page of a blocked account to another account', async ({ page, world }) => {
     const hand = await signInByKeys(page, world.drivers.blocked);
     await expect(heading(page, 'Your account is blocked')).toBeVisible();
     await hand.press(link(page, 'Sign in with another account'));
     await expect(wall(page)).toBeVisible();
   });
 
-  test('from the page of a closed account to the form that asks to open it', async ({ page, world }) => {
+  test('a driver goes from the page of a closed account to the form that asks to reopen it', async ({
+    page,
+    world,
+  }) => {
     const hand = await signInByKeys(page, world.drivers.deleted);
     await expect(heading(page, 'This account was closed')).toBeVisible();
     await hand.press(link(page, 'Ask to reopen my account'));
     await expect(heading(page, 'Ask to reopen your account')).toBeVisible();
   });
 
-  test('another code, and out, for a driver who is not verified', async ({ page, world }) => {
+  test('a driver who is not verified asks for another code, and signs out', async ({ page, world }) => {
     const hand = await signInByKeys(page, world.drivers.unverified);
     await expect(heading(page, 'Verify your email')).toBeVisible();
     await hand.press(button(page, 'Send the code again'));

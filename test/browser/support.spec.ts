@@ -14,7 +14,7 @@ const nasty = [
 
 const raise = '**/api/zendesk/tickets';
 
-test('a driver asks once, the answer gets lost, and the team has one ticket with every word and nothing that runs (RT-13, AP-30, FL-06, FL-07)', {
+test('a question whose response is lost makes one ticket with every word, and nothing in it runs (RT-13, AP-30, FL-06, FL-07)', {
   tag: '@gate',
 }, async ({ signedIn: page, world }) => {
   await page.goto(support);
@@ -72,7 +72,7 @@ test('a driver asks once, the answer gets lost, and the team has one ticket with
   await expect(said.locator('img, script, a')).toHaveCount(0);
 });
 
-test('what waits for the driver comes first; a reply, a reopened and a followed-up question; private notes stay with the team (RT-13, AP-31, AP-34)', async ({
+test('the list shows what waits for the driver first; a reply, a reopened and a follow-up question work, and private notes stay with the team (RT-13, AP-31, AP-34)', async ({
   signedIn: page,
   world,
 }) => {
@@ -119,7 +119,7 @@ test('what waits for the driver comes first; a reply, a reopened and a followed-
   expect(answers.join('')).not.toContain('Canary');
 });
 
-test('another driver’s question does not exist; a session that ends in between costs no word (RT-13, ER-01, AP-34)', async ({
+test('another driver’s question does not exist, and a session that ends loses no typed word (RT-13, ER-01, AP-34)', async ({
   signedIn: page,
   world,
   problems,
@@ -141,7 +141,7 @@ test('another driver’s question does not exist; a session that ends in between
   expect((await onlyTicket(world)).subject).toBe('Nobody calls me back');
 });
 
-test('from a payout, a job and a line of an invoice a question carries what it is about, leads back to it, and is shown there (RT-13, AP-30)', async ({
+test('a question from a payout, a job and an invoice line carries its subject, leads back to it, and is shown there (RT-13, AP-30)', async ({
   signedIn: page,
   world,
 }) => {
@@ -180,7 +180,7 @@ test('from a payout, a job and a line of an invoice a question carries what it i
   await expect(page).toHaveURL(/\/tickets-support\/\d+$/);
 });
 
-test('from a document that is checked, from one that counts and from a quote a question carries which one, once (RT-13, AP-30)', async ({
+test('a question from a pending document, one in force and a quote carries which one, once (RT-13, AP-30)', async ({
   signedIn: page,
   world,
 }) => {

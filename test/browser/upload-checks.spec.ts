@@ -33,8 +33,8 @@ const inWords = (day: string): RegExp =>
       .replaceAll(' ', '\\s'),
   );
 
-test.describe('what was typed is held against what the operator has, before it is sent (L5)', () => {
-  test('what does not fit is said first, leads to its field, and may be sent all the same', async ({
+test.describe('typed document details are compared with the operator’s records before they are sent (L5)', () => {
+  test('a mismatch is shown first, leads to its field, and can still be sent', async ({
     signedIn: page,
     world,
     context,
@@ -66,7 +66,7 @@ test.describe('what was typed is held against what the operator has, before it i
     expect((await expectSentOnce(context, world, kinds.badge)).expires_on).toBe(dayIn(100));
   });
 
-  test('what could not be read is not compared with, and the page opens all the same', async ({
+  test('a record that could not be read is not compared, and the page still opens', async ({
     signedIn: page,
     world,
   }) => {
@@ -82,14 +82,17 @@ test.describe('what was typed is held against what the operator has, before it i
   });
 });
 
-test.describe('a code that works once, for some days (L20)', () => {
+test.describe('a single-use code that expires after some days (L20)', () => {
   const openCode = async (page: Page) => {
     await page.goto(`${uploadPage}?type=${kinds.checkCode}`);
     await expect(heading(page, 'DVLA check code')).toBeVisible();
   };
   const dayOfIssue = (page: Page) => page.getByRole('group', { name: 'Date of issue' });
 
-  test('is counted down beside its day, and too late a day is refused', async ({ signedIn: page, world }) => {
+  test('shows its days left next to its date, and rejects a date that is too late', async ({
+    signedIn: page,
+    world,
+  }) => {
     await openCode(page);
     await expect(dayOfIssue(page)).toHaveAccessibleDescription('We must check it within 21 days of this date.');
     await page.getByLabel('Check code').fill('kT 7b sJ 4p');
@@ -110,10 +113,10 @@ test.describe('a code that works once, for some days (L20)', () => {
   });
 });
 
-test.describe('a document of which staff send back a part (L4)', () => {
+test.describe('a document whose page staff sent back (L4)', () => {
   const badge = 'Private hire driver badge';
 
-  test('asks for that page only, keeps the others, and has all of them in their order', async ({
+  test('asks for that page only, keeps the other pages, and sends all in their order', async ({
     signedIn: page,
     world,
     context,

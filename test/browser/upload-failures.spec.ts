@@ -90,7 +90,7 @@ test.describe('a file that cannot be sent (SEC-29)', () => {
     ],
   ] as const satisfies readonly (readonly [string, readonly ChosenFile[], string, string])[];
 
-  test('is told of before anything leaves; the rest stays, and another may follow', async ({
+  test('is named before anything is sent; the rest is kept, and another file can follow', async ({
     signedIn: page,
     world,
     context,
@@ -114,7 +114,7 @@ test.describe('a file that cannot be sent (SEC-29)', () => {
   });
 });
 
-test('a photo of 40 megapixels goes as one that staff can open, once (L10)', async ({
+test('a photo of 40 megapixels is sent once, in a size that staff can open (L10)', async ({
   signedIn: page,
   world,
   context,
@@ -127,7 +127,7 @@ test('a photo of 40 megapixels goes as one that staff can open, once (L10)', asy
   expect(files[0]?.size_bytes).toBeLessThan(1.5 * megabyte);
 });
 
-test.describe('the connection goes while 10 MB leave (AP-01, REL-02, US-01)', () => {
+test.describe('a connection lost while 10 MB are sent (AP-01, REL-02, US-01)', () => {
   // As much as may be sent.
   const large = largePdf(10 * megabyte, 'mot.pdf');
 
@@ -156,7 +156,7 @@ test.describe('the connection goes while 10 MB leave (AP-01, REL-02, US-01)', ()
     return { connection, context, page, address, close };
   };
 
-  test('the driver reads that nobody knows whether it arrived, then that it did not, and sends it again, once', async ({
+  test('shows the outcome first as unknown, then as not arrived, and the driver sends it again, once', async ({
     elsewhere,
     world,
   }) => {
@@ -178,7 +178,7 @@ test.describe('the connection goes while 10 MB leave (AP-01, REL-02, US-01)', ()
     await close();
   });
 
-  test('and the driver goes away: on the next visit files and answers are there, and it is sent once', async ({
+  test('keeps files and answers when the driver leaves, and the next visit sends it once', async ({
     elsewhere,
     world,
   }) => {
@@ -198,7 +198,7 @@ test.describe('the connection goes while 10 MB leave (AP-01, REL-02, US-01)', ()
 test.describe('a phone without room (REL-31)', () => {
   const words = 'Your device’s storage is full';
 
-  test('for files says so, and the document is sent from the page all the same', async ({
+  test('for files shows that, and still sends the document from the page', async ({
     signedIn: page,
     world,
     context,
@@ -212,7 +212,7 @@ test.describe('a phone without room (REL-31)', () => {
     await sendAndFinish(page, context, world);
   });
 
-  test('for a word says so, and the document is sent from the page all the same', async ({
+  test('for text shows that, and still sends the document from the page', async ({
     signedIn: page,
     world,
     context,
@@ -225,7 +225,7 @@ test.describe('a phone without room (REL-31)', () => {
   });
 });
 
-test.describe('the tab is killed', () => {
+test.describe('a tab killed', () => {
   test('while the answers are checked: files and answers are there, and nothing was sent (FL-07)', async ({
     signedIn: page,
     world,
@@ -241,7 +241,7 @@ test.describe('the tab is killed', () => {
     await sendAndFinish(later, context, world);
   });
 
-  test('after it was stored, before anybody was told: the next visit says so, and tells them once (FL-07, REL-16)', async ({
+  test('after the document was stored, before its ticket: the next visit shows it, and raises the ticket once (FL-07, REL-16)', async ({
     signedIn: page,
     world,
     context,
@@ -275,7 +275,7 @@ test.describe('the tab is killed', () => {
   });
 });
 
-test('without a connection a document is ready to send, home and the list name it, and one press or the countdown sends it once (AP-01, REL-31)', async ({
+test('without a connection a document is ready to send, home and the list show it, and one press or the countdown sends it once (AP-01, REL-31)', async ({
   signedIn: page,
   world,
   context,

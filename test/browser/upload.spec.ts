@@ -30,8 +30,8 @@ import {
   uploadTickets,
 } from './support/upload';
 
-test.describe('a document on its own', () => {
-  test('goes to the team with one ticket that links to what waits in the back office (FL-02, FL-06, AP-16)', async ({
+test.describe('a single document', () => {
+  test('goes to the team with one ticket that links to the pending documents in the back office (FL-02, FL-06, AP-16)', async ({
     signedIn: page,
     world,
   }) => {
@@ -121,7 +121,7 @@ test.describe('a document on its own', () => {
     expect((await pendingDocuments(context, kinds.checkCode)).map(({ files }) => files)).toEqual([[], []]);
   });
 
-  test('is opened by the address that names it; one that the driver is not asked for leads to the choice (RT-17)', async ({
+  test('opens by its address; a document that is not required leads to the choice (RT-17)', async ({
     signedIn: page,
   }) => {
     await page.goto(`${uploadPage}?type=999&vehicle=1`);
@@ -133,7 +133,7 @@ test.describe('a document on its own', () => {
   });
 });
 
-test.describe('the address says which document it is', () => {
+test.describe('the address of a document', () => {
   const atForm = async (page: Page) => {
     await expect(heading(page, mot)).toBeVisible();
     await expect(page).toHaveURL(/upload\?type=14&vehicle=\d+$/);
@@ -152,7 +152,7 @@ test.describe('the address says which document it is', () => {
     await expect(datePart(page, 'Expiry date', 'Year')).toHaveValue(nextYear.slice(0, 4));
   };
 
-  test('Back goes through the steps and Forward as far as something is answered; nothing is read anew (RT-17)', async ({
+  test('follows Back through the steps and Forward to the first unanswered one, and reloads nothing (RT-17)', async ({
     signedIn: page,
     world,
   }) => {
@@ -185,7 +185,7 @@ test.describe('the address says which document it is', () => {
     await expect(page).toHaveURL('/vehicle-documents');
   });
 
-  test('so that a reload and another tab open the same one, at the form or at the check (L8)', async ({
+  test('opens the same document after a reload and in another tab, at the form or at the check (L8)', async ({
     signedIn: page,
     context,
   }) => {
@@ -202,7 +202,7 @@ test.describe('the address says which document it is', () => {
     await atForms(other);
   });
 
-  test('so that a sign-in leads back to it, with the files and answers (ER-01, CK-01)', async ({
+  test('leads back to it after a sign-in, with the files and answers (ER-01, CK-01)', async ({
     signedIn: page,
     world,
     context,
@@ -218,7 +218,7 @@ test.describe('the address says which document it is', () => {
     await expectSentOnce(context, world, kinds.mot);
   });
 
-  test('Back while it is sent leaves, and what was chosen is still there (FL-07)', async ({
+  test('keeps what was chosen when the driver presses Back during sending (FL-07)', async ({
     signedIn: page,
     world,
   }) => {

@@ -172,7 +172,7 @@ const attacks: Readonly<Record<keyof typeof ofDriver, readonly (() => Promise<vo
 };
 
 test.each(Object.entries(ofDriver))(
-  '%s: a driver causes as many calls as its row says (SEC-66)',
+  '%s: one driver causes as many upstream calls as its row in the table allows (SEC-66)',
   async (route, row) => {
     const found: AbuseBudget[] = [];
     for (const attack of attacks[route as keyof typeof ofDriver]) found.push(await caused(attack));
@@ -184,7 +184,7 @@ test.each(Object.entries(ofDriver))(
   60_000,
 );
 
-test('a stranger causes as many calls as their row says, on any route (SEC-66)', async () => {
+test('a caller without a session causes as many upstream calls as its row allows, on any route (SEC-66)', async () => {
   const routes = Object.keys(ofDriver).map((route) => (route.split(',', 1)[0] ?? '').split(' '));
   const attack = async () => {
     for (let n = 0; n < 700; n += 1) {
@@ -197,7 +197,7 @@ test('a stranger causes as many calls as their row says, on any route (SEC-66)',
   expect(await caused(attack)).toEqual(unconfirmed.stranger);
 }, 60_000);
 
-test('a driver beyond the limits causes as many calls as their row says (SEC-66)', async () => {
+test('a driver above the rate limits causes as many upstream calls as their row allows (SEC-66)', async () => {
   const [made = ''] = (await call('GET', '/tickets')).headers.getSetCookie();
   later(minute);
   await often('DELETE', `/intents/${randomUUID()}`);

@@ -31,7 +31,7 @@ const problemsOf = (env: Record<string, string>) => {
 };
 
 describe('configuration of the host (REL-35)', () => {
-  test('a local run needs the address of the API alone; all else points at the sandbox (ER-12)', () => {
+  test('needs only the API’s address for a local run; everything else defaults to the sandbox (ER-12)', () => {
     expect(problemsOf({})).toBe('API_BASE_URL is missing');
     const config = readConfig(local);
     expect(config).toMatchObject({
@@ -60,13 +60,13 @@ describe('configuration of the host (REL-35)', () => {
     expect(config.outbox.place).toMatchObject({ kind: 'file', file: expect.not.stringContaining(process.cwd()) });
   });
 
-  test('production names everything that is missing at once', () => {
+  test('names every missing variable in one error in production', () => {
     const problems = problemsOf({ NODE_ENV: 'production' });
     for (const name of Object.keys(complete).filter((name) => name !== 'NODE_ENV'))
       expect(problems).toContain(`${name} is missing`);
   });
 
-  test('production points at the sandbox nowhere', () => {
+  test('uses no sandbox address in production', () => {
     expect(JSON.stringify(readConfig(complete))).not.toMatch(/localhost|sandbox|360000/);
     expect(readConfig(complete)).toMatchObject({
       apiBaseUrl: 'https://api.example',
@@ -75,7 +75,7 @@ describe('configuration of the host (REL-35)', () => {
     });
   });
 
-  test('a wrong value is named by its key, never by its value', () => {
+  test('names a wrong value by its key and never prints the value', () => {
     const wrong = {
       PUBLIC_ORIGIN: 'canary-http://portal.example',
       API_BASE_URL: 'http://canary.example',
@@ -107,11 +107,11 @@ describe('configuration of the host (REL-35)', () => {
       'ZENDESK_FIELDS must be a JSON object in which no id comes twice',
     ],
     [{ ZENDESK_FIELDS: '{"topic":1}' }, 'with document, vehicle_change'],
-  ])('production refuses %j (SEC-77)', (change, sentence) => {
+  ])('refuses %j in production (SEC-77)', (change, sentence) => {
     expect(problemsOf({ ...complete, ...change })).toContain(sentence);
   });
 
-  test('takes what operators differ in: methods, idempotency keys, country rules, time zones, back-office links (OP-04, OP-07, OP-10)', () => {
+  test('reads what operators differ in: methods, idempotency keys, country rules, time zones, back-office links (OP-04, OP-07, OP-10)', () => {
     const config = readConfig({
       ...complete,
       API_METHODS: '{"payment":"PUT"}',
@@ -156,7 +156,7 @@ describe('configuration of the host (REL-35)', () => {
     expect(problemsOf({ ...complete, [name]: value })).toContain(`${name} must be`);
   });
 
-  test('the legacy API token counts only without an OAuth client', () => {
+  test('uses the legacy API token only when no OAuth client is configured', () => {
     const token = { ZENDESK_EMAIL: 'agent@example.com', ZENDESK_API_TOKEN: 't' };
     expect(readConfig({ ...complete, ...token }).desk.credentials.kind).toBe('oauth');
     const legacy = { ...complete, ...token, ZENDESK_CLIENT_ID: '', ZENDESK_CLIENT_SECRET: '' };
@@ -168,7 +168,7 @@ describe('configuration of the host (REL-35)', () => {
     expect(problemsOf({ ...legacy, ZENDESK_EMAIL: '' })).toContain('ZENDESK_EMAIL is missing beside ZENDESK_API_TOKEN');
   });
 
-  test('lists: ignored messages one per line or as JSON, outbox keys the newest first', () => {
+  test('reads lists: ignored messages one per line or as JSON, outbox keys with the newest first', () => {
     expect(readConfig({ ...local, SENTRY_IGNORE: "Can't find variable: x, y\nother" }).sentry.ignoredMessages).toEqual([
       "Can't find variable: x, y",
       'other',

@@ -36,7 +36,7 @@ test.each<[what: string, data: object, problems: readonly string[]]>([
   expect(contractProblems('GET', path, 200, { data })).toEqual(problems);
 });
 
-test('messages of inputs have names of their own, and nothing else does (SEC-71)', () => {
+test('each input has its own error messages, and no other word does (SEC-71)', () => {
   const refusal = { message: 'x', errors: { comment: ['x'] } };
   expect(contractProblems('POST', '/api/zendesk/tickets', 422, refusal)).toEqual([]);
   expect(contractProblems('POST', '/api/zendesk/tickets', 422, { ...refusal, stack: 'x' })).toEqual([

@@ -24,8 +24,8 @@ const tokensAsked = async () => {
   return calls.filter((call) => call.call === 'POST /desk/oauth/tokens').length;
 };
 
-describe('credentials of the support desk (SEC-74)', () => {
-  test('one token serves all calls, and is renewed before it ends', async () => {
+describe('authentication at the support desk (SEC-74)', () => {
+  test('uses one token for all calls, and renews it before it expires', async () => {
     let time = Date.now();
     const credentials = oauthCredentials(stage.config.desk, client, () => time);
     const before = await tokensAsked();
@@ -42,7 +42,7 @@ describe('credentials of the support desk (SEC-74)', () => {
     expect((await tokensAsked()) - before).toBe(2);
   });
 
-  test('a desk that gives no new token yet does not stop the old one', async () => {
+  test('keeps using the old token while Zendesk issues no new one', async () => {
     let time = Date.now();
     const credentials = oauthCredentials(stage.config.desk, client, () => time);
     const first = await credentials.authorization();
@@ -55,7 +55,7 @@ describe('credentials of the support desk (SEC-74)', () => {
     expect(await credentials.authorization()).not.toBe(first);
   });
 
-  test('a wrong secret is named without being shown, and tickets wait', async () => {
+  test('names a wrong secret without printing it, and keeps the tickets waiting', async () => {
     const wrong = await openStage({
       env: { ZENDESK_CLIENT_ID: 'driver_portal', ZENDESK_CLIENT_SECRET: 'canary-secret' },
     });
@@ -79,7 +79,7 @@ describe('credentials of the support desk (SEC-74)', () => {
     ['a refusal of a gateway', { status: 403, html: '<html>Forbidden</html>' }, 403, null],
     ['a mistake that is not ours', { status: 400, body: { error: 'temporarily_unavailable' } }, 400, null],
     ['no token', { status: 200, body: {} }, 200, null],
-  ])('%s in place of a token is no word against the credentials', async (_name, fault, status, retryAfter) => {
+  ])('does not blame the credentials when %s comes in place of a token', async (_name, fault, status, retryAfter) => {
     await tokenFault(fault);
     const asked = oauthCredentials(stage.config.desk, client, Date.now).authorization();
     await expect(asked).rejects.toThrow(NoToken);
@@ -91,13 +91,13 @@ describe('credentials of the support desk (SEC-74)', () => {
     ['401', { status: 401, body: { error: 'invalid_client' } }],
     ['400 invalid_client', { status: 400, body: { error: 'invalid_client' } }],
     ['400 invalid_scope', { status: 400, body: { error: 'invalid_scope' } }],
-  ])('%s in place of a token is one', async (_name, fault) => {
+  ])('blames the credentials when %s comes in place of a token', async (_name, fault) => {
     await tokenFault(fault);
     await expect(oauthCredentials(stage.config.desk, client, Date.now).authorization()).rejects.toThrow(SignInRefused);
     await control('PUT', '/faults', { faults: [] });
   });
 
-  test('a desk that gives no token now is waited for, as long as it asks, and nobody is called (FL-07)', async () => {
+  test('waits as long as Zendesk asks when it issues no token, and sends no alert (FL-07)', async () => {
     const waiting = await openStage();
     const faults = (...list: object[]) =>
       fetch(`${waiting.sandbox.url}/__sandbox/worlds/default/faults`, {
@@ -123,7 +123,7 @@ describe('credentials of the support desk (SEC-74)', () => {
     await waiting.close();
   });
 
-  test('the legacy API token is warned about at the start', async () => {
+  test('warns at the start when the legacy API token is used', async () => {
     const folder = temporaryFolder();
     const host = spawn(process.execPath, ['--import', 'tsx', 'server/index.ts'], {
       stdio: ['ignore', 'pipe', 'inherit'],
@@ -147,7 +147,7 @@ describe('credentials of the support desk (SEC-74)', () => {
     folder.remove();
   });
 
-  test('the legacy API token still opens the desk', async () => {
+  test('authenticates with the legacy API token', async () => {
     const legacy = await openStage({
       env: { ZENDESK_EMAIL: 'portal.agent@operator.example', ZENDESK_API_TOKEN: 'sandbox-desk-token' },
     });

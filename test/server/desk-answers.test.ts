@@ -39,7 +39,7 @@ const ask = (of: Caller) =>
     form: { subject: 'My payout', comment: 'Where is my payout?', custom_fields: '[]', tags: 'portal_j' },
   });
 
-describe('a support desk in trouble', () => {
+describe('a failing support desk', () => {
   const sent = async (of: Caller) => {
     await until(
       () => of.tickets(),
@@ -49,7 +49,7 @@ describe('a support desk in trouble', () => {
   };
   const paused = () => stage.logs.filter((line) => line.includes('"event":"outbox.paused"'));
 
-  test('that is slow: the driver is answered before it, and nothing is doubled (REL-10)', async () => {
+  test('answers slowly: the host answers the driver first, and sends nothing twice (REL-10)', async () => {
     const slow = await openStage({ timings: { timeout: 30_000, lease: 180_000, firstTry: 300 } });
     const caller = await slow.driver();
     await caller.world.hold(createCall);
@@ -67,7 +67,7 @@ describe('a support desk in trouble', () => {
     await slow.close();
   });
 
-  test('that cut a call off gets the same bytes under the same key again, even if they would be made differently now (REL-05)', async () => {
+  test('cuts a call off: the host repeats the same bytes under the same key, even when it would now build them differently (REL-05)', async () => {
     await driver.world.hold(createCall);
     const raised = driver.raise();
     const first = await driver.world.held(createCall);
@@ -85,7 +85,7 @@ describe('a support desk in trouble', () => {
     await sent(driver);
   });
 
-  test('that says 429: everything waits as long as it asks, and no attempt is lost (REL-06)', async () => {
+  test('answers 429: all deliveries wait as long as Retry-After says, and none loses an attempt (REL-06)', async () => {
     await driver.world.faults({ call: createCall, status: 429, headers: { 'retry-after': '600' }, times: 1 });
     expect((await driver.raise()).status).toBe(202);
     expect(JSON.parse(paused().at(-1) ?? '')).toMatchObject({ ms: 600_000, attempt: 1 });
@@ -100,7 +100,7 @@ describe('a support desk in trouble', () => {
     expect((await driver.world.calls(createCall)).map((call) => call.status)).toEqual([429, 201]);
   });
 
-  test('that forgot our token: one new token, no other trouble (REL-07, SEC-74)', async () => {
+  test('no longer accepts our token: the host gets one new token, and nothing else fails (REL-07, SEC-74)', async () => {
     await driver.raise();
     await sent(driver);
     const tokens = paused().length;
@@ -113,7 +113,7 @@ describe('a support desk in trouble', () => {
     expect(paused()).toHaveLength(tokens);
   });
 
-  test('whose idempotency keys are gone: the ticket is looked up before it is sent again (REL-04)', async () => {
+  test('no longer knows the idempotency keys: the host looks the ticket up before it sends it again (REL-04)', async () => {
     await fetch(`${stage.sandbox.url}/__sandbox/worlds/${driver.world.id}`, {
       method: 'PATCH',
       headers: { 'content-type': 'application/json' },
@@ -137,7 +137,7 @@ describe('a support desk in trouble', () => {
   });
 });
 
-describe('what the desk answers to one ticket (FL-07)', () => {
+describe('the support desk’s answer to one ticket (FL-07)', () => {
   test.each([402, 403, 409])(
     '%i: the others go on at once, and it becomes a dead letter when it alone is refused',
     async (status) => {
@@ -167,7 +167,7 @@ describe('what the desk answers to one ticket (FL-07)', () => {
     },
   );
 
-  test('403, and nothing else is taken either: it may be the host that has no right, so it waits for that to be mended', async () => {
+  test('403 for every ticket: the host may lack the permission, so all tickets wait until that is fixed', async () => {
     await refuse(403);
     const { reference } = receipt(await driver.raise());
     const step = await until(
@@ -184,7 +184,7 @@ describe('what the desk answers to one ticket (FL-07)', () => {
     ).toHaveLength(1);
   });
 
-  test('409 on its note: the note arrives when the ticket is free again', async () => {
+  test('409 for its note: the note arrives when the ticket is free again', async () => {
     await driver.world.faults({ call: noteCall, status: 409, body: { error: 'Conflict' }, times: 2 });
     expect((await driver.raise()).status).toBe(201);
     const [ticket] = await until(

@@ -112,7 +112,7 @@ test.each<[string, readonly Dress[]]>([
   },
 );
 
-test('keeps a reservation of a thing with a UUID, and lets its driver cancel it', async () => {
+test('keeps a reservation for an item with a UUID, and lets its driver cancel it', async () => {
   const { driver, accepted } = await driverIn(['idsAsUuids']);
   const key = randomUUID();
   const related = { type: 'insurance_quote', id: accepted };
@@ -159,7 +159,7 @@ describe('the caller', () => {
   });
 });
 
-test('gives the desk no address of a driver of whom the API does not say that it is verified', async () => {
+test('sends Zendesk no email address unless the API says that it is verified', async () => {
   const driver = await stage.driver();
   const { id } = driver.world.drivers.verified;
   const ask = () =>
@@ -176,7 +176,7 @@ test('gives the desk no address of a driver of whom the API does not say that it
   expect((await driver.tickets()).map(({ requester }) => requester.email)).toEqual([null]);
 });
 
-test('drivers whose ids differ in case only, or in the end of a long id, are two users of the desk, which ignores case', () => {
+test('creates two Zendesk users for drivers whose ids differ only in case or at the end of a long id, because Zendesk ignores case', () => {
   const { externalId } = deskPeople({} as ZendeskClient, {} as Parameters<typeof deskPeople>[1], 'tenant');
   const long = 'x'.repeat(199);
   const ids = ['ab', 'AB', `${long}1`, `${long}2`, 'a:b', '17'].map((id) => externalId(id).toLowerCase());
@@ -185,7 +185,7 @@ test('drivers whose ids differ in case only, or in the end of a long id, are two
   expect(ids).toContain('tenant:driver:17');
 });
 
-test('a list without pages is read until a page brings nothing new', async () => {
+test('reads a list without page numbers until a page brings no new row', async () => {
   const driver = await stage.driver();
   const data = [{ id: 'a', status: 'pending' }];
   await driver.world.faults({ call: 'GET /v1/documents#host', body: { data } });

@@ -18,12 +18,12 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-describe('answers of every kind', () => {
+describe('every response', () => {
   const documents = ['/', '/login', '/vehicle-documents/vehicle', '/no/such/place'];
   const files = ['/assets/main.1a2b3c4d.js', '/assets/main.5e6f7a8b.css', '/brand/logo.svg'];
   const others = ['/healthz', '/readyz', '/api/zendesk/tickets', '/api/none', '/assets/none.js', '/%E0%A4%A'];
 
-  test('say their type with its character set, and browsers may not guess (SEC-34)', async () => {
+  test('has a content type with its character set, and forbids sniffing (SEC-34)', async () => {
     for (const path of [...documents, ...files, ...others]) {
       const { headers } = await fetch(stage.origin + path);
       expect([path, headers.get('content-type')]).toEqual([
@@ -34,7 +34,7 @@ describe('answers of every kind', () => {
     }
   });
 
-  test('are kept by nobody, but for files with a hash in their name (SEC-36)', async () => {
+  test('is not cached, except files with a hash in their name (SEC-36)', async () => {
     for (const path of [...documents, ...files, ...others]) {
       const kept = (await fetch(stage.origin + path)).headers.get('cache-control');
       if (path.startsWith('/assets/main')) expect(kept).toBe('public, max-age=31536000, immutable');
@@ -43,7 +43,7 @@ describe('answers of every kind', () => {
     }
   });
 
-  test('are framed, opened into or embedded by nobody, and run nothing where they are no page (SEC-30, SEC-35)', async () => {
+  test('cannot be framed, opened into or embedded, and runs no script unless it is a page (SEC-30, SEC-35)', async () => {
     for (const path of [...documents, ...files, ...others]) {
       const { headers } = await fetch(stage.origin + path);
       expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
@@ -59,7 +59,7 @@ describe('answers of every kind', () => {
     }
   });
 
-  test('that are no success say nothing of the inside (SEC-46)', async () => {
+  test('reveals no internals when it is an error (SEC-46)', async () => {
     const inside =
       /node_modules|\.ts\b|\bat \w+ \(|fastify|sqlite|stack|FST_|ECONN|undici|zendesk\.com|localhost|v\d+\.\d+\.\d+|<html/i;
     const call = async (method: string, path: string, rest: object = {}) => {
@@ -103,7 +103,7 @@ describe('answers of every kind', () => {
   });
 });
 
-describe('requests that no browser sends', () => {
+describe('a request that no browser sends', () => {
   const head = (lines: readonly string[]) => `${lines.join('\r\n')}\r\nConnection: close\r\n\r\n`;
 
   test.each<[string, readonly string[]]>([
@@ -118,7 +118,7 @@ describe('requests that no browser sends', () => {
       ['GET /.well-known/change-password HTTP/1.1', 'Host: evil.example', 'X-Forwarded-Host: evil.example'],
     ],
     ['a path with two slashes', ['GET //evil.example/%2e%2e HTTP/1.1', 'Host: evil.example']],
-  ])('%s is in no link and no redirect (SEC-44)', async (_name, lines) => {
+  ])('%s never appears in a link or a redirect (SEC-44)', async (_name, lines) => {
     const answer = await sendRaw(stage.origin, head(lines));
     expect(statusesIn(answer)).toHaveLength(1);
     expect(answer).not.toContain('evil.example');
@@ -158,24 +158,24 @@ describe('requests that no browser sends', () => {
     ['lines that end with a line feed alone', `GET /healthz HTTP/1.1\nHost: a\nContent-Length: 4\n\n${hello}`],
     ['NUL in a header', `GET /healthz HTTP/1.1\r\nHost: a\r\nX-A: \0\r\n\r\n${hello}`],
     ['no host', `GET /healthz HTTP/1.1\r\n\r\n${hello}`],
-  ])('%s is 400, and what follows on the connection is not read (SEC-47)', async (_name, bytes) => {
+  ])('%s is answered 400, and the rest of the connection is not read (SEC-47)', async (_name, bytes) => {
     expect(statusesIn(await sendRaw(stage.origin, bytes))).toEqual([400]);
   });
 
-  test.each(['TRACE', 'CONNECT', 'PROPFIND', 'PURGE'])('%s does nothing (SEC-38)', async (method) => {
+  test.each(['TRACE', 'CONNECT', 'PROPFIND', 'PURGE'])('%s has no effect (SEC-38)', async (method) => {
     const [status] = statusesIn(
       await sendRaw(stage.origin, head([`${method} /healthz HTTP/1.1`, 'Host: a', 'X-Canary: 1'])),
     );
     expect([undefined, 400, 404, 405]).toContain(status);
   });
 
-  test('the time for headers and bodies is set; slow.long.test.ts waits for it (SEC-45)', () => {
+  test('is bounded: timeouts for headers and bodies are set (slow.long.test.ts waits for them) (SEC-45)', () => {
     const { headersTimeout, requestTimeout } = stage.server();
     expect([headersTimeout, requestTimeout]).toEqual([10_000, 30_000]);
   });
 });
 
-describe('the calls of the host', () => {
+describe('the host’s own calls', () => {
   let elsewhere: Server;
   const seen: string[] = [];
   let address: string;
@@ -191,7 +191,7 @@ describe('the calls of the host', () => {
   afterAll(() => new Promise((resolve) => elsewhere.close(resolve)));
   afterEach(() => driver.world.faults());
 
-  test('follow no redirect, of the operator or of the desk (SEC-67)', async () => {
+  test('follow no redirect, neither the operator’s nor Zendesk’s (SEC-67)', async () => {
     for (const status of [301, 302, 303, 307, 308]) {
       const headers = { location: address };
       await driver.world.faults({ call: 'GET /v1/user#host', status, headers });
@@ -217,7 +217,7 @@ describe('the calls of the host', () => {
     '%0d%0aX-Evil:%20canary',
     '\u010d\u010aX-Evil: canary',
     '\u2028canary',
-  ])('%j in an input changes no header of theirs, and is not repeated (SEC-68)', async (evil) => {
+  ])('%j in an input changes none of their headers, and is not echoed (SEC-68)', async (evil) => {
     const question = {
       subject: 'My question',
       comment: 'Where is my payout?',
@@ -263,7 +263,7 @@ describe('the calls of the host', () => {
   });
 });
 
-test('1,000 reports of violated policies make few lines in the log, and the first of each directive is among them (SEC-86)', async () => {
+test('1,000 reports of policy violations cause few log lines, and the first of each directive is logged (SEC-86)', async () => {
   const quiet = await openStage({ env: { LOG_LEVEL: 'info' } });
   try {
     const before = quiet.logs.length;

@@ -35,9 +35,9 @@ const allSent = async (count = 1) => {
 };
 const events = (event: string) => stage.logs.filter((line) => line.includes(`"event":"${event}"`));
 
-describe('a support desk in trouble', () => {
+describe('a failing support desk', () => {
   test.each(deskFailures)(
-    'that %s: the driver hears "queued", and one ticket with one note arrives (REL-02, REL-03)',
+    '%s: the driver’s receipt says "queued", and one ticket with one note arrives (REL-02, REL-03)',
     async (_name, fault) => {
       await driver.world.faults({ call: createCall, times: 2, ...fault }, { call: noteCall, times: 1, ...fault });
       const answer = await driver.raise();
@@ -50,7 +50,7 @@ describe('a support desk in trouble', () => {
     },
   );
 
-  test('that answers with a page where it is asked whose ticket a note belongs to: the note waits and arrives (REL-03)', async () => {
+  test('answers with a page when asked who requested the ticket of a note: the note waits and arrives (REL-03)', async () => {
     await driver.raise();
     const [ticket] = await allSent();
     const readCall = 'GET /desk/api/v2/tickets/{id}';
@@ -66,7 +66,7 @@ describe('a support desk in trouble', () => {
     );
   });
 
-  test('that cannot say at once whether it closed a ticket: the note goes on in its successor (REL-09)', async () => {
+  test('does not say immediately whether it closed a ticket: the note goes to the follow-up ticket (REL-09)', async () => {
     await driver.raise();
     const [ticket] = await allSent();
     await asAgent(stage.sandbox, 'PUT', `/tickets/${ticket?.id}`, { ticket: { status: 'closed' } });
@@ -85,7 +85,7 @@ describe('a support desk in trouble', () => {
     expect(successor?.followup_source_id).toBe(ticket?.id);
   });
 
-  test('that refuses our token: it is told, the queue waits and nothing is lost (SEC-86, REL-07)', async () => {
+  test('rejects our token: the host logs it, the queue waits and nothing is lost (SEC-86, REL-07)', async () => {
     await driver.world.faults({ call: createCall, status: 401, times: 2 });
     expect((await driver.raise()).status).toBe(202);
     await allSent();
@@ -110,7 +110,7 @@ describe('a support desk in trouble', () => {
     await allSent();
   });
 
-  test('that refuses the requester: the portal’s own desk user stands in, and staff see whose it is (REL-08)', async () => {
+  test('rejects the requester: the portal’s own Zendesk user is the requester, and staff see which driver asked (REL-08)', async () => {
     await driver.world.faults({
       call: createCall,
       status: 422,
@@ -135,7 +135,7 @@ describe('a support desk in trouble', () => {
     expect(ticket?.comments).toHaveLength(2);
   });
 
-  test('that has seen the key with other words: the ticket is looked up', async () => {
+  test('has seen the key with another body: the host looks the ticket up', async () => {
     await driver.world.faults({
       call: createCall,
       status: 400,
@@ -147,7 +147,7 @@ describe('a support desk in trouble', () => {
     await allSent();
   });
 
-  test('that is away for long: drivers do not wait for it, and all tickets arrive when it is back, the oldest first (REL-26)', async () => {
+  test('is down for long: drivers do not wait for it, and all tickets arrive when it is back, the oldest first (REL-26)', async () => {
     await driver.world.faults({ call: createCall, cut: true });
     for (let n = 0; n < 3; n += 1) {
       await driver.call('POST', '/api/zendesk/tickets', {
@@ -181,7 +181,7 @@ describe('a support desk in trouble', () => {
     expect(subjects.slice(-5)).toContain('Question 0');
   });
 
-  test('that comes back to a backlog: it gets no more calls a minute than are configured, the oldest tickets first (REL-26)', async () => {
+  test('comes back to a backlog: it gets no more calls a minute than configured, the oldest tickets first (REL-26)', async () => {
     const perMinute = 12;
     const limited = await openStage({ env: { ZENDESK_REQUESTS_PER_MINUTE: String(perMinute) } });
     const caller = await limited.driver();
@@ -245,7 +245,7 @@ describe('a host that stops', () => {
     await first.close();
   });
 
-  test('doubles nothing when its outbox is restored from an old copy', async () => {
+  test('sends nothing twice when its outbox is restored from an old backup', async () => {
     const first = await openStage();
     const caller = await first.driver();
     await caller.world.faults({ call: createCall, status: 503 });
@@ -275,7 +275,7 @@ describe('a host that stops', () => {
     await first.close();
   });
 
-  test('promises nothing that it could not store (REL-11)', async () => {
+  test('confirms nothing that it could not store (REL-11)', async () => {
     let full = true;
     const broken = await openStage({
       store: (store) => ({

@@ -96,7 +96,7 @@ function read(env: Record<string, string>): Config | string {
 }
 
 test.each(variables)(
-  '%s: a hostile value is refused by the name alone, or the host works with it (REL-35)',
+  '%s: a hostile value is refused by naming the variable only, or the host works with it (REL-35)',
   async (name) => {
     const statuses = new Set<string>();
     for (const value of values) {
@@ -144,7 +144,7 @@ test.each([
   ['DIST_DIR', 'is too long', `/canary${'y'.repeat(300)}`],
   ['HOST', 'is an address of another machine', '192.0.2.1'],
 ])(
-  'a host whose %s %s ends with code 78 and names the variable without its value (REL-35)',
+  'a host whose %s %s exits with code 78 and names the variable without its value (REL-35)',
   async (name, _what, value) => {
     const program = spawn(process.execPath, ['--import', 'tsx', 'server/index.ts'], {
       stdio: ['ignore', 'ignore', 'pipe'],
@@ -167,7 +167,7 @@ test.each([
   },
 );
 
-test('the command line of the outbox ends with 78 and the name of the setting where its folder cannot be made (REL-35)', async () => {
+test('the outbox command exits with 78 and names the setting when its folder cannot be created (REL-35)', async () => {
   const run = promisify(execFile)(process.execPath, ['--import', 'tsx', 'server/outbox-cli.ts', 'list'], {
     env: { ...process.env, API_BASE_URL: 'http://localhost:3001', OUTBOX_URL: 'file:/dev/null/canary/outbox.sqlite' },
   });

@@ -85,7 +85,7 @@ describe.each([
   );
 });
 
-test('the two tickets of one quote are two (FL-03)', async () => {
+test('a quote’s request and its acceptance are two tickets (FL-03)', async () => {
   const quote = await quoteOf(driver, 'submitted');
   await tell(driver, '/api/zendesk/insure', quote);
   await driver.world.decideQuote(quote.id, 'quoted');
@@ -108,7 +108,7 @@ test('the two tickets of one quote are two (FL-03)', async () => {
   expect(tickets.map((ticket) => ticket.subject)).toEqual(['Insurance quote Accepted', 'Insurance quote Submitted']);
 });
 
-test('an acceptance of somebody else’s quote cannot be announced: no link may be made of it later', async () => {
+test('an acceptance of another driver’s quote cannot be reserved, because its note would link to that quote', async () => {
   const foreign = await quoteOf(await stage.driver(), 'quoted');
   const announce = (kind: string) =>
     driver.call('POST', '/api/zendesk/intents', {
@@ -119,7 +119,7 @@ test('an acceptance of somebody else’s quote cannot be announced: no link may 
     expect(errorsOf(await announce(kind))).toEqual({ related: ['We couldn’t find that.'] });
 });
 
-describe('a quote request that is reserved twice under one key, because its first call was cut off (FL-07)', () => {
+describe('a quote request reserved twice under one key, because the first call was cut off (FL-07)', () => {
   let aged: Stage;
   beforeAll(async () => {
     aged = await openStage();
@@ -140,7 +140,7 @@ describe('a quote request that is reserved twice under one key, because its firs
   test.each<[string, boolean, readonly string[]]>([
     ['before the reservation has aged', false, ['portal_j']],
     ['after the reservation has aged', true, ['portal_j', 'portal_unconfirmed']],
-  ])('is one ticket, an hour later too, when it is sent again %s', async (_, isOld, tags) => {
+  ])('is one ticket when it is sent again %s, even an hour later', async (_, isOld, tags) => {
     const caller = await aged.driver('draft');
     const key = randomUUID();
     expect((await reserve(caller, key)).status).toBe(201);

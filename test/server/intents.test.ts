@@ -93,7 +93,7 @@ describe('reserved tickets (FL-07)', () => {
     expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, [name]]);
   });
 
-  test('of somebody else’s change are refused: no link may be made of it later', async () => {
+  test('are rejected for another driver’s change, because their note would link to it', async () => {
     const other = await stage.driver();
     const answer = await arm(driver, randomUUID(), {
       kind: 'vehicle_change',
@@ -102,7 +102,7 @@ describe('reserved tickets (FL-07)', () => {
     expect(errorsOf(answer)).toEqual({ related: ['We couldn’t find that.'] });
   });
 
-  test('are closed when the change needs nobody: an approved one has no ticket, neither at the desk nor on its way there (FL-01)', async () => {
+  test('are closed without a ticket when the change needs no decision: it is already approved (FL-01)', async () => {
     const key = randomUUID();
     await arm(driver, key);
     await driver.world.decide(driver.changeId, 'approved');
@@ -123,7 +123,7 @@ describe('reserved tickets (FL-07)', () => {
     stage.later(-2 * hour - 2_000);
   });
 
-  test('of the same change under another key are closed with it', async () => {
+  test('are closed together when they are about the same change under several keys', async () => {
     await arm(driver, randomUUID());
     await driver.raise();
     expect(await open(driver)).toEqual([]);
@@ -133,7 +133,7 @@ describe('reserved tickets (FL-07)', () => {
 describe('open reservations (SEC-66)', () => {
   const document = { kind: 'document', related: null };
 
-  test('are three of a kind at most, also when they come at once; the flow goes on without a fourth', async () => {
+  test('are limited to three of a kind, also when requested at the same time; the flow continues without a fourth', async () => {
     driver = await stage.driver('approved');
     const answers = await Promise.all(Array.from({ length: 10 }, () => arm(driver, randomUUID(), document)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, ...Array<number>(7).fill(429)]);
@@ -145,7 +145,7 @@ describe('open reservations (SEC-66)', () => {
     expect((await arm(driver, randomUUID(), document)).status).toBe(201);
   });
 
-  test('of what has been decided are refused', async () => {
+  test('are rejected for a change that has been decided', async () => {
     await driver.world.decide(driver.changeId, 'approved');
     const decided = [
       { kind: 'vehicle_change', related: { type: 'vehicle_change', id: driver.changeId } },
@@ -165,7 +165,7 @@ describe('open reservations (SEC-66)', () => {
     expect(await open(driver)).toEqual([]);
   });
 
-  test('that become tickets count as tickets of flows: when there are too many, they wait', async () => {
+  test('count as flow tickets when they become tickets, and wait when there are too many', async () => {
     const limited = await openStage({ env: { RATE_LIMIT_FACTOR: '' } });
     const caller = await limited.driver('approved');
     for (let n = 0; n < 3; n += 1) await arm(caller, randomUUID(), document);
@@ -202,7 +202,7 @@ describe('open reservations (SEC-66)', () => {
   });
 });
 
-describe('a change that waits for the team and that nobody told them of (FL-07)', () => {
+describe('a submitted change whose ticket was never raised (FL-07)', () => {
   const twoComments = (of: Caller) =>
     until(
       () => of.tickets(),
@@ -214,7 +214,7 @@ describe('a change that waits for the team and that nobody told them of (FL-07)'
     return key ?? '';
   };
 
-  test('is announced when its driver looks, however often, and one press makes one ticket of it', async () => {
+  test('is reserved when its driver reads the list, however often, and one press raises one ticket', async () => {
     const answer = await driver.call('GET', '/api/zendesk/intents');
     expect((answer.body as { data: unknown }).data).toMatchObject([
       { kind: 'vehicle_change', related: { type: 'vehicle_change', id: driver.changeId } },
@@ -229,7 +229,7 @@ describe('a change that waits for the team and that nobody told them of (FL-07)'
     expect(await driver.tickets()).toHaveLength(1);
   });
 
-  test('becomes a marked ticket an hour after it was sent, which the driver’s press then confirms (FL-06)', async () => {
+  test('becomes a marked ticket one hour after the submission, and the driver’s press confirms that ticket (FL-06)', async () => {
     const key = await found(driver);
     stage.later(hour + 1_000);
     const [ticket] = await twoComments(driver);
@@ -241,7 +241,7 @@ describe('a change that waits for the team and that nobody told them of (FL-07)'
     stage.later(-hour - 1_000);
   });
 
-  test('is not announced once it is told, withdrawn, decided or not sent', async () => {
+  test('is not reserved once its ticket is raised, or it is withdrawn, decided or not submitted', async () => {
     await driver.raise();
     expect(await open(driver)).toEqual([]);
     for (const status of ['draft', 'approved', 'action_required'] as const)
@@ -252,7 +252,7 @@ describe('a change that waits for the team and that nobody told them of (FL-07)'
     expect(await open(withdrawn)).toEqual([]);
   });
 
-  test('is not announced when the desk has its ticket and the outbox was lost; while the desk is away nobody can say', async () => {
+  test('is not reserved when Zendesk has its ticket but the outbox was lost; while Zendesk is down the status is unknown', async () => {
     const first = await openStage();
     const caller = await first.driver();
     await caller.raise();
@@ -271,7 +271,7 @@ describe('a change that waits for the team and that nobody told them of (FL-07)'
     await first.close();
   });
 
-  test('is found later when the operator does not say today what waits', async () => {
+  test('is found later when the operator’s API cannot list submitted changes today', async () => {
     await driver.world.faults({ call: 'GET /v1/vehicle-changes', status: 503 });
     expect(await open(driver)).toEqual([]);
     await driver.world.faults();
@@ -279,7 +279,7 @@ describe('a change that waits for the team and that nobody told them of (FL-07)'
   });
 });
 
-describe('an announcement that nobody raised or called off (REL-16, REL-23)', () => {
+describe('a reservation that is neither raised nor cancelled (REL-16, REL-23)', () => {
   let aged: Stage;
   beforeAll(async () => {
     aged = await openStage();
@@ -297,7 +297,7 @@ describe('an announcement that nobody raised or called off (REL-16, REL-23)', ()
     )[0];
   };
 
-  test('becomes one marked ticket after an hour, and the driver’s own report is added as a note', async () => {
+  test('becomes one marked ticket after an hour, and the driver’s later report is added as a note', async () => {
     const caller = await aged.driver();
     const key = randomUUID();
     const ticket = await age(caller, key);
@@ -332,7 +332,7 @@ describe('an announcement that nobody raised or called off (REL-16, REL-23)', ()
     expect(await caller.tickets()).toHaveLength(1);
   });
 
-  test('is raised with its driver’s number when no key opens what was kept of them, and stands in nobody’s way', async () => {
+  test('is raised with its driver’s number when no key decrypts its row, and blocks no other ticket', async () => {
     const [lost, whole] = [await aged.driver(), await aged.driver()];
     await arm(lost, randomUUID());
     const db = new DatabaseSync(aged.outboxFile);
@@ -354,7 +354,7 @@ describe('an announcement that nobody raised or called off (REL-16, REL-23)', ()
     expect(aged.logs.filter((line) => line.includes('"isDriverKnown":false'))).toHaveLength(1);
   });
 
-  test('that cannot be made a ticket is said once, and the others become theirs', async () => {
+  test('is logged once when it cannot become a ticket, and the other reservations still become theirs', async () => {
     const [bad, good] = [await aged.driver(), await aged.driver()];
     await arm(bad, randomUUID());
     const db = new DatabaseSync(aged.outboxFile);
@@ -372,7 +372,7 @@ describe('an announcement that nobody raised or called off (REL-16, REL-23)', ()
     expect(await bad.tickets()).toEqual([]);
   });
 
-  test('raises nothing when another tab has told the team of that submission before it was announced (REL-22)', async () => {
+  test('raises nothing when another tab raised the ticket of that submission before the reservation (REL-22)', async () => {
     const caller = await aged.driver();
     expect((await caller.raise()).status).toBe(201);
     // A tab that still shows the draft announces, and dies.
@@ -391,7 +391,7 @@ describe('an announcement that nobody raised or called off (REL-16, REL-23)', ()
       form: { subject: 'My question', comment: 'Where is my payout?', custom_fields: '[]', tags: 'portal_j' },
     });
 
-  test('raises no other ticket under its key, before or after: a question is refused, and its words are not lost', async () => {
+  test('allows no second ticket under its key: a question under that key is rejected and its text is kept', async () => {
     const caller = await aged.driver();
     const key = randomUUID();
     const other = randomUUID();
@@ -414,7 +414,7 @@ describe('an announcement that nobody raised or called off (REL-16, REL-23)', ()
     expect(tickets.map(({ subject }) => subject).sort()).toEqual(['My question', 'Vehicle change Submitted']);
   });
 
-  test('raises nothing when it was called off, or raised meanwhile under another key', async () => {
+  test('raises nothing when it was cancelled, or raised meanwhile under another key', async () => {
     const caller = await aged.driver();
     const [off, raised] = [randomUUID(), randomUUID()];
     await arm(caller, off);

@@ -100,7 +100,7 @@ afterAll(async () => {
   folder.remove();
 });
 
-test('a host that is killed right after its answer has lost nothing and doubles nothing (REL-01, REL-02, REL-03)', async () => {
+test('a host killed right after its response loses nothing and sends nothing twice (REL-01, REL-02, REL-03)', async () => {
   const all: { sent: Sent; reference: string }[] = [];
   const raiseAndKill = async (arrange: (world: World) => Promise<void>, expected: number) => {
     const sent = await driver();
@@ -132,7 +132,7 @@ test('a host that is killed right after its answer has lost nothing and doubles 
   }
 }, 120_000);
 
-test('a host that is killed between the announcement and the ticket still knows what was announced, and makes one ticket of it (REL-01, REL-16)', async () => {
+test('a host killed between the reservation and the ticket keeps the reservation, and makes one ticket of it (REL-01, REL-16)', async () => {
   const sent = await driver();
   expect((await sent.arm()).status).toBe(201);
   await end('SIGKILL');
@@ -145,7 +145,7 @@ test('a host that is killed between the announcement and the ticket still knows 
   expect(await tickets()).toEqual([[true, false]]);
 }, 120_000);
 
-test('a host that is asked to stop answers the call that is under way, takes no other, and goes without an error (REL-15)', async () => {
+test('a host asked to stop answers the call in progress, accepts no other, and exits without an error (REL-15)', async () => {
   const sent = await driver();
   const create = 'POST /desk/api/v2/tickets';
   await sent.world.hold(create);
@@ -175,7 +175,7 @@ test('a host that is asked to stop answers the call that is under way, takes no 
   expect((await sent.world.desk()).map(({ external_id }) => external_id)).toEqual([receipt(answer).reference]);
 });
 
-test('a host whose disk is full promises nothing that it could not store, and what it promised arrives (REL-11)', async () => {
+test('a host with a full disk confirms nothing that it could not store, and delivers what it confirmed (REL-11)', async () => {
   const sent = await driver();
   await sent.world.faults({ call: 'POST /desk/api/v2/tickets', cut: true });
   await end('SIGKILL');
@@ -208,7 +208,7 @@ test('a host whose disk is full promises nothing that it could not store, and wh
   expect((await arrived()).sort()).toEqual(promised.sort());
 });
 
-test('a host without its configuration says all that is missing and does not start (REL-35)', async () => {
+test('a host without its configuration names every missing variable and does not start (REL-35)', async () => {
   const { PATH = '' } = process.env;
   const program = spawn(process.execPath, ['--import', 'tsx', 'server/index.ts'], {
     stdio: ['ignore', 'ignore', 'pipe'],

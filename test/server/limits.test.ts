@@ -78,7 +78,7 @@ describe('limits of a driver (SEC-66)', () => {
     );
   });
 
-  test('a driver is one person in every session, form and address, and others at the same address are not limited', async () => {
+  test('count a driver as one person in every session, form and address, and do not limit others at the same address', async () => {
     const driver = await stage.driver();
     const { cookies } = await driver.world.arrange({ session: 'signed-in' });
     const otherSession = [...cookies, driver.world.cookie].map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -97,7 +97,7 @@ describe('limits of a driver (SEC-66)', () => {
     expect(refused([await ask(await stage.driver())])).toEqual([]);
   });
 
-  test('refused questions do not use the day’s allowance, and its 429 says how long it lasts', async () => {
+  test('do not count rejected questions against the day’s allowance, whose 429 says how long it lasts', async () => {
     const driver = await stage.driver();
     for (let round = 0; round < 4; round += 1) {
       expect(refused(await times(5, () => ask(driver)))).toEqual([]);
@@ -114,7 +114,7 @@ describe('limits of a driver (SEC-66)', () => {
     expect(refused([await ask(driver)])).toEqual([]);
   });
 
-  test('a question that is refused at the very end does not count', async () => {
+  test('do not count a question that is rejected in the last step', async () => {
     const driver = await stage.driver();
     const key = randomUUID();
     await driver.call('POST', '/api/zendesk/intents', { key, json: { kind: 'document', related: null } });
@@ -122,7 +122,7 @@ describe('limits of a driver (SEC-66)', () => {
     expect(refused([await ask(driver)])).toEqual([]);
   });
 
-  test('refused calls count: the 31st write in a minute is 429 whatever it asks', async () => {
+  test('count rejected calls: the 31st write in a minute is 429 whatever it asks for', async () => {
     const driver = await stage.driver();
     const answers = await times(31, () => driver.call('PUT', `${list}/1`, { json: { note: '' } }));
     expect(statuses(answers).sort()).toEqual([...Array<number>(30).fill(422), 429]);
@@ -132,8 +132,8 @@ describe('limits of a driver (SEC-66)', () => {
   });
 });
 
-describe('the budget of the support desk', () => {
-  test('400 tries at the tickets of others slow nobody else down, and the log names who tried', async () => {
+describe('the call budget of the support desk', () => {
+  test('is not used up by 400 tries at other drivers’ tickets, and the log names the driver who tried', async () => {
     const [prober, other] = [await stage.driver(), await stage.driver()];
     expect(refused([await prober.raise(), await other.raise()])).toEqual([]);
     const [ticket] = await until(
@@ -153,7 +153,7 @@ describe('the budget of the support desk', () => {
     );
   });
 
-  test('a follow-up of another driver’s ticket, and any ticket while having none, are logged as well', async () => {
+  test('comes with a log entry for a follow-up to another driver’s ticket, and for any ticket of a driver who has none', async () => {
     const [owner, prober] = [await stage.driver(), await stage.driver()];
     const raised = await owner.raise();
     const id = (raised.body as { data: { ticket_id: number } }).data.ticket_id;
@@ -166,7 +166,7 @@ describe('the budget of the support desk', () => {
     expect(logged(stage, 'foreign').length - before).toBe(2);
   });
 
-  test('200 drivers read their list in the same minute', async () => {
+  test('suffices for 200 drivers who read their list in the same minute', async () => {
     const drivers: Caller[] = [];
     for (let n = 0; n < 20; n += 1) drivers.push(...(await times(10, () => stage.driver())));
     // As after a first question: the host knows the desk's user. One stands for all of them here.
@@ -181,7 +181,7 @@ describe('the budget of the support desk', () => {
     expect((await ask(writer)).status).toBe(201);
   }, 60_000);
 
-  test('reads take half of it at most: what drivers send goes out while reads are 503', async () => {
+  test('gives reads half at most: writes are sent while reads are answered 503', async () => {
     const small = await openStage({ env: { ...production, ZENDESK_REQUESTS_PER_MINUTE: '20' } });
     const [reader, writer] = [await small.driver(), await small.driver()];
     expect(statuses(await times(12, () => reader.call('GET', `${list}/1`))).sort()).toEqual([
@@ -193,7 +193,7 @@ describe('the budget of the support desk', () => {
     await small.close();
   });
 
-  test('one driver’s reads need 30 calls of it a minute at most', async () => {
+  test('spends at most 30 calls a minute on one driver’s reads', async () => {
     const driver = await stage.driver();
     const answers = await times(32, () => driver.call('GET', `${list}/1`));
     expect(statuses(answers).sort()).toEqual([...Array<number>(30).fill(404), 429, 429]);
@@ -201,7 +201,7 @@ describe('the budget of the support desk', () => {
 });
 
 describe('limits before the caller is known (SEC-66)', () => {
-  test('calls that another site makes a browser send lock nobody out, and the API is not asked', async () => {
+  test('do not lock a driver out through cross-site calls, and the API is not asked', async () => {
     const driver = await stage.driver();
     const before = (await driver.world.calls('GET /v1/user')).length;
     const answers = await times(1_300, () =>
@@ -212,13 +212,13 @@ describe('limits before the caller is known (SEC-66)', () => {
     expect((await driver.call('GET', list)).status).toBe(200);
   });
 
-  test('62 expired sessions behind one address lock out no driver there', async () => {
+  test('let drivers in although 62 sessions expired at the same address', async () => {
     const driver = await stage.driver();
     expect(new Set(statuses(await expired(driver, 62)))).toEqual(new Set([401]));
     expect((await driver.call('GET', list)).status).toBe(200);
   });
 
-  test('the 601st in a minute is 429, and not in a browser in which the driver has signed in', async () => {
+  test('answer the 601st call in a minute with 429, but not in a browser where the driver has signed in', async () => {
     const [driver, stranger] = [await stage.driver(), await stage.driver()];
     const known = await withCookie(driver);
     const counts = statuses(await expired(driver, 620));
@@ -230,7 +230,7 @@ describe('limits before the caller is known (SEC-66)', () => {
     expect((await stranger.call('GET', list)).status).toBe(200);
   });
 
-  test('a cookie that the host did not sign chooses no limit, and one of another driver is replaced', async () => {
+  test('ignore a cookie that the host did not sign, and replace one of another driver', async () => {
     const [driver, other] = [await stage.driver(), await stage.driver()];
     const [made = ''] = (await driver.call('GET', list)).headers.getSetCookie();
     expect(made).toMatch(/^portal_driver=\d+\.[\w-]{43}; Path=\/api\/zendesk; HttpOnly; SameSite=Lax$/);
@@ -246,7 +246,7 @@ describe('limits before the caller is known (SEC-66)', () => {
     expect((await driver.call('GET', list, { cookie: `${driver.cookie}; ${value}` })).status).toBe(200);
   });
 
-  test('a proxy that the configuration does not name is reported once; named, each of its addresses counts by itself', async () => {
+  test('report an unconfigured proxy once; once configured, each address behind it counts by itself', async () => {
     const named = await openStage({ env: { ...production, TRUSTED_PROXIES: '127.0.0.1,::1' } });
     const from = (address: string) => ({ 'x-forwarded-for': address });
     for (const host of [stage, named]) {
@@ -261,7 +261,7 @@ describe('limits before the caller is known (SEC-66)', () => {
     await named.close();
   });
 
-  test('all addresses together have 1,200 a minute', async () => {
+  test('allow all addresses together 1,200 calls a minute', async () => {
     const named = await openStage({ env: { ...production, TRUSTED_PROXIES: '127.0.0.1,::1' } });
     const driver = await named.driver();
     const answers: Answer[] = [];
@@ -278,5 +278,5 @@ describe('limits before the caller is known (SEC-66)', () => {
     ['2001:0DB8:1:2::9', '2001:db8:1:2::/64'],
     ['2001:db8::9', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
-  ])('%s counts as %s', (ip, counted) => expect(subscriber(ip)).toBe(counted));
+  ])('count %s as %s', (ip, counted) => expect(subscriber(ip)).toBe(counted));
 });

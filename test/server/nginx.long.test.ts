@@ -115,7 +115,7 @@ describeWithNginx('the proxy in front of the host', () => {
     folder.remove();
   });
 
-  test('limits policy reports and calls to the API of the host, each by itself, and no pages (SEC-45)', async () => {
+  test('limits policy reports and calls to the host’s API separately, and no pages (SEC-45)', async () => {
     const browser = await connect(proxy.secure);
     const many = (count: number, send: () => Promise<number>) => Promise.all(Array.from({ length: count }, send));
     const report = JSON.stringify([{ body: { effectiveDirective: 'img-src', blockedURL: 'inline' } }]);
@@ -160,7 +160,7 @@ describeWithNginx('the proxy in front of the host', () => {
     }
   });
 
-  test('logs no query, whether the request is served, redirected, limited or meets a host that is away (SEC-85)', async () => {
+  test('logs no query string, whether the request is served, redirected, limited or the host is down (SEC-85)', async () => {
     const browser = await connect(proxy.secure);
     const secret = 'token=canary&email=canary%40mail.example';
     const referer = `https://portal.operator.example/reset-password?${secret}`;

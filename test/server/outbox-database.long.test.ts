@@ -24,7 +24,7 @@ afterAll(() => server?.remove());
 (programs ? describe : describe.skip)('an outbox in a database', () => {
   const open = (url: string, now: () => number = Date.now) => postgresStore(url, encryption([]), now, 1_000);
 
-  test('that cannot be reached is refused by its setting, and neither its place nor its password is shown (REL-12)', async () => {
+  test('that cannot be reached is refused by naming its setting, without its address or password (REL-12)', async () => {
     const url = `postgres://portal:canary@localhost:${await freePort()}/portal`;
     const refused = open(url);
     await expect(refused).rejects.toThrow(OutboxUnusable);
@@ -32,7 +32,7 @@ afterAll(() => server?.remove());
     await expect(refused).rejects.not.toThrow(/canary|localhost/);
   });
 
-  test('is made once, however many hosts start at the same time (REL-27)', async () => {
+  test('is created once when several hosts start at the same time (REL-27)', async () => {
     const url = await server.database();
     const stores = await Promise.all([open(url), open(url), open(url)]);
     await stores[0]?.addCall(call('a'));
@@ -40,7 +40,7 @@ afterAll(() => server?.remove());
     await Promise.all(stores.map((store) => store.close()));
   });
 
-  test('of an earlier release gets the columns that it lacks, and keeps what waits', async () => {
+  test('of an earlier release gets the missing columns, and keeps the waiting rows', async () => {
     const url = await server.database();
     const first = await open(url);
     await first.addCall(call('a'));
@@ -73,7 +73,7 @@ afterAll(() => server?.remove());
     await Promise.all(stores.map((store) => store.close()));
   });
 
-  test('goes by its own clock, so a host whose clock is a day off neither takes a step from another nor gives one up (REL-14)', async () => {
+  test('uses the database’s clock, so a host whose clock is a day off neither takes another host’s step nor drops one (REL-14)', async () => {
     const url = await server.database();
     const right = await open(url);
     const ahead = await open(url, () => Date.now() + 86_400_000);
@@ -92,7 +92,7 @@ afterAll(() => server?.remove());
     await Promise.all([right.close(), ahead.close()]);
   });
 
-  test('that commits asynchronously by its own settings loses nothing that was promised when it crashes (REL-01)', async () => {
+  test('that commits asynchronously by its own settings still loses no confirmed ticket when it crashes (REL-01)', async () => {
     const url = await server.database();
     const ask = (text: string) => server.query(url, text);
     await ask('alter system set synchronous_commit = off');
@@ -114,7 +114,7 @@ afterAll(() => server?.remove());
     await ask('select pg_reload_conf()');
   });
 
-  test('whose queue was lost finds again what waits', async () => {
+  test('whose job queue was lost finds the waiting rows again', async () => {
     const url = await server.database();
     const first = await open(url);
     await first.addCall(call('a'));
@@ -130,7 +130,7 @@ afterAll(() => server?.remove());
     await second.close();
   });
 
-  test('that is away for a while: nothing is promised meanwhile, and it goes on by itself (REL-11, REL-28)', async () => {
+  test('that is down for a while: nothing is confirmed meanwhile, and delivery resumes by itself (REL-11, REL-28)', async () => {
     const stage = await openStage({ env: { OUTBOX_URL: await server.database() } });
     const driver = await stage.driver();
     await driver.world.faults({ call: createCall, status: 503 });

@@ -15,7 +15,7 @@ const fresh = (name: string) => path.join(folder.path, `${name}.sqlite`);
 
 afterAll(() => folder.remove());
 
-test('the outbox file is its owner’s only, and every commit reaches the disk (REL-01)', () => {
+test('an outbox file is readable by its owner only, and every commit reaches the disk (REL-01)', () => {
   const file = fresh('private');
   const db = openOutboxFile(file);
   expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -24,14 +24,14 @@ test('the outbox file is its owner’s only, and every commit reaches the disk (
   db.close();
 });
 
-test('a file that cannot be opened is refused by its setting, without its place (REL-12)', () => {
+test('an outbox file that cannot be opened is refused by naming its setting, without its path (REL-12)', () => {
   const below = path.join(fresh('no-folder'), 'outbox.sqlite');
   writeFileSync(path.dirname(below), 'no folder');
   expect(() => openOutboxFile(below)).toThrow(OutboxUnusable);
   expect(() => openOutboxFile(below)).toThrow(/^The outbox file \(OUTBOX_URL, or in DATA_DIR\) must be .* \(E[A-Z]+\)/);
 });
 
-test('what was wiped is neither in the file nor in its log as bytes (REL-25, SEC-50)', async () => {
+test('wiped contents leave no bytes in the file or its log (REL-25, SEC-50)', async () => {
   const file = fresh('wiped');
   const store = sqliteStore(openOutboxFile(file), encryption([]), Date.now, 1_000);
   const onDisk = () => ['', '-wal'].map((end) => readFileSync(file + end).toString('latin1')).join('');
@@ -54,7 +54,7 @@ test('what was wiped is neither in the file nor in its log as bytes (REL-25, SEC
   await store.close();
 });
 
-test('what another process dropped is no bytes of the log either after the next round (REL-25, SEC-50)', async () => {
+test('contents that another process dropped leave no bytes in the log after the next round (REL-25, SEC-50)', async () => {
   const file = fresh('dropped-elsewhere');
   const host = sqliteStore(openOutboxFile(file), encryption([]), Date.now, 1_000);
   await host.addCall(call('a'));
@@ -72,7 +72,7 @@ test('what another process dropped is no bytes of the log either after the next 
   await host.close();
 });
 
-test('a file that is damaged or foreign is refused by its setting and left as it is (REL-12)', async () => {
+test('a damaged or foreign file is refused by naming its setting, and left unchanged (REL-12)', async () => {
   const damaged = fresh('damaged');
   await sqliteStore(openOutboxFile(damaged), encryption([]), Date.now, 1_000).close();
   writeFileSync(damaged, Buffer.concat([readFileSync(damaged).subarray(0, 5_000), Buffer.alloc(20_576, 7)]));
@@ -87,7 +87,7 @@ test('a file that is damaged or foreign is refused by its setting and left as it
   }
 });
 
-test('the next step is found without sorting all that wait, in a file of an earlier release too (REL-26)', () => {
+test('the next step is found by an index, without sorting, in a file of an earlier release too (REL-26)', () => {
   const file = fresh('earlier');
   const earlier = openOutboxFile(file);
   earlier.exec('drop index steps_unfinished');
@@ -100,7 +100,7 @@ test('the next step is found without sorting all that wait, in a file of an earl
   db.close();
 });
 
-test('a file of an earlier release gets the columns that it lacks, and keeps what waits', async () => {
+test('a file of an earlier release gets the missing columns, and keeps the waiting rows', async () => {
   const file = fresh('columns');
   const first = sqliteStore(openOutboxFile(file), encryption([]), Date.now, 1_000);
   await first.addCall(call('a'));
@@ -169,7 +169,7 @@ test('steps in a file survive a clock that is set back or forward by a day (REL-
   await store.close();
 });
 
-test('sealed contents cannot be moved to another row (SEC-50, SEC-75)', () => {
+test('encrypted contents cannot be moved to another row (SEC-50, SEC-75)', () => {
   const encrypted = encryption([Buffer.alloc(32, 1)]);
   const secret = encrypted.encrypt(bytes('canary'), 'row 1');
   expect(Buffer.from(encrypted.open(secret, 'row 1')).toString()).toBe('canary');

@@ -26,7 +26,7 @@ describe.each(engines)('in $name', (engine: Engine) => {
   });
 
   describe('steps', () => {
-    test('are held by one worker at a time; who lost the lease can do nothing any more (REL-13)', async () => {
+    test('are leased to one worker at a time, and a worker that lost its lease can change nothing (REL-13)', async () => {
       const place = await engine.fresh();
       const [one, two] = await engine.hosts(place);
       await one.addCall(call('a'));
@@ -44,7 +44,7 @@ describe.each(engines)('in $name', (engine: Engine) => {
       expect(await one.receipt(first.callId)).toMatchObject({ state: 'sent', ticketId: 55 });
     });
 
-    test('of forty calls go to four workers of two hosts that ask all at once, each to one of them (REL-13, REL-27)', async () => {
+    test('of forty calls go to four workers on two hosts that ask at the same time, each to one worker (REL-13, REL-27)', async () => {
       const place = await engine.fresh();
       const hosts = await engine.hosts(place);
       await Promise.all(
@@ -68,7 +68,7 @@ describe.each(engines)('in $name', (engine: Engine) => {
       expect(await hosts[0].waiting()).toEqual([]);
     });
 
-    test('of one call go in order, each after the one before it arrived', async () => {
+    test('of one call are sent in order, each after the one before it arrived', async () => {
       const store = await openFresh();
       await store.addCall(call('a'));
       const create = await claimed(store);
@@ -84,7 +84,7 @@ describe.each(engines)('in $name', (engine: Engine) => {
       expect(await claimed(store)).toMatchObject({ content: { kind: 'note' }, ticketId: 55 });
     });
 
-    test('go the oldest first, also after one was given back, and not before they are due (REL-26)', async () => {
+    test('are sent oldest first, also after one was released, and not before they are due (REL-26)', async () => {
       const place = await engine.fresh();
       const store = await engine.open(place);
       for (const key of ['a', 'b', 'c']) await store.addCall(call(key));
@@ -108,7 +108,7 @@ describe.each(engines)('in $name', (engine: Engine) => {
       expect(await claimed(store)).toMatchObject({ seq: second.seq, attempts: 1 });
     });
 
-    test('keep the time of their acceptance when they are sent again after they became dead letters (REL-08)', async () => {
+    test('keep the time of their acceptance when they are retried as dead letters (REL-08)', async () => {
       const place = await engine.fresh();
       const store = await engine.open(place);
       await store.addCall(call('a'));
@@ -121,7 +121,7 @@ describe.each(engines)('in $name', (engine: Engine) => {
       expect(Math.abs(engine.now() - (again.retriedAt ?? 0))).toBeLessThan(30_000);
     });
 
-    test('never are the same comment at the desk, whichever hosts send them (REL-03, REL-27)', async () => {
+    test('never produce the same Zendesk comment twice, whichever hosts send them (REL-03, REL-27)', async () => {
       const place = await engine.fresh();
       const hosts = await engine.hosts(place);
       for (const key of ['a', 'b'])
@@ -151,7 +151,7 @@ describe.each(engines)('in $name', (engine: Engine) => {
       expect(age).toBeLessThan(30_000);
     });
 
-    test('come back with another content, without the bytes of the one before (REL-08)', async () => {
+    test('are rebuilt with other content on a retry, without the earlier bytes (REL-08)', async () => {
       const store = await openFresh();
       await store.addCall(call('a'));
       const step = await claimed(store);
@@ -160,7 +160,7 @@ describe.each(engines)('in $name', (engine: Engine) => {
       expect(await claimed(store)).toMatchObject({ body: null, firstSentAt: null, content: { body: 'other words' } });
     });
 
-    test('are wiped a while after they arrived, and their keys are known for longer (REL-25)', async () => {
+    test('are wiped some time after they arrived, and their keys are kept for longer (REL-25)', async () => {
       const place = await engine.fresh();
       const store = await engine.open(place);
       await store.addCall(call('a'));
@@ -184,7 +184,7 @@ describe.each(engines)('in $name', (engine: Engine) => {
   });
 
   describe('calls', () => {
-    test('of one key are one, on whichever host and however close together (REL-17, REL-27)', async () => {
+    test('with one key are one call, on whichever host and however close together (REL-17, REL-27)', async () => {
       const place = await engine.fresh();
       const hosts = await engine.hosts(place);
       const added = await Promise.all(
@@ -195,7 +195,7 @@ describe.each(engines)('in $name', (engine: Engine) => {
       expect(await hosts[1].waiting()).toHaveLength(2);
     });
 
-    test('about one matter under two keys are one ticket; a second submission of it is another (REL-22)', async () => {
+    test('about the same submission under two keys are one ticket; a second submission gets its own (REL-22)', async () => {
       const store = await openFresh();
       const matter = (event: string) => ({ matter: { kind: 'vehicle_change', id: '3', event } as const });
       expect(await store.addCall(call('a', matter('2026-11-01T10:00:00Z')))).toMatchObject({ outcome: 'new' });
@@ -207,8 +207,8 @@ describe.each(engines)('in $name', (engine: Engine) => {
     });
   });
 
-  describe('announcements', () => {
-    test('are open until they are raised or called off, and known on every host (REL-16, REL-21)', async () => {
+  describe('reservations', () => {
+    test('are open until they are raised or cancelled, and known on every host (REL-16, REL-21)', async () => {
       const place = await engine.fresh();
       const [one, two] = await engine.hosts(place);
       expect(await one.arm(intent('a', '1', engine.now()), null)).toMatchObject({ outcome: 'new' });
@@ -225,7 +225,7 @@ describe.each(engines)('in $name', (engine: Engine) => {
       expect(await one.openIntents(driver.id)).toEqual([]);
     });
 
-    test('that nobody confirmed become one ticket, and the late report a note on it (REL-23)', async () => {
+    test('that are never confirmed become one ticket, and the late report is added as a note (REL-23)', async () => {
       const place = await engine.fresh();
       const [one, two] = await engine.hosts(place);
       await one.arm(intent('a', '1', engine.now()), null);
@@ -246,7 +246,7 @@ describe.each(engines)('in $name', (engine: Engine) => {
       expect(await claimed(one)).toMatchObject({ content: { kind: 'note' }, ticketId: 77 });
     });
 
-    test('of what has been told already are closed from the beginning; of another submission they are open (REL-22)', async () => {
+    test('are closed from the start when their submission already has a ticket; for another submission they are open (REL-22)', async () => {
       const place = await engine.fresh();
       const [one, two] = await engine.hosts(place);
       const told = '2026-03-02T08:14:09Z';
@@ -260,7 +260,7 @@ describe.each(engines)('in $name', (engine: Engine) => {
       expect((await one.agedIntents(engine.now())).map(({ key }) => key).sort()).toEqual(['again', 'another']);
     });
 
-    test('whose report comes while their ticket is on its way still get its note (REL-23)', async () => {
+    test('still get a note when the report comes while their ticket is being sent (REL-23)', async () => {
       const store = await openFresh();
       await store.arm(intent('a', '1', engine.now()), null);
       const matter = { kind: 'vehicle_change', id: '1', event: null } as const;
@@ -274,7 +274,7 @@ describe.each(engines)('in $name', (engine: Engine) => {
     });
   });
 
-  test('the desk’s users are remembered and forgotten', async () => {
+  test('the outbox remembers and forgets Zendesk users', async () => {
     const store = await openFresh();
     await store.rememberDeskUser('test:driver:7', 5);
     await store.rememberDeskUser('test:driver:7', 9_007_199_254_740_991);
@@ -283,7 +283,7 @@ describe.each(engines)('in $name', (engine: Engine) => {
     expect(await store.deskUser('test:driver:7')).toBeNull();
   });
 
-  test('contents are unreadable without the key, and open with an older one (SEC-50, SEC-75)', async () => {
+  test('the outbox makes contents unreadable without the key, and readable with an older key (SEC-50, SEC-75)', async () => {
     const place = await engine.fresh();
     const store = await engine.open(place, [oldKey]);
     await store.addCall(call('a'));
@@ -298,13 +298,13 @@ describe.each(engines)('in $name', (engine: Engine) => {
     expect(await (await engine.open(place, [newKey])).claim()).toBeNull();
   });
 
-  test('contents are readable without any key, which production refuses', async () => {
+  test('the outbox leaves contents readable when no key is configured, which production refuses', async () => {
     const place = await engine.fresh();
     await (await engine.open(place)).addCall(call('a'));
     expect(await engine.stored(place)).toContain('canary');
   });
 
-  test('200 steps that no key opens are dead letters at once, and the next one is sent; with their key they go on (REL-12, REL-26)', async () => {
+  test('the outbox makes 200 steps that no key decrypts dead letters immediately and sends the next one; with their key they continue (REL-12, REL-26)', async () => {
     const place = await engine.fresh();
     const before = await engine.open(place, [oldKey]);
     const keys = Array.from({ length: 200 }, (_, n) => `old-${n}`);
@@ -324,7 +324,7 @@ describe.each(engines)('in $name', (engine: Engine) => {
     expect(await after.check()).toEqual({ unreadable: 0 });
   }, 60_000);
 
-  test('readiness is read and never written, and fails with the heartbeat (REL-34)', async () => {
+  test('the outbox checks readiness by reading only, and fails it with the heartbeat (REL-34)', async () => {
     const place = await engine.fresh();
     const store = await engine.open(place);
     await store.heartbeat();
@@ -371,7 +371,7 @@ describe.each(engines)('in $name', (engine: Engine) => {
     const contents = (place: string) => engine.rows(place, 'select content, body from steps');
     const wiped = { content: null, body: null };
 
-    test('are wiped with what waits behind them when they are dropped; their key stays known for a while (REL-25)', async () => {
+    test('are wiped with the steps that wait behind them when they are dropped; their key is kept for a while (REL-25)', async () => {
       const place = await engine.fresh();
       const store = await engine.open(place);
       await store.addCall(call('a'));
@@ -392,7 +392,7 @@ describe.each(engines)('in $name', (engine: Engine) => {
       expect(await store.knownCall(driver.id, 'a')).toBeNull();
     });
 
-    test('are wiped when they have been there for long enough, and each is named (REL-25)', async () => {
+    test('are wiped when they are old enough, and each is named in the log (REL-25)', async () => {
       const place = await engine.fresh();
       const store = await engine.open(place);
       await store.addCall(call('a'));
@@ -407,7 +407,7 @@ describe.each(engines)('in $name', (engine: Engine) => {
     });
   });
 
-  test('the tables of a newer release are refused and left as they are (REL-12)', async () => {
+  test('the outbox refuses the tables of a newer release and leaves them unchanged (REL-12)', async () => {
     const place = await engine.fresh();
     await (await engine.open(place)).close();
     await engine.makeNewer(place);

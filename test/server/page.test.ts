@@ -137,7 +137,7 @@ describe('the page', () => {
     expect(html).toMatch(/<head>\s*<meta property="csp-nonce" nonce="[A-Za-z0-9+/]{24}" content="">/);
   });
 
-  test('carries the public configuration, unreadable as markup (ER-12)', async () => {
+  test('carries the public configuration, escaped so that it is no markup (ER-12)', async () => {
     const html = await (await fetch(base)).text();
     expect(html).not.toContain(hostile);
     expect(html.match(/<script/g)).toHaveLength(4);
@@ -157,35 +157,38 @@ describe('the page', () => {
     ['/deals-for-you/new', ['/./assets/new.0123abcd.js'], null],
     ['/deals-for-you/14', ['/./assets/deal.0123abcd.js'], null],
     ['/no/such/place', [], null],
-  ])('%s names the code of its screen before the portal’s own, and what it reads first', (address, scripts, reads) => {
-    const pages = readPages(
-      Buffer.from(
-        JSON.stringify({
-          pages: [
-            { path: '/', files: ['assets/home.0123abcd.js', 'assets/home.0123abcd.css'], reads: ['/v1/driver'] },
-            { path: '/:partner-plus', files: ['assets/deals.0123abcd.js'], reads: [] },
-            { path: '/:partner-plus/:id', files: ['assets/deal.0123abcd.js'], reads: [] },
-            { path: '/:partner-plus/new', files: ['assets/new.0123abcd.js'], reads: [] },
-          ],
-        }),
-      ),
-      '/deals-for-you',
-    );
-    const html = pageTemplate(builtPage, {}).render('n', firstRequests(pages, address));
-    expect([...html.matchAll(/<script defer src="([^"]+)"/g)].map(([, source]) => source)).toEqual([
-      ...scripts,
-      '/assets/main.1a2b3c4d.js',
-    ]);
-    expect(/<meta name="first-reads" content="([^"]+)">/.exec(html)?.[1] ?? null).toBe(reads);
-    expect(html).not.toContain('<!--');
-  });
+  ])(
+    'preloads on %s the code of its screen before the portal’s own, and its first reads',
+    (address, scripts, reads) => {
+      const pages = readPages(
+        Buffer.from(
+          JSON.stringify({
+            pages: [
+              { path: '/', files: ['assets/home.0123abcd.js', 'assets/home.0123abcd.css'], reads: ['/v1/driver'] },
+              { path: '/:partner-plus', files: ['assets/deals.0123abcd.js'], reads: [] },
+              { path: '/:partner-plus/:id', files: ['assets/deal.0123abcd.js'], reads: [] },
+              { path: '/:partner-plus/new', files: ['assets/new.0123abcd.js'], reads: [] },
+            ],
+          }),
+        ),
+        '/deals-for-you',
+      );
+      const html = pageTemplate(builtPage, {}).render('n', firstRequests(pages, address));
+      expect([...html.matchAll(/<script defer src="([^"]+)"/g)].map(([, source]) => source)).toEqual([
+        ...scripts,
+        '/assets/main.1a2b3c4d.js',
+      ]);
+      expect(/<meta name="first-reads" content="([^"]+)">/.exec(html)?.[1] ?? null).toBe(reads);
+      expect(html).not.toContain('<!--');
+    },
+  );
 
-  test('a build without a manifest or guest pages is served all the same', () => {
+  test('is served for a build without a manifest or guest pages', () => {
     expect(readPages(null, '/partner-plus')).toEqual([]);
     expect(readGuestPages(null, readConfig({ API_BASE_URL: api })).size).toBe(0);
   });
 
-  test('for a guest is sent as the build drew it, with the words of the deployment, which stay words (SEC-31)', () => {
+  test('is served to a guest as the build rendered it, with the deployment’s texts escaped (SEC-31)', () => {
     const built = Buffer.from(
       JSON.stringify({
         '/login': {
@@ -225,7 +228,7 @@ describe('the page', () => {
     expect(readGuestPages(built, readConfig({ ...config, SUPPORT_EMAIL: 'a@b.example' })).size).toBe(0);
   });
 
-  test('brings the outline of home as a template, which only a browser that remembers a driver draws (SEC-31)', () => {
+  test('carries the outline of home as a template, which only a browser that remembers a driver shows (SEC-31)', () => {
     const styles = '<style data-styled="true">nav{margin:0}</style>';
     const built = Buffer.from(JSON.stringify({ '/': { styles, outline: '<nav>{{partner.name}}</nav>' } }));
     const outline = readGuestPages(built, readConfig({ API_BASE_URL: api, DIST_DIR: dist, PARTNER_NAME: hostile })).get(
@@ -248,12 +251,12 @@ describe('the page', () => {
     expect(template.inlineScriptHashes).toEqual(expect.arrayContaining(hashes));
   });
 
-  test('tells a browser neither secrets nor the back office (SEC-41)', async () => {
+  test('contains neither secrets nor the back office’s address (SEC-41)', async () => {
     const html = await (await fetch(base)).text();
     expect(html).not.toMatch(/back-office|sandbox-desk|\/desk|client|outbox|3600012/i);
   });
 
-  test('writes a nonce of its own into every answer: meta, style and policy agree (SEC-31)', async () => {
+  test('has a new nonce in every response, the same in meta, style and policy (SEC-31)', async () => {
     const nonces = new Set<string>();
     for (let n = 0; n < 100; n += 1) {
       const response = await fetch(base);
@@ -268,14 +271,14 @@ describe('the page', () => {
     expect(readFileSync(path.join(dist, 'index.html'), 'utf8')).not.toContain('nonce');
   });
 
-  test('HEAD has the headers and no body (SEC-38)', async () => {
+  test('answers HEAD with the headers and no body (SEC-38)', async () => {
     const response = await raw('/login', { method: 'HEAD' });
     expect(response.status).toBe(200);
     expect(response.body).toBe('');
     expect(response.headers['content-security-policy']).toContain("default-src 'none'");
   });
 
-  test('is compressed for whoever takes it', async () => {
+  test('is compressed when the client accepts it', async () => {
     const brotli = await raw('/', { headers: { 'accept-encoding': 'gzip, br' } });
     expect(brotli.headers['content-encoding']).toBe('br');
     const gzip = await raw('/', { headers: { 'accept-encoding': 'gzip, br;q=0' } });
@@ -283,7 +286,7 @@ describe('the page', () => {
     expect((await raw('/')).headers['content-encoding']).toBeUndefined();
   });
 
-  test('https brings HSTS and upgraded requests; reports and pictures get only their own origins', async () => {
+  test('is served over https with HSTS and upgraded requests; reports and images get only their own origins', async () => {
     const secure = await listen({
       PUBLIC_ORIGIN: 'https://portal.example',
       API_BASE_URL: 'https://api.example/base',
@@ -312,7 +315,7 @@ describe('static files', () => {
   test.each([
     ['br', 'br', zlib.brotliDecompressSync],
     ['gzip, deflate', 'gzip', zlib.gunzipSync],
-  ])('Accept-Encoding %s gets the precompressed %s', async (accept, coding, unpack) => {
+  ])('are served as %s accepts: the precompressed %s', async (accept, coding, unpack) => {
     const response = await new Promise<{ headers: http.IncomingHttpHeaders; bytes: Buffer }>((resolve) => {
       http.get(base + script, { headers: { 'accept-encoding': accept }, agent: false }, (answer) => {
         const chunks: Buffer[] = [];
@@ -331,7 +334,7 @@ describe('static files', () => {
     expect(unpack(response.bytes).toString()).toContain(`"${coding}xxx`);
   });
 
-  test('a known copy is answered 304', async () => {
+  test('are answered 304 when the client’s copy is current', async () => {
     const first = await raw('/brand/logo.svg');
     expect(first.headers).toMatchObject({
       'content-type': 'image/svg+xml; charset=utf-8',
@@ -359,7 +362,7 @@ describe('static files', () => {
     '/%E0%A4%A',
     '/api/unknown',
     '/api/zendesk/insure',
-  ])('%s is 404 and never the page (SEC-39, SEC-40)', async (target) => {
+  ])('are 404, never the page, for %s (SEC-39, SEC-40)', async (target) => {
     const response = await raw(target);
     expect(response.status).toBe(404);
     expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
@@ -368,14 +371,14 @@ describe('static files', () => {
   });
 
   test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND'])(
-    '%s on a page is 405 (SEC-38)',
+    'answer %s on a page with 405 (SEC-38)',
     async (method) => {
       const response = await raw('/login', { method });
       expect([response.status, response.headers.allow]).toEqual([405, 'GET, HEAD']);
     },
   );
 
-  test('no answer opens the host to other origins (SEC-37)', async () => {
+  test('no response opens the host to other origins (SEC-37)', async () => {
     for (const [target, method] of [
       ['/', 'GET'],
       ['/api/zendesk/tickets', 'OPTIONS'],
@@ -392,7 +395,7 @@ describe('static files', () => {
 });
 
 describe('the host itself', () => {
-  test('password managers find the place to change a password (SEC-23)', async () => {
+  test('redirects password managers to the page that changes a password (SEC-23)', async () => {
     const response = await raw('/.well-known/change-password');
     expect([response.status, response.headers.location]).toEqual([302, '/profile/update-password']);
   });
@@ -411,14 +414,14 @@ describe('the host itself', () => {
     expect(await notReady.json()).toEqual({ message: 'The host is not ready.' });
   });
 
-  test('looks at the store once a second, however often the public asks whether it is ready (REL-34)', async () => {
+  test('checks the store once a second, however often readiness is requested (REL-34)', async () => {
     looks = 0;
     const began = performance.now();
     await Promise.all(Array.from({ length: 300 }, () => fetch(`${base}/readyz`)));
     expect(looks).toBeLessThanOrEqual(1 + Math.ceil((performance.now() - began) / 1000));
   });
 
-  test('takes reports of violated policies, logs each kind once and nothing of the driver', async () => {
+  test('accepts reports of policy violations, logs each kind once and nothing about the driver', async () => {
     logLines.length = 0;
     const report = {
       type: 'csp-violation',
@@ -442,12 +445,12 @@ describe('the host itself', () => {
     expect(logLines.join('')).not.toContain('canary');
   });
 
-  test('answers 414 and 431 to what no browser of a driver sends (SEC-45)', async () => {
+  test('answers 414 and 431 to requests larger than any driver’s browser sends (SEC-45)', async () => {
     expect((await raw(`/${'a'.repeat(9_000)}`)).status).toBe(414);
     expect((await raw('/', { headers: { 'x-long': 'a'.repeat(17_000) } })).status).toBe(431);
   });
 
-  test('redirects plain http without HSTS when its own proxies say X-Forwarded-Proto: http, and believes nobody else (SEC-42, SEC-43, SEC-44)', async () => {
+  test('redirects plain http without HSTS when its own proxies say X-Forwarded-Proto: http, and ignores the header of other clients (SEC-42, SEC-43, SEC-44)', async () => {
     const origin = { PUBLIC_ORIGIN: 'https://portal.example' };
     const trusting = await listen({ ...origin, TRUSTED_PROXIES: '127.0.0.1,::1' });
     const forwarded = { headers: { 'x-forwarded-proto': 'http' }, redirect: 'manual' as const };

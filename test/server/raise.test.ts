@@ -41,7 +41,7 @@ const fieldsOf = (ticket: { custom_fields: { id: number; value: unknown }[] } | 
   Object.fromEntries((ticket?.custom_fields ?? []).map(({ id, value }) => [id, value]));
 
 describe('the ticket of a vehicle change', () => {
-  test('is raised once, with tag, fields and a private note that leads to the back office (FL-01, FL-06, AP-30)', async () => {
+  test('is raised once, with tag, fields and a private note that links to the back office (FL-01, FL-06, AP-30)', async () => {
     const answer = await driver.raise();
     expect(answer.status).toBe(201);
     expect(answer.headers.get('cache-control')).toBe('no-store');
@@ -123,7 +123,7 @@ describe('the ticket of a vehicle change', () => {
     expect(await other.tickets()).toEqual([]);
   });
 
-  test.each(['approved', 'action_required'] as const)('is refused while the change is %s (SEC-73)', async (status) => {
+  test.each(['approved', 'action_required'] as const)('is rejected while the change is %s (SEC-73)', async (status) => {
     const other = await stage.driver(status);
     const answer = await other.raise();
     expect([answer.status, errorsOf(answer)]).toEqual([
@@ -133,7 +133,7 @@ describe('the ticket of a vehicle change', () => {
     expect(await other.tickets()).toEqual([]);
   });
 
-  test('is refused for the change of somebody else, and for none (SEC-73)', async () => {
+  test('is rejected for another driver’s change, and for one that does not exist (SEC-73)', async () => {
     const other = await stage.driver();
     for (const id of [other.changeId, 999_999_999]) {
       const answer = await driver.raise({ id });
@@ -147,7 +147,7 @@ describe('the ticket of a vehicle change', () => {
     expect([...(await other.tickets()), ...(await driver.tickets())]).toEqual([]);
   });
 
-  test('the same key with another body is refused (SEC-72)', async () => {
+  test('is rejected under a key that came with another body (SEC-72)', async () => {
     const key = randomUUID();
     await ask({}, key);
     const answer = await ask({ comment: 'Something else altogether.' }, key);
@@ -158,7 +158,7 @@ describe('the ticket of a vehicle change', () => {
   });
 
   test.each(['short', 'with space in it 123', 'x'.repeat(65), 'quote"quote"quote"'])(
-    'key %j is refused',
+    'is rejected under the key %j',
     async (key) => {
       expect(Object.keys(errorsOf(await ask({}, key)))).toEqual(['idempotency_key']);
     },
@@ -173,7 +173,7 @@ describe('the ticket of a document (FL-02, REL-24)', () => {
       ...(note === undefined ? {} : { note }),
     });
 
-  test('is raised for one without a vehicle change, with the list filtered on pending', async () => {
+  test('is raised for a document without a vehicle change, with a link to the list filtered on pending', async () => {
     const id = await uploadDocument(stage, driver);
     expect((await raise(id, `Please approve or reject document ${id}.`)).status).toBe(201);
     const [ticket] = await withNote(driver);
@@ -186,7 +186,7 @@ describe('the ticket of a document (FL-02, REL-24)', () => {
     expect(again.headers.get('idempotency-replayed')).toBe('true');
   });
 
-  test.each(['draft', 'approved', 'rejected'])('is raised for one that is %s', async (status) => {
+  test.each(['draft', 'approved', 'rejected'])('is raised for a document that is %s', async (status) => {
     const id = await uploadDocument(stage, driver);
     await driver.world.faults({
       call: 'GET /v1/documents#host',
@@ -197,7 +197,7 @@ describe('the ticket of a document (FL-02, REL-24)', () => {
     await driver.world.faults();
   });
 
-  test('is refused for one that belongs to a change, and for one of somebody else (SEC-73)', async () => {
+  test('is rejected for a document of a change, and for another driver’s document (SEC-73)', async () => {
     const response = await fetch(`${stage.sandbox.url}/v1/vehicle-changes?include=documents`, {
       headers: { accept: 'application/json', origin: stage.origin, cookie: driver.cookie },
     });
@@ -218,7 +218,7 @@ describe('the ticket of a quote', () => {
     ['AP-33', '/api/zendesk/accept-insurance-quote', 'accepted', 'Insurance quote Accepted'],
     ['AP-33', '/api/zendesk/accept-insurance-quote', 'quoted', 'Insurance quote Accepted'],
   ] as const)(
-    '%s: %s raises one while the quote is %s, with a private note that leads to it (AP-32, AP-33, FL-03, FL-06)',
+    '%s: %s raises it while the quote is %s, with a private note that links to the quote (AP-32, AP-33, FL-03, FL-06)',
     async (_, path, status, subject) => {
       const { quote } = await driver.world.arrange({ quote: status });
       const answer = await driver.call('POST', path, { key: randomUUID(), json: { data: quote } });
@@ -232,7 +232,7 @@ describe('the ticket of a quote', () => {
 });
 
 describe("a driver's question", () => {
-  test('reaches the desk with its topic, from any of the two encodings', async () => {
+  test('reaches Zendesk with its topic, in either encoding', async () => {
     expect((await ask()).status).toBe(201);
     const form = new URLSearchParams(question({ subject: 'Another question' }));
     expect((await driver.call('POST', '/api/zendesk/tickets', { form })).status).toBe(201);
@@ -242,7 +242,7 @@ describe("a driver's question", () => {
     expect(tickets.every((ticket) => ticket.comments.length === 1)).toBe(true);
   });
 
-  test('carries its private note as the words of the driver, with links and markup dead (SEC-59, SEC-60)', async () => {
+  test('is quoted in its private note as the driver’s words, with links and markup escaped (SEC-59, SEC-60)', async () => {
     const evil =
       '# Approved\n[Review](https://evil.example/vehicle-changes/1) {{ticket.requester.email}} {% if 1 %} <b>x</b>';
     await ask({ note: evil, comment: evil, subject: 'About {{ticket.id}}' });
@@ -256,7 +256,7 @@ describe("a driver's question", () => {
     expect(note?.body).not.toContain('/back-office/');
   });
 
-  test('a flow whose note says something of its own quotes it below the host’s note (SEC-59)', async () => {
+  test('is quoted below the host’s note when a flow’s note has text of its own (SEC-59)', async () => {
     await driver.raise({
       form: { ...flow(driver.changeId), note: 'Review: https://evil.example/vehicle-changes/1' },
     });
@@ -266,7 +266,7 @@ describe("a driver's question", () => {
     expect(body).toContain('> Review: https://evil.example/vehicle-changes/1');
   });
 
-  test('a flow’s note says what to look at, and the host adds the link to what it has read (AP-30)', async () => {
+  test('carries a flow’s note, and the host adds the link from what it has read (AP-30)', async () => {
     await driver.raise();
     const [ticket] = await withNote(driver);
     const { id } = driver.world.drivers.verified;
@@ -289,25 +289,22 @@ describe("a driver's question", () => {
       'a quote that ends',
       (id: number) => `x\n\nVehicle change ${id} was submitted by driver 1.\n\nReview: https://evil.example`,
     ],
-  ])(
-    'a flow’s note with %s is the driver’s words, line by line, below the host’s (AP-30, SEC-59)',
-    async (_name, forge) => {
-      const note = forge(driver.changeId);
-      await driver.raise({ form: { ...flow(driver.changeId), note } });
-      const [ticket] = await withNote(driver);
-      const [own = '', quote = ''] = (ticket?.comments[1]?.body ?? '').split('From the driver, not checked:');
-      expect(own).toMatch(/^Vehicle change \d+ was submitted by driver [\s\S]+Review: \S+\n\n$/);
-      expect(own).not.toContain('evil');
-      const lines = quote
-        .replace(/\n\n\[ref:pj1-\w+\]$/, '')
-        .trim()
-        .split('\n');
-      expect(lines).toHaveLength(note.split('\n').length);
-      expect(lines.every((line) => line.startsWith('> '))).toBe(true);
-    },
-  );
+  ])('is quoted line by line below the host’s note when a flow’s note has %s (AP-30, SEC-59)', async (_name, forge) => {
+    const note = forge(driver.changeId);
+    await driver.raise({ form: { ...flow(driver.changeId), note } });
+    const [ticket] = await withNote(driver);
+    const [own = '', quote = ''] = (ticket?.comments[1]?.body ?? '').split('From the driver, not checked:');
+    expect(own).toMatch(/^Vehicle change \d+ was submitted by driver [\s\S]+Review: \S+\n\n$/);
+    expect(own).not.toContain('evil');
+    const lines = quote
+      .replace(/\n\n\[ref:pj1-\w+\]$/, '')
+      .trim()
+      .split('\n');
+    expect(lines).toHaveLength(note.split('\n').length);
+    expect(lines.every((line) => line.startsWith('> '))).toBe(true);
+  });
 
-  test('may not set what the host sets: requester, status, other tags and fields (SEC-56, SEC-57)', async () => {
+  test('cannot set what the host sets: requester, status, other tags and fields (SEC-56, SEC-57)', async () => {
     for (const name of [
       'status',
       'assignee_id',
@@ -354,13 +351,13 @@ describe("a driver's question", () => {
     ['custom_fields', { custom_fields: '[{"__proto__":{"id":3600006},"value":1}]' }],
     ['custom_fields', { custom_fields: '[null]' }],
     ['custom_fields', { custom_fields: '[{"id":3600010,"value":"https://evil.example"}]' }],
-  ])('wrong %s is named and nothing is sent (SEC-58, SEC-62)', async (name, change) => {
+  ])('is rejected with the field’s name and not sent when its %s is wrong (SEC-58, SEC-62)', async (name, change) => {
     const answer = await ask(change as Record<string, string>);
     expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, [name]]);
     expect(await driver.tickets()).toEqual([]);
   });
 
-  test('is taken at the very edges of its limits (SEC-62)', async () => {
+  test('is accepted at the exact limits (SEC-62)', async () => {
     expect((await ask({ subject: 'x'.repeat(150), comment: '😀'.repeat(5_000), note: 'n'.repeat(2_000) })).status).toBe(
       201,
     );
@@ -405,7 +402,7 @@ describe("a driver's question", () => {
   };
 
   test.each(['primary', 'secondary'])(
-    'has a requester without an address when it is the %s address of an agent (SEC-70)',
+    'has a requester without an email address when it is the %s address of an agent (SEC-70)',
     async (which) => {
       let email = 'portal.agent@operator.example';
       if (which === 'secondary') {
@@ -422,7 +419,7 @@ describe("a driver's question", () => {
     },
   );
 
-  test('has the portal’s own user as requester when staff made an agent of the driver (SEC-70)', async () => {
+  test('has the portal’s own user as requester when staff made the driver an agent (SEC-70)', async () => {
     const driverId = driver.world.drivers.verified.id;
     await driver.world.faults({
       call: 'GET /desk/api/v2/users/search',
@@ -448,7 +445,7 @@ describe("a driver's question", () => {
   });
 
   test.each([400, 422])(
-    'has the portal’s own user as requester when the support desk answers every user of the driver with %i (REL-08)',
+    'has the portal’s own user as requester when Zendesk answers every user of the driver with %i (REL-08)',
     async (status) => {
       await driver.world.faults({
         call: 'POST /desk/api/v2/users/create_or_update',
@@ -466,7 +463,7 @@ describe("a driver's question", () => {
     },
   );
 
-  test('waits when a gateway answers 422 in place of the support desk', async () => {
+  test('waits when a gateway answers 422 in place of Zendesk', async () => {
     await driver.world.faults({
       call: 'POST /desk/api/v2/users/create_or_update',
       status: 422,
@@ -482,7 +479,7 @@ describe("a driver's question", () => {
   });
 });
 
-describe('forms that no page of ours sends (SEC-63, SEC-64, SEC-65)', () => {
+describe('a form that no page of ours sends (SEC-63, SEC-64, SEC-65)', () => {
   const boundary = 'xxBOUNDARYxx';
   const part = (name: string, value: string, extra = '') =>
     `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${extra}\r\n\r\n${value}\r\n`;
@@ -513,25 +510,25 @@ describe('forms that no page of ours sends (SEC-63, SEC-64, SEC-65)', () => {
       Array.from({ length: 50 }, (_, n) => `n${n}=1`).join('&'),
       'application/x-www-form-urlencoded',
     ],
-  ])('%s is 422', async (_name, body, contentType) => {
+  ])('%s: 422', async (_name, body, contentType) => {
     const answer = await driver.call('POST', '/api/zendesk/tickets', { raw: { type: contentType, body } });
     expect(answer.status).toBe(422);
     expect(await driver.tickets()).toEqual([]);
   });
 
-  test.each(['application/json', 'text/plain', 'image/png'])('%s is 415', async (contentType) => {
+  test.each(['application/json', 'text/plain', 'image/png'])('%s: 415', async (contentType) => {
     expect((await driver.call('POST', '/api/zendesk/tickets', { raw: { type: contentType, body: '{}' } })).status).toBe(
       415,
     );
   });
 
-  test('more than 64 kB is 413 (SEC-45)', async () => {
+  test('more than 64 kB: 413 (SEC-45)', async () => {
     const big = { ...question(), comment: 'x'.repeat(70_000) };
     expect((await driver.call('POST', '/api/zendesk/tickets', { form: big })).status).toBe(413);
     expect((await driver.call('POST', '/api/zendesk/tickets', { form: new URLSearchParams(big) })).status).toBe(413);
   });
 
-  test('the host answers on after all of that', async () => {
+  test('leaves the host working', async () => {
     expect((await ask()).status).toBe(201);
   });
 });

@@ -29,7 +29,7 @@ const routes = [
   ['POST', '/api/zendesk/accept-insurance-quote', { json: { data: { id: 1 } } }],
 ] as const;
 
-describe('calls from elsewhere (SEC-52)', () => {
+describe('cross-site calls (SEC-52)', () => {
   const origin = () => stage.origin;
   const variants: readonly (readonly [string, () => Record<string, string | undefined>])[] = [
     ['same-site', () => ({ 'sec-fetch-site': 'same-site', origin: origin() })],
@@ -66,22 +66,22 @@ describe('calls from elsewhere (SEC-52)', () => {
       request.end();
     });
 
-  test.each(variants)('%s is 403 on every route, and the API is not asked', async (_name, headers) => {
+  test.each(variants)('%s: 403 on every route, and the API is not asked', async (_name, headers) => {
     const before = (await driver.world.calls()).length;
     for (const [method, path] of routes) expect(await plain(method, path, headers())).toBe(403);
     expect(await driver.world.calls()).toHaveLength(before);
   });
 
-  test('these are the 14 ways that are known', () => expect(variants).toHaveLength(14));
+  test('cover the 14 known ways', () => expect(variants).toHaveLength(14));
 
-  test("the portal's own origin passes where a browser sends no Sec-Fetch-Site", async () => {
+  test('are allowed from the portal’s own origin where a browser sends no Sec-Fetch-Site', async () => {
     expect(await plain('GET', '/api/zendesk/intents', { origin: origin() })).toBe(200);
     expect(await plain('GET', '/api/zendesk/intents', { 'sec-fetch-site': 'same-origin' })).toBe(200);
   });
 });
 
 describe('callers (SEC-48, SEC-49, SEC-51)', () => {
-  test.each(routes)('%s %s without a session is 401 and the desk hears nothing', async (method, path, call) => {
+  test.each(routes)('%s %s without a session is 401, and Zendesk is not called', async (method, path, call) => {
     for (const cookie of ['', 'operator_session=junk', 'other=1']) {
       const answer = await send(stage.origin, method, path, {
         ...call,
@@ -92,14 +92,14 @@ describe('callers (SEC-48, SEC-49, SEC-51)', () => {
     expect(await driver.tickets()).toEqual([]);
   });
 
-  test('a session that ended between two calls counts no more', async () => {
+  test('are rejected when their session ended between two calls', async () => {
     const leaving = await stage.driver();
     expect((await leaving.raise()).status).toBe(201);
     await leaving.world.arrange({ session: 'none' });
     expect((await leaving.raise()).status).toBe(401);
   });
 
-  test.each(routes)('%s %s asks the operator anew who calls', async (method, path, call) => {
+  test.each(routes)('%s %s asks the operator again who calls', async (method, path, call) => {
     const asked = async () =>
       (await driver.world.calls()).filter(({ call, from }) => call === 'GET /v1/user' && from === 'host').length;
     for (let times = 0; times < 2; times += 1) {
@@ -109,7 +109,7 @@ describe('callers (SEC-48, SEC-49, SEC-51)', () => {
     }
   });
 
-  test('an unverified driver is 409', async () => {
+  test('are answered 409 when their address is not verified', async () => {
     const unverified = await stage.driver();
     await unverified.world.arrange({ user: { status: 'unverified' } });
     for (const [method, path, call] of routes) {
@@ -133,7 +133,7 @@ describe('callers (SEC-48, SEC-49, SEC-51)', () => {
     [200, 403, { body: { data: { id: 1, email: 'a@b.example', status: 'blocked', driver: { id: 1 } } } }],
     [200, 503, { body: { data: { id: 1, status: 'verified', driver: { id: 1 } }, filling: 'x'.repeat(300_000) } }],
     [404, 503, {}],
-  ])('the API’s %i becomes %i', async (status, expected, rest) => {
+  ])('%i from the API becomes %i', async (status, expected, rest) => {
     // An account that is no driver's has no overview either.
     await driver.world.faults(
       { call: 'GET /v1/user#host', status, ...rest },
@@ -152,12 +152,12 @@ describe('callers (SEC-48, SEC-49, SEC-51)', () => {
     expect(await driver.tickets()).toEqual([]);
   });
 
-  test('an API that cuts the connection is 503', async () => {
+  test('are answered 503 when the API cuts the connection', async () => {
     await driver.world.faults({ call: 'GET /v1/user#host', cut: true });
     expect((await driver.raise()).status).toBe(503);
   });
 
-  test('an API that breaks while the change is read is 503 too, and nothing is raised', async () => {
+  test('are answered 503 when the API fails while the change is read, and no ticket is raised', async () => {
     await driver.world.faults({ call: 'GET /v1/vehicle-changes#host', status: 500 });
     expect((await driver.raise()).status).toBe(503);
     await driver.world.faults({ call: 'GET /v1/vehicle-changes#host', html: '<html>' });
@@ -165,7 +165,7 @@ describe('callers (SEC-48, SEC-49, SEC-51)', () => {
     expect(await driver.tickets()).toEqual([]);
   });
 
-  test('the API sees the portal as the caller, and its cookies do not come back (SEC-50)', async () => {
+  test('reach the API with the portal as the client, and get none of its cookies back (SEC-50)', async () => {
     await driver.world.hold('GET /v1/user#host');
     const pending = driver.call('GET', '/api/zendesk/intents');
     const held = await driver.world.held('GET /v1/user#host');
@@ -226,7 +226,7 @@ describe('addresses and methods', () => {
     ...['..%2F1', '1;2', '1%3Fa', '1%23a', '99999999999999999999', '9007199254740993000'],
   ];
 
-  test('40 ids that are no number of a ticket are 404, and the desk is not asked (SEC-55)', async () => {
+  test('answer 404 to 40 malformed ticket ids without calling Zendesk (SEC-55)', async () => {
     expect(new Set(ids).size).toBe(40);
     const before = (await driver.world.calls()).filter(({ path }) => path.startsWith('/desk/')).length;
     const answers = [];
@@ -256,11 +256,11 @@ describe('addresses and methods', () => {
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow]);
   });
 
-  test.each(['/api/zendesk/users', '/api/zendesk'])('%s is not there', async (path) => {
+  test.each(['/api/zendesk/users', '/api/zendesk'])('%s does not exist', async (path) => {
     for (const method of ['GET', 'POST']) expect((await driver.call(method, path)).status).toBe(404);
   });
 
-  test('JSON routes take JSON only', async () => {
+  test('accept only JSON on JSON routes', async () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       expect((await driver.call('PUT', '/api/zendesk/tickets/1', { raw: { type, body: 'note=1' } })).status).toBe(415);
     }

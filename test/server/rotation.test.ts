@@ -37,7 +37,7 @@ const replayed = ({ status, headers }: { status: number; headers: Headers }) => 
 const subjects = async () => (await driver.tickets()).map((ticket) => ticket.subject).sort();
 const ready = async () => (await (await fetch(`${stage.origin}/readyz`)).json()) as { warnings?: string[] };
 
-test('with the new key in front what waits arrives, and a repeated press is known (REL-17)', async () => {
+test('a new key in front: waiting tickets arrive, and a repeated press is recognised (REL-17)', async () => {
   await restart(first);
   const [sent, queued] = [randomUUID(), randomUUID()];
   const answer = await ask(sent, 'The first');
@@ -53,7 +53,7 @@ test('with the new key in front what waits arrives, and a repeated press is know
   expect(await subjects()).toEqual(['The first', 'The second']);
 });
 
-test('after the old key was dropped a repeated press is still known by its own key (REL-17)', async () => {
+test('an old key removed: a repeated press is still recognised by its own key (REL-17)', async () => {
   await restart(first);
   const key = randomUUID();
   const answer = await ask(key);
@@ -63,7 +63,7 @@ test('after the old key was dropped a repeated press is still known by its own k
   expect(await subjects()).toHaveLength(1);
 });
 
-test('with a lost key what waited is a dead letter, named at the start and by /readyz; all else goes on, and with the key back it arrives', async () => {
+test('a lost key: its tickets are dead letters, named at the start and by /readyz; others continue, and these arrive when the key is back', async () => {
   await restart(second);
   const waiting = randomUUID();
   await driver.world.faults({ call: createCall, status: 503 });

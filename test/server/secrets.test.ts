@@ -37,7 +37,7 @@ const ask = (change: Record<string, string> = {}) =>
     headers: { 'x-canary': 'canary-header', authorization: 'Bearer canary-authorization' },
   });
 
-test('neither logs nor the disk hold cookies, tokens, keys, texts, names or addresses, whatever goes wrong (SEC-50, SEC-75, SEC-85)', async () => {
+test('logs and disk hold no cookies, tokens, keys, texts, names or addresses, whatever fails (SEC-50, SEC-75, SEC-85)', async () => {
   await driver.world.hold(create);
   const asked = ask();
   const held = await driver.world.held(create);
@@ -90,7 +90,7 @@ test('neither logs nor the disk hold cookies, tokens, keys, texts, names or addr
   expect(disk.toLowerCase().replaceAll(/canary-key-[\w-]+/g, '')).not.toContain('canary');
 });
 
-test('every line is one JSON object with a UTC time and an event (SEC-85, SEC-87)', async () => {
+test('every log line is one JSON object with a UTC time and an event (SEC-85, SEC-87)', async () => {
   await ask();
   expect(stage.logs.length).toBeGreaterThan(2);
   for (const line of stage.logs) {
@@ -103,7 +103,7 @@ test('every line is one JSON object with a UTC time and an event (SEC-85, SEC-87
   }
 });
 
-test('every refusal and limit is logged once, with its request, its status and the reason (SEC-86)', async () => {
+test('every rejection and rate limit is logged once, with its request, status and reason (SEC-86)', async () => {
   const strict = await openStage({ env: { RATE_LIMIT_FACTOR: '1' } });
   const caller = await strict.driver();
   const seen = new Set<number>();
@@ -141,7 +141,7 @@ test('every refusal and limit is logged once, with its request, its status and t
   await strict.close();
 });
 
-test('a warning of the framework is logged as an event with its code, and none of its words (SEC-85, SEC-87)', async () => {
+test('a warning of the framework is logged as an event with its code and without its text (SEC-85, SEC-87)', async () => {
   const lines: string[] = [];
   const app = fastify({ logger: loggerOptions(stage.config, { write: (line) => lines.push(line) }) });
   const error = Object.assign(new Error('canary'), { code: 'FST_ERR_REP_ALREADY_SENT' });

@@ -28,7 +28,7 @@ function drip(start: string) {
   });
 }
 
-test('headers and bodies that come a byte at a time are cut off after 10 and 30 seconds (SEC-45)', async () => {
+test('headers and bodies that come one byte at a time are cut off after 10 and 30 seconds (SEC-45)', async () => {
   const [headers, body] = await Promise.all([
     drip('GET /healthz HTTP/1.1\r\nHost: a\r\nX-A: '),
     drip('POST /api/csp-report HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n'),

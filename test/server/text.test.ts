@@ -54,7 +54,7 @@ function* texts(count: number): Generator<string> {
   for (let n = 0; n < count; n += 1) yield Array.from({ length: next(12) }, () => pieces[next(pieces.length)]).join('');
 }
 
-describe('texts for the desk (SEC-60, SEC-61)', () => {
+describe('text sent to Zendesk (SEC-60, SEC-61)', () => {
   test.each([
     ['# Title', '\\# Title'],
     ['*bold* _thin_ `code`', '\\*bold\\* \\_thin\\_ \\`code\\`'],
@@ -69,7 +69,7 @@ describe('texts for the desk (SEC-60, SEC-61)', () => {
     expect(deskText(typed)).toBe(sent);
   });
 
-  test('nothing is markup or a placeholder any more, and a reader sees what was typed', () => {
+  test('contains no markup or placeholder, and a reader sees what was typed', () => {
     for (const text of texts(3_000)) {
       const sent = deskText(text);
       expect(sent).not.toMatch(/\{[{%]|[%}]\}/);
@@ -79,14 +79,14 @@ describe('texts for the desk (SEC-60, SEC-61)', () => {
     }
   });
 
-  test('the escapes are not shown again', () => {
+  test('shows no escape characters to the reader', () => {
     expect(readableText(deskText('I wrote *this* at 10.30 - ok?\n- a list'))).toBe(
       'I wrote *this* at 10.30 - ok?\n- a list',
     );
   });
 });
 
-describe('typed texts', () => {
+describe('text typed by a driver', () => {
   test.each([
     ['  two\r\nlines\r ', 'two\nlines'],
     ['e\u0301', 'é'],
@@ -96,11 +96,11 @@ describe('typed texts', () => {
     expect(typedText(typed)).toBe(kept);
   });
 
-  test.each(['\u0000', '\u0007', '\u001B[31m', '\u0085', '\u2028', '\uD800'])('%j is refused', (control) => {
+  test.each(['\u0000', '\u0007', '\u001B[31m', '\u0085', '\u2028', '\uD800'])('%j is rejected', (control) => {
     expect(typedText(`text ${control} text`)).toBeNull();
   });
 
-  test('are counted as a person counts', () => {
+  test('is counted in characters as a person counts them', () => {
     expect(textLength('😀é')).toBe(2);
   });
 });

@@ -48,8 +48,8 @@ beforeEach(async () => {
   );
 });
 
-describe('reading (AP-34)', () => {
-  test('a ticket shows its public comments and never a private one (SEC-54, SEC-71)', async () => {
+describe('reading tickets (AP-34)', () => {
+  test('shows a ticket’s public comments and never a private one (SEC-54, SEC-71)', async () => {
     await staff(ticketId, { comment: { body: 'Canary for staff only.', public: false }, status: 'pending' });
     await staff(ticketId, { comment: { body: 'We are looking at it.', public: true } });
     const answer = await driver.call('GET', `/api/zendesk/tickets/${ticketId}`);
@@ -71,7 +71,7 @@ describe('reading (AP-34)', () => {
     expect(JSON.stringify(answer.body)).not.toMatch(/canary|back-office|@|ip_address|ref:/i);
   });
 
-  test('the list holds the driver’s own tickets by page and state, the latest change first', async () => {
+  test('lists the driver’s own tickets by page and state, the latest change first', async () => {
     expect(data<Shown[]>(await driver.call('GET', '/api/zendesk/tickets'))).toHaveLength(1);
     await Promise.all(
       Array.from({ length: 16 }, (_, n) =>
@@ -101,7 +101,7 @@ describe('reading (AP-34)', () => {
     expect((await driver.call('GET', '/api/zendesk/tickets?filter%5Bstatus%5D=all')).status).toBe(422);
   });
 
-  test('the list is one call to the desk, also when both parts of the page ask at once', async () => {
+  test('calls Zendesk once for the list when both parts of the page ask at the same time', async () => {
     const asked = async () =>
       (await driver.world.calls()).filter(({ from, path }) => from === 'host' && path.startsWith('/desk/api')).length;
     const requested = 'GET /desk/api/v2/users/{id}/tickets/requested';
@@ -122,14 +122,14 @@ describe('reading (AP-34)', () => {
     expect((await asked()) - before).toBe(1);
   });
 
-  test('a driver who never wrote has an empty list', async () => {
+  test('shows an empty list to a driver who never wrote', async () => {
     expect((await (await stage.driver()).call('GET', '/api/zendesk/tickets')).body).toMatchObject({
       data: [],
       meta: { total: 0 },
     });
   });
 
-  test('tickets of others, of staff, private ones and none at all are the same 404 (SEC-53)', async () => {
+  test('answers the same 404 for tickets of other drivers, of staff, private ones and none at all (SEC-53)', async () => {
     const other = await stage.driver();
     const foreign = receipt(await other.raise()).ticket_id ?? 0;
     const { ticket: row } = (await agent('GET', `/tickets/${ticketId}`)) as { ticket: { requester_id: number } };
@@ -151,7 +151,7 @@ describe('reading (AP-34)', () => {
     expect((await other.tickets())[0]?.comments.filter((comment) => comment.body.includes('Hello'))).toEqual([]);
   });
 
-  test('40 tries at the tickets of two other drivers change and tell nothing (SEC-53)', async () => {
+  test('reveals and changes nothing in 40 tries at the tickets of two other drivers (SEC-53)', async () => {
     const others = [await stage.driver(), await stage.driver()];
     const before: unknown[] = [];
     const tries: (readonly [string, string, object])[] = [];
@@ -209,7 +209,7 @@ describe('reading (AP-34)', () => {
     expect(after).toEqual(before);
   });
 
-  test('a desk that is away is 503, one that answers nonsense 502', async () => {
+  test('answers 503 when Zendesk is down and 502 when its response is malformed', async () => {
     for (const [fault, status] of [
       [{ status: 503 }, 503],
       [{ cut: true }, 503],
@@ -231,7 +231,7 @@ describe('a private note (AP-31)', () => {
   const add = (json: unknown, key: string = randomUUID()) =>
     driver.call('PUT', `/api/zendesk/tickets/${ticketId}`, { json, key });
 
-  test('reaches staff once, quoted, and the answer does not repeat it', async () => {
+  test('reaches staff once, quoted, and is not repeated in the response', async () => {
     const key = randomUUID();
     const answers = await Promise.all([1, 2, 3].map(() => add({ note: 'Document 9177 replaces *9170*.' }, key)));
     expect(answers.filter((answer) => !answer.headers.has('idempotency-replayed'))).toHaveLength(1);
@@ -255,7 +255,7 @@ describe('a private note (AP-31)', () => {
     expect(Object.keys(errorsOf(await add({ note: 'Another text.' }, key)))).toEqual(['idempotency_key']);
   });
 
-  test('is for tickets of this portal only', async () => {
+  test('is accepted for tickets of this portal only', async () => {
     const { ticket: row } = (await agent('GET', `/tickets/${ticketId}`)) as { ticket: { requester_id: number } };
     const { ticket } = (await agent('POST', '/tickets', {
       ticket: { subject: 'By email', requester_id: row.requester_id, comment: { body: 'Hello', public: true } },
@@ -266,7 +266,7 @@ describe('a private note (AP-31)', () => {
     );
   });
 
-  test('waits in the outbox while the desk is away', async () => {
+  test('waits in the outbox while Zendesk is down', async () => {
     await driver.world.faults(
       { call: 'PUT /desk/api/v2/tickets/{id}', status: 503 },
       { call: 'GET /desk/api/v2/tickets/{id}', status: 503 },
@@ -282,7 +282,7 @@ describe('a private note (AP-31)', () => {
   });
 });
 
-describe('an answer of the driver', () => {
+describe('a driver’s reply', () => {
   const reply = (comment: string, key: string = randomUUID()) =>
     driver.call('POST', `/api/zendesk/tickets/${ticketId}/comments`, { json: { comment }, key });
 
@@ -303,13 +303,13 @@ describe('an answer of the driver', () => {
     expect([ticket.status, ticket.comments.length]).toEqual(['open', 3]);
   });
 
-  test('to a closed ticket is refused with a sentence', async () => {
+  test('to a closed ticket is rejected with a sentence for the driver', async () => {
     await staff(ticketId, { comment: { body: 'Closed.', public: true }, status: 'closed' });
     const answer = await reply('Still not right.');
     expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, ['comment']]);
   });
 
-  test('whose ticket is closed while it waits becomes a follow-up ticket with the fields of the driver and of the closed ticket (FL-06, REL-09)', async () => {
+  test('becomes a follow-up ticket, with the driver’s and the closed ticket’s fields, when its ticket is closed while it waits (FL-06, REL-09)', async () => {
     await driver.world.faults({ call: 'PUT /desk/api/v2/tickets/{id}', status: 503, times: 1 });
     expect((await reply('Still not right.')).status).toBe(202);
     await staff(ticketId, { status: 'closed' });
@@ -331,7 +331,7 @@ describe('an answer of the driver', () => {
     expect((await driver.call('GET', `/api/zendesk/tickets/${followUp?.id}`)).status).toBe(200);
   });
 
-  test('goes on from a closed ticket of theirs as a new one, and from no other (RT-13)', async () => {
+  test('opens a follow-up ticket to a closed ticket of the same driver, and to no other (RT-13)', async () => {
     const follow = (followUpOf: number | string, subject = 'It is not right yet') =>
       driver.call('POST', '/api/zendesk/tickets', {
         key: randomUUID(),
@@ -385,7 +385,7 @@ describe('an answer of the driver', () => {
   };
   afterEach(() => later(-shifted));
 
-  test('with the words of the one before arrives as a second comment when the desk refused the first at first (REL-03)', async () => {
+  test('arrives as a second comment when it repeats a reply that Zendesk had rejected at first (REL-03)', async () => {
     await driver.world.faults({ call: updateCall, status: 503, times: 1 });
     expect((await reply('Any news?')).status).toBe(202);
     await reply('Any news?');
@@ -393,7 +393,7 @@ describe('an answer of the driver', () => {
     expect(await count('Any news?')).toBe(2);
   });
 
-  test('with the words of the one before is not sent again when the answers to both were lost (REL-03)', async () => {
+  test('is not sent again when it repeats another reply and the responses to both were lost (REL-03)', async () => {
     await driver.world.faults({ call: updateCall, cut: true, after: true, times: 2 });
     await reply('Any news?');
     await reply('Any news?');
@@ -401,7 +401,7 @@ describe('an answer of the driver', () => {
     expect(await count('Any news?')).toBe(2);
   });
 
-  test('that waited for two hours before its first attempt is not taken for an earlier one with the same words (REL-03)', async () => {
+  test('is not mistaken for an earlier reply with the same text after it waited two hours for its first attempt (REL-03)', async () => {
     expect((await reply('Any news?')).status).toBe(201);
     const [ticket] = await driver.tickets();
     // The same words by mail, of which this host knows nothing.
@@ -415,7 +415,7 @@ describe('an answer of the driver', () => {
     expect([await count('Any news?'), await count('Is it done?')]).toEqual([2, 2]);
   });
 
-  test('that arrived although the desk refused it is found when it is sent again a day later (REL-08)', async () => {
+  test('is found when it is retried a day later, although Zendesk had answered with a rejection (REL-08)', async () => {
     await driver.world.faults({
       call: updateCall,
       status: 422,
@@ -435,7 +435,7 @@ describe('an answer of the driver', () => {
   });
 });
 
-test('two operators on one account of the support desk share neither desk users nor tickets, whatever their drivers’ ids and keys (SEC-53, SEC-54)', async () => {
+test('two operators on one Zendesk account share neither users nor tickets, whatever their drivers’ ids and keys (SEC-53, SEC-54)', async () => {
   const neighbour = await openStage({
     env: {
       TENANT_ID: 'other-cars',

@@ -108,12 +108,15 @@ export const bookingsExportModel: Model<ExportServer> = {
   promises: [
     {
       says: 'A file holds every job of its days, or there is no file.',
-      toldBy: ['holds every job of many pages', 'a page that fails means no file'],
+      toldBy: ['holds every job of many pages', 'is not saved when a page fails: never half of the jobs'],
     },
     {
       says: 'The driver sees how far it is, and can stop it at any moment.',
-      toldBy: ['stops when the driver says so, and then no file comes'],
+      toldBy: ['is not saved when the driver cancels'],
     },
-    { says: 'Nothing is read again unless the driver says so.', toldBy: ['a page that fails means no file'] },
+    {
+      says: 'Nothing is read again unless the driver says so.',
+      toldBy: ['is not saved when a page fails: never half of the jobs'],
+    },
   ],
 };

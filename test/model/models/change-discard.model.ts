@@ -189,15 +189,19 @@ export const changeDiscardModel: Model<ChangeServer> = {
   promises: [
     {
       says: 'A driver who gives a change up keeps the car they have, and is asked first.',
-      toldBy: ['the driver withdraws a change that the team has: asked first'],
+      toldBy: [
+        'a change that the team has is withdrawn after a confirmation, tried again without a response, and kept among the past ones',
+      ],
     },
     {
       says: 'Trying again does no harm: what is gone already counts as deleted.',
-      toldBy: ['the driver withdraws a change that the team has: asked first'],
+      toldBy: [
+        'a change that the team has is withdrawn after a confirmation, tried again without a response, and kept among the past ones',
+      ],
     },
     {
       says: 'The team has a note on its ticket when a change is withdrawn: one note, and the withdrawal does not wait for it.',
-      toldBy: ['a withdrawal whose note gets lost: the driver is told, sends it again, and there is one note'],
+      toldBy: ['a withdrawal whose note is lost: the driver sees it, sends it again, and there is one note'],
     },
     {
       says: 'A change that the team has decided is not taken back: the driver sees what they decided.',

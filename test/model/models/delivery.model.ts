@@ -326,7 +326,7 @@ export const deliveryModel: Model<DeliveryServer> = {
   promises: [
     {
       says: 'When no answer came, the portal looks before it says anything, and it never sends twice on its own.',
-      toldBy: ['the answer to the submission gets lost: the portal looks, does not send again'],
+      toldBy: ['a submission whose response is lost is verified, not sent again, and has one ticket'],
     },
     {
       says: 'What has not left because there was no connection is ready to send: it leaves at a press, or after a countdown that can be cancelled.',
@@ -334,19 +334,19 @@ export const deliveryModel: Model<DeliveryServer> = {
     },
     {
       says: 'What has arrived is never shown as failed because its ticket failed, and the driver can tell the team later.',
-      toldBy: ['it says so, and tells them when asked: one ticket, one submission'],
+      toldBy: ['is shown as not raised, and raised on request: one ticket, one submission'],
     },
     {
       says: 'A tab that is closed in the middle loses no ticket: the next visit tells the team, or sends the change with the same ticket.',
       toldBy: [
-        'after it was submitted, before the team is told: the next visit tells them, once',
-        'while the host is told: nothing was sent, and sending it later makes one ticket',
-        'while it is submitted, and the operator is slow: the change arrives later, and the next visit tells them, once',
+        'after the submission, before its ticket: the next visit raises the ticket once',
+        'while the ticket is reserved: nothing was sent, and sending it later makes one ticket',
+        'during a submission to a slow operator: the change arrives later, and the next visit raises the ticket once',
       ],
     },
     {
       says: 'Nothing is told to the team before it is with the operator, and what the operator refuses is not told at all.',
-      toldBy: ['a submission that is refused says what is missing; its ticket is cancelled'],
+      toldBy: ['lists what is missing after a rejected submission, and cancels its ticket'],
     },
   ],
 };

@@ -158,8 +158,8 @@ export const documentUploadModel: Model<UploadServer> = {
       says: 'Nothing typed or taken is lost: a killed tab, a full phone or a bad connection costs no photo twice.',
       toldBy: [
         'survives a killed tab: files, number and dates are there again',
-        'for files says so, and the document is sent from the page all the same',
-        'and the driver goes away: on the next visit files and answers are there',
+        'for files shows that, and still sends the document from the page',
+        'keeps files and answers when the driver leaves, and the next visit sends it once',
       ],
     },
     {
@@ -168,7 +168,7 @@ export const documentUploadModel: Model<UploadServer> = {
     },
     {
       says: 'Renewing early never takes the valid document away.',
-      toldBy: ['a renewal is told beside the one that still counts, until the team has decided'],
+      toldBy: ['the documents page shows a renewal next to the document in force until the team has decided'],
     },
   ],
 };

@@ -288,11 +288,11 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
   promises: [
     {
       says: 'A driver is never told covered before the policy is issued.',
-      toldBy: ['never says insured before it is'],
+      toldBy: ['never says insured before the policy is in force'],
     },
     {
       says: 'Accepting twice accepts once, and tells the team once, however often the driver presses.',
-      toldBy: ['accepted twice is accepted once, and the team is told once'],
+      toldBy: ['accepted twice is accepted once, with one ticket'],
     },
     {
       says: 'The price by month never stands without its whole sum beside the price at once.',
@@ -300,17 +300,17 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
     },
     {
       says: 'A quote for a car that the driver no longer has is accepted only after a page that names the car.',
-      toldBy: ['for a car that the driver no longer has says so, and asks before it is accepted'],
+      toldBy: ['for a car that the driver no longer has shows that, and asks before it is accepted'],
     },
     {
       says: 'When no answer came, the portal looks before it says anything, and it never accepts twice on its own.',
-      toldBy: ['whose acceptance got no answer is looked up, not accepted again'],
+      toldBy: ['whose acceptance got no response is looked up, not accepted again'],
     },
     {
       says: 'A quote that has ended or was declined says why, and can be asked for again with the same answers.',
       toldBy: [
-        'that ended while it was read is not accepted, says so, and can be asked for again with the same answers',
-        'that was declined says why',
+        'that expired while it was read is not accepted, shows that, and can be requested again with the same answers',
+        'that was declined shows why',
       ],
     },
   ],

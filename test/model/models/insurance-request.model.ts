@@ -259,19 +259,19 @@ export const insuranceRequestModel: Model<RequestServer> = {
     },
     {
       says: 'There is never a second quote, and never a second ticket for one, however often the driver presses.',
-      toldBy: ['twice by an impatient driver is one quote and one ticket'],
+      toldBy: ['pressed twice makes one quote and one ticket'],
     },
     {
       says: 'No question is skipped: nothing is sent before every page that the answers lead to is done.',
-      toldBy: ['says to confirm what is declared, and sends nothing before'],
+      toldBy: ['asks to confirm the declarations, and sends nothing before'],
     },
     {
       says: 'What the operator does not accept is said beside its question, and the other answers stay.',
-      toldBy: ['leads from what was not accepted to its question, keeps the rest and sends again'],
+      toldBy: ['leads from a rejected answer to its question, keeps the rest and sends again'],
     },
     {
       says: 'Asking for a quote never sounds like being insured.',
-      toldBy: ['one quote, one acceptance, a ticket each, and insured only at the end'],
+      toldBy: ['makes one quote, one acceptance, a ticket each, and says insured only at the end'],
     },
   ],
 };

@@ -299,23 +299,23 @@ export const paymentModel: Model<PaymentServer> = {
   promises: [
     {
       says: 'No card number comes near the portal: cards are typed on the operator’s payment page alone.',
-      toldBy: ['a card is typed on the operator’s page alone'],
+      toldBy: ['takes the card on the operator’s page only, and shows as paid what the operator confirms'],
     },
     {
       says: 'Pressing twice, a reload and a second tab pay once: the key is made when the driver presses, and kept.',
       toldBy: [
-        'pressing twice starts one payment',
-        'a lost answer, a reload and a try again are one payment',
-        'a second tab finds the payment of the first',
+        'pressing the button twice makes one payment',
+        'a lost response, a reload and a new attempt make one payment',
+        'a second tab finds the payment of the first, also when it was open before',
       ],
     },
     {
       says: 'What became of a payment is asked of the operator; an address proves nothing.',
-      toldBy: ['an address that says it succeeded proves nothing'],
+      toldBy: ['ignores an address that claims success'],
     },
     {
       says: 'While nobody knows, the page says not to pay again; when it failed, that nothing was taken.',
-      toldBy: ['after “…” the page says: …'],
+      toldBy: ['after “…” shows: …'],
     },
   ],
 };

@@ -397,13 +397,13 @@ export const payoutsModel: Model<PayoutsServer> = {
     {
       says: 'Payouts are never said to be on before the operator says so, and money is never said to be sent before it is.',
       toldBy: [
-        'says that the bank is being asked, and that nothing is sent before it has said yes',
-        'never says that money is sent before it is',
+        'shows that the bank is checking, and that no payout is sent before it confirms',
+        'never shows money as sent too early: scheduled, with the bank, held, arrived, sent back',
       ],
     },
     {
       says: 'Pressing twice turns payouts on once, and nothing is sent again before the portal has looked.',
-      toldBy: ['pressing twice turns payouts on once', 'looks when the answer gets lost, and sends nothing again'],
+      toldBy: ['turns payouts on once when pressed twice', 'verifies a lost response, and sends nothing again'],
     },
     {
       says: 'Bank details are kept nowhere in the browser: no draft, no storage, no report, no replay.',
@@ -412,14 +412,14 @@ export const payoutsModel: Model<PayoutsServer> = {
     {
       says: 'Turning off asks once more, says what stays and what is cancelled, and stops nothing that was sent already.',
       toldBy: [
-        'asks before it turns payouts off, by keys too, says what stays and what is cancelled, and turns them on again',
+        'confirms before it turns payouts off, by keyboard too, shows what is kept and cancelled, and turns them on again',
       ],
     },
     {
       says: 'Whose name the bank has is said, and the driver decides; another person’s account is refused.',
       toldBy: [
-        'asks whose name is right when the bank has nearly this one',
-        'refuses another person’s account and a wrong password beside their fields',
+        'asks which name is right when the bank’s name is similar, and accepts the driver’s answer',
+        'shows another person’s account and a wrong password as errors next to their fields',
       ],
     },
   ],

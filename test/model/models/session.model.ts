@@ -564,15 +564,15 @@ export const sessionModel: Model<SessionServer> = {
     {
       says: 'A driver who was signed out in the middle of work signs in, is back on the same page, and finds what was typed.',
       toldBy: [
-        '… while the details are saved: sign in, and everything typed is there',
-        'a session that ends in the middle leads back to what was typed',
+        '… while the details are saved: the driver signs in, and everything typed is there',
+        'leads back to what was typed after a session ended',
       ],
     },
     {
       says: 'Signing out in one tab signs the driver out in every tab, nothing of theirs stays on the device, and no tab of theirs acts in the name of the next driver.',
       toldBy: [
-        'a tab of the first sends nothing in the name of the second',
-        'four tabs are signed out by one press',
+        'a tab of the first driver sends nothing in the second driver’s name, and shows the second driver’s home',
+        'one press signs out four tabs before the operator’s API has answered',
         'and nothing of them after the sign-out',
       ],
     },
@@ -588,11 +588,11 @@ export const sessionModel: Model<SessionServer> = {
     },
     {
       says: 'A driver whose account is blocked or closed is told why and whom to ask.',
-      toldBy: ['is told why and whom to ask, also when the operator is down'],
+      toldBy: ['…: sees why and who to ask, also when the operator’s API is down'],
     },
     {
       says: 'A driver who leaves the code screen finds it again.',
-      toldBy: ['a driver who leaves the code screen finds it again'],
+      toldBy: ['leads a driver who left the code screen back to it, and then to the page they wanted'],
     },
     {
       says: 'A browser that did not keep the sign-in is told what to allow, instead of the same form again.',

@@ -91,24 +91,24 @@ export const submissionModel: Model<SubmissionServer> = {
     {
       says: 'Nothing that a driver typed is lost, whatever the answer is.',
       toldBy: [
-        'while the operator is in trouble keeps what was typed',
+        'keeps what was typed while the operator’s API fails, and one press tries again',
         'keeps what was typed when it did not arrive',
-        'a session that ends in the middle leads back to what was typed',
-        'the operator in trouble: what was typed is kept, and one press sends it again',
+        'leads back to what was typed after a session ended',
+        'keeps what was typed when the operator’s API fails, and one press sends it again',
       ],
     },
     {
       says: 'A second press does nothing while the form is on its way, and nothing is sent again unless the driver says so.',
       toldBy: [
-        'press twice and Enter when signing in: one call',
-        'while the operator is in trouble keeps what was typed',
+        'pressing twice and Enter at sign-in makes one call',
+        'keeps what was typed while the operator’s API fails, and one press tries again',
       ],
     },
     {
       says: 'A refused form says why, next to the field.',
       toldBy: [
         'puts what the operator refused beside its field',
-        'an address that has an account stays beside its field, with all that was typed',
+        'shows that an address already has an account next to its field, and keeps everything typed',
       ],
     },
     {

@@ -169,19 +169,19 @@ export const supportMessageModel: Model<SupportServer> = {
   promises: [
     {
       says: 'Pressing twice, a reload and an answer that got lost make one ticket: the key is made when the driver presses, and stays with the words.',
-      toldBy: ['a driver asks once, the answer gets lost, and the team has one ticket'],
+      toldBy: ['a question whose response is lost makes one ticket with every word, and nothing in it runs'],
     },
     {
       says: 'Every word is kept on this phone until the team has it, also when the session ends in between.',
-      toldBy: ['a session that ends in between costs no word'],
+      toldBy: ['another driver’s question does not exist, and a session that ends loses no typed word'],
     },
     {
       says: 'A support desk that is away keeps nobody waiting, and the page says that the message is stored and not yet with the team.',
-      toldBy: ['a question that the desk cannot take now is said to be stored'],
+      toldBy: ['a question that the support desk cannot take now is shown as stored, and arrives once'],
     },
     {
       says: 'What cannot be accepted is said before it is lost: the words stay in the form.',
-      toldBy: ['a driver asks once, the answer gets lost, and the team has one ticket'],
+      toldBy: ['a question whose response is lost makes one ticket with every word, and nothing in it runs'],
     },
   ],
 };

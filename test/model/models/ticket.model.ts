@@ -189,22 +189,22 @@ export const ticketModel: Model<TicketServer> = {
   promises: [
     {
       says: 'There is never a second ticket for the same thing, however often the driver presses and whatever fails in between.',
-      toldBy: ['the desk makes the ticket and its answer gets lost'],
+      toldBy: ['a support desk whose response is lost after it made the ticket still has one ticket'],
     },
     {
       says: 'A ticket that is owed is not lost when the tab is closed: it is there at the next visit, on any device.',
-      toldBy: ['a driver who comes back another time is told at home, and can tell them then'],
+      toldBy: ['is shown at home on the next visit, and can be raised there'],
     },
     {
       says: 'A support desk that is away keeps nobody waiting: our host keeps the ticket and passes it on.',
       toldBy: [
-        'the desk …: the host keeps the ticket and sends it once',
-        'the desk is slow: the driver does not wait for it',
+        'a support desk that …: the host keeps the ticket and sends it once',
+        'a slow support desk does not keep the driver waiting',
       ],
     },
     {
       says: 'Nothing is told to the team before the driver’s change is with them.',
-      toldBy: ['while it is submitted, and the call is lost: sending it later makes one ticket'],
+      toldBy: ['during a submission whose call is lost: sending it later makes one ticket'],
     },
   ],
 };

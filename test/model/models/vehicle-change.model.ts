@@ -359,19 +359,19 @@ export const vehicleChangeModel: Model<ChangeServer> = {
     {
       says: 'A driver who comes back is where they left: at the list, at the document or the details that were open, at the check, or with the team.',
       toldBy: [
-        'a reload leads back to the check, or to what is corrected from there',
-        'a sign-in leads back to what was corrected, and to the check it was sent from',
-        'while the details are saved: they are there, and there is one change',
-        'with files chosen: they are still chosen, and the answers typed',
-        'after it was submitted, before the team is told: the next visit tells them, once',
+        'reloads at the check, or at the correction started from there',
+        'leads from a sign-in back to the correction, and to the check that it was started from',
+        'while the details are saved: the details are there, and there is one change',
+        'with files chosen: the files and the typed answers are still there',
+        'after the submission, before its ticket: the next visit raises the ticket once',
       ],
     },
     {
       says: 'There is never a second ticket for one change, and never a change that the team does not hear of.',
       toldBy: [
-        'two tabs submit the same change: one ticket',
-        'after it was submitted, before the team is told: the next visit tells them, once',
-        'while it is submitted, and the operator is slow: the change arrives later, and the next visit tells them, once',
+        'two tabs that submit the same change make one ticket',
+        'after the submission, before its ticket: the next visit raises the ticket once',
+        'during a submission to a slow operator: the change arrives later, and the next visit raises the ticket once',
       ],
     },
     {
@@ -381,13 +381,13 @@ export const vehicleChangeModel: Model<ChangeServer> = {
     {
       says: 'Whoever corrects one answer is back at the check of all of them, unless the correction asks for one more document.',
       toldBy: [
-        'whoever corrects an answer, or leaves it, is back at the check of them, at its heading',
-        'a correction at the check that asks for documents leads to the list, which says so',
+        'leads back to the heading of the check after an answer is corrected or left',
+        'a correction at the check that needs documents leads to the list, which says why',
       ],
     },
     {
       says: 'The driver always knows which car to drive: the change counts only when the team says so.',
-      toldBy: ['they approve on the back office page, and the driver sees it with the new car'],
+      toldBy: ['approval on the back office page: the driver sees it with the new car'],
     },
   ],
 };

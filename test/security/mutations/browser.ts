@@ -96,7 +96,7 @@ export const browser: Mutations = {
       'src/storage/tabs.ts',
       'channel?.postMessage(mark ? `${news} ${mark}` : news);',
       '',
-      'four tabs are signed out',
+      'one press signs out four tabs before the operator’s API has answered',
     ],
   ],
   'test/browser/reporting.spec.ts': [
@@ -105,7 +105,7 @@ export const browser: Mutations = {
       'src/app/reporting/sentry.ts',
       'maskAllText: false,',
       'maskAllText: false, maskAllInputs: false,',
-      'no password and nothing typed',
+      'replay a session with an error in clear, except passwords and anything typed',
     ],
   ],
 };
