@@ -789,7 +789,8 @@ test.describe('a driver whose access is denied', () => {
         'You cannot take jobs or use this portal.',
         'We keep your bookings, statements and documents. You can ask for a copy of them and of your data.',
         'This page doesn’t decide what happens to money you’ve already earned. Ask us when you’ll be paid.',
-        'Contact us to find out how to work again. Have this reference ready.',
+        // A fresh page no longer has the operator’s words, and with them the reference.
+        'Contact us to find out how to work again. Have your name and badge number ready.',
       ],
     },
     deleted: {
