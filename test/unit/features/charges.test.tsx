@@ -12,7 +12,7 @@ import { installDialogs } from '../ui/dialogs';
 import { chargesScreens, driver, invoice, payment, payout, settings, statement } from './charges-samples';
 import { gbp, week } from './earnings-samples';
 import { full } from './profile-samples';
-import { controls, facts, fillIn, openScreen } from './screens';
+import { controls, facts, fillIn, notes, openScreen } from './screens';
 
 installDialogs();
 
@@ -195,10 +195,6 @@ const fails = (kind: 'offline' | 'silent' | 'broken' | 'tooMany' | 'forbidden') 
 const rejects = (fields: Readonly<Record<string, readonly string[]>>) => () =>
   Promise.reject(new ValidationProblem({ message: 'No.', fields }));
 const press = async (name: string | RegExp) => userEvent.click(await page.findByRole('button', { name }));
-/** Titles of what a page says about the last press. */
-const notes = () =>
-  [...document.querySelectorAll('[role=alert] b, [role=status] b')].map(({ textContent }) => textContent);
-
 describe('turning payouts on and off', () => {
   const off = { ...settings, status: 'off', payee_check: null };
   const checking = { ...settings, status: 'checking', payee_check: null };

@@ -307,6 +307,7 @@ describe('a new message', () => {
       throw new Error('full');
     });
     await openNew();
+    expect(page.queryByText('Your device’s storage is full')).toBeNull();
     fillIn('Your message', 'a\u202eb');
     expect(page.getByText('Your device’s storage is full')).toBeInTheDocument();
     expect(page.queryByText(/^Saved/)).toBeNull();
@@ -394,18 +395,22 @@ describe('a conversation', () => {
   });
 
   it.each([
-    ['new', 'waiting'],
-    ['open', 'waiting'],
-    ['pending', 'return'],
-    ['solved', 'return'],
-    ['closed', 'return'],
-  ])('a conversation that is %s: is read again (%s), and can be answered until it is closed', async (status, mode) => {
-    const { router } = await openTicket({ ...open, status });
-    expect(message.refresh(Object.values(router.state.loaderData)[0])).toBe(mode);
-    expect(controls()).toContain(
-      status === 'closed' ? 'Send a follow-up → /tickets-support/new?follow_up=71' : 'Send reply',
-    );
-  });
+    ['new', 'waiting', 'Sent'],
+    ['open', 'waiting', 'With our team'],
+    ['pending', 'return', 'Action needed'],
+    ['solved', 'return', 'Answered'],
+    ['closed', 'return', 'Closed'],
+  ])(
+    'a conversation that is %s: is read again (%s), and can be answered until it is closed',
+    async (status, mode, word) => {
+      const { router } = await openTicket({ ...open, status });
+      expect(page.getByText(word)).toBeInTheDocument();
+      expect(message.refresh(Object.values(router.state.loaderData)[0])).toBe(mode);
+      expect(controls()).toContain(
+        status === 'closed' ? 'Send a follow-up → /tickets-support/new?follow_up=71' : 'Send reply',
+      );
+    },
+  );
 
   it.each([
     ['that arrives', gives({ ...said, id: '9' }), 'Reply sent'],
