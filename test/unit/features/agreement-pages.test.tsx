@@ -202,7 +202,7 @@ describe('the page of an agreement to accept', () => {
       /newer version\. Read/,
       'Accept version 3.3',
     ],
-  ])('an acceptance %s: says so, and keeps the name', async (_, ends, all, title, words, submit) => {
+  ])('an acceptance %s: shows what happened, and keeps the name', async (_, ends, all, title, words, submit) => {
     await open(ends, all);
     await accept();
     await waitFor(() => expect(notes().toSorted()).toEqual([title, 'Work stops without it.'].toSorted()));
