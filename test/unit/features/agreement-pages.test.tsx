@@ -239,7 +239,8 @@ describe('the page of an agreement to accept', () => {
   it('moves to the address of the newer version that turned out to be accepted', async () => {
     const { address, router } = await open(fails('silent'), [{ ...signed, id: '97' }]);
     await accept();
-    expect(await page.findByText('Agreement accepted')).toBeInTheDocument();
+    await waitFor(() => expect(address()).toBe('/agreements?id=97'));
+    await waitFor(() => expect(page.getByText('Agreement accepted')).toBeInTheDocument());
     await act(() => router.navigate(-1));
     expect(address()).toBe('/agreements?id=97');
   });
