@@ -12,7 +12,7 @@ import { installDialogs } from '../ui/dialogs';
 import { chargesScreens, driver, invoice, payment, payout, settings, statement } from './charges-samples';
 import { gbp, week } from './earnings-samples';
 import { full } from './profile-samples';
-import { controls, facts, fillIn, openScreen } from './screens';
+import { controls, facts, fillIn, notes, openScreen } from './screens';
 
 installDialogs();
 
@@ -195,10 +195,6 @@ const fails = (kind: 'offline' | 'silent' | 'broken' | 'tooMany' | 'forbidden') 
 const rejects = (fields: Readonly<Record<string, readonly string[]>>) => () =>
   Promise.reject(new ValidationProblem({ message: 'No.', fields }));
 const press = async (name: string | RegExp) => userEvent.click(await page.findByRole('button', { name }));
-/** Titles of what a page says about the last press. */
-const notes = () =>
-  [...document.querySelectorAll('[role=alert] b, [role=status] b')].map(({ textContent }) => textContent);
-
 describe('turning payouts on and off', () => {
   const off = { ...settings, status: 'off', payee_check: null };
   const checking = { ...settings, status: 'checking', payee_check: null };
@@ -273,7 +269,7 @@ describe('turning payouts on and off', () => {
     ['no connection', off, fails('offline'), off, ['Not sent'], /Nothing has changed\. What you entered is still/],
     ['it did not arrive', off, fails('silent'), off, ['Your account wasn’t saved'], /reply\. Nothing has changed/],
     [
-      'nobody says which account there is',
+      'it is unknown which account there is',
       settings,
       fails('silent'),
       { ...settings, bank_account: null },
@@ -296,7 +292,7 @@ describe('turning payouts on and off', () => {
       ['Your account wasn’t saved'],
       /^(?!.*reply)/,
     ],
-  ])('an account that is sent, %s: says so', async (_, first, ends, then, says, words) => {
+  ])('a sent account, %s: shows what happened, and keeps what was typed', async (_, first, ends, then, says, words) => {
     await open(first, ends, then);
     if (first === settings) await press('Use another account');
     await fill(first === off ? 'Turn payouts on' : 'Use this account');
@@ -407,7 +403,7 @@ describe('turning payouts on and off', () => {
     ['it did not arrive', checking, fails('silent'), checking, 'Nothing has changed', /reply\. You can try again/],
     ['the answer is another one', settings, gives(settings), settings, 'Payouts are still on', /on(You can try again)/],
     ['the outcome is unknown', settings, fails('silent'), null, 'We’re not sure payouts are off', /end\. Check before/],
-  ])('payouts that are turned off, %s (%#): says so', async (_, first, ends, then, note, words) => {
+  ])('turning payouts off, %s (%#): shows what happened', async (_, first, ends, then, note, words) => {
     const { become } = await open(first, ends, then);
     await press('Turn payouts off');
     if (first === checking) expect(controls()).toContain('Keep waiting');
@@ -452,7 +448,7 @@ describe('turning payouts on and off', () => {
   });
 });
 
-describe('paying what is owed', () => {
+describe('a payment', () => {
   const key = 'portal.payment:1';
   const back = 'Charges → /plans-invoices';
   const see = 'See your charges → /plans-invoices';
@@ -549,7 +545,7 @@ describe('paying what is owed', () => {
       'We’ll take it from your next payout',
       null,
     ],
-  ])('a payment that %s: notes it on this device as long as it is not settled', async (_, send, heading, noted) => {
+  ])('a payment that %s: notes it on this device until it is settled', async (_, send, heading, noted) => {
     const { sent } = await open({}, { send });
     await press('Continue');
     await waitFor(() => expect(title()).toBe(heading));
@@ -566,7 +562,7 @@ describe('paying what is owed', () => {
       'forbidden',
       'You don’t have permission to do this. You haven’t been charged. Your choices are still below. Press Continue to try again, or contact us.',
     ],
-  ] as const)('a payment that was not started, %s: says so above the form', async (kind, says) => {
+  ] as const)('a payment that was not started, %s: shows why above the form', async (kind, says) => {
     await open({}, { send: fails(kind) });
     await press('Continue');
     expect(await page.findByText(says)).toBeInTheDocument();
@@ -584,7 +580,7 @@ describe('paying what is owed', () => {
     await waitFor(() => expect(controls()).toContain('Starting your payment (busy)'));
   });
 
-  it('says that nobody knows of a payment without an answer, and sends it again with the same key', async () => {
+  it('keeps the key of a payment without an answer, and sends it again with that', async () => {
     const { sent, unmount } = await open({}, { send: fails('silent') });
     await press('Continue');
     await waitFor(() => expect(title()).toBe('We’re not sure your payment was started'));
@@ -599,7 +595,7 @@ describe('paying what is owed', () => {
 
   it.each([
     ['persisted', true, 'Payment received'],
-    ['loaded anew', false, 'Do not pay again'],
+    ['loaded again', false, 'Do not pay again'],
   ])('a page that the browser shows again, %s: %s', async (_, persisted, heading) => {
     const { answers } = await open({ '/v1/payments/77': { ...record, status: 'processing' } }, at);
     await waitFor(() => expect(title()).toBe('Do not pay again'));

@@ -128,3 +128,7 @@ export const fields = (): Readonly<Record<string, string>> =>
 export const fillIn = (label: string, text: string): void => {
   fireEvent.change(screen.getByLabelText(label), { target: { value: text } });
 };
+
+/** Titles of what a page says by itself: of its banners, in the order of the page. */
+export const notes = (): readonly string[] =>
+  [...document.querySelectorAll('[role=alert] b, [role=status] b')].map(plain);

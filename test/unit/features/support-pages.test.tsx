@@ -9,7 +9,7 @@ import { config } from '../app/config';
 import { driver } from '../app/people';
 import { controls, facts, fillIn, openScreen } from './screens';
 
-const desk = '/api/zendesk/tickets';
+const tickets = '/api/zendesk/tickets';
 const at = '2026-03-05T09:00:00Z';
 const ticket = {
   id: '71',
@@ -62,13 +62,13 @@ describe('the list of messages', () => {
     expect.stringMatching(/^Email help@.+subject=A%20question$/),
   ];
 
-  /** Opens the list of a desk that has these messages, by their status. */
-  const openList = (tickets: Readonly<Record<string, readonly object[]>>, search = '') =>
+  /** Opens the list of a support desk that has these messages, by their status. */
+  const openList = (byStatus: Readonly<Record<string, readonly object[]>>, search = '') =>
     openScreen(
       list,
       {
-        [desk]: ({ 'filter[status]': statuses }: Record<string, string>) =>
-          (statuses ?? '').split(',').flatMap((status) => tickets[status] ?? []),
+        [tickets]: ({ 'filter[status]': statuses }: Record<string, string>) =>
+          (statuses ?? '').split(',').flatMap((status) => byStatus[status] ?? []),
       },
       { path: '/tickets-support', at: `/tickets-support${search}`, services: { config: { ...config, support } } },
     );
@@ -127,20 +127,20 @@ describe('the list of messages', () => {
       asked.push(query.page);
       return query['filter[status]'] === 'pending' ? [{ ...ticket, status: 'pending' }] : [ticket];
     };
-    await openScreen(list, { [desk]: answer }, { path: '/t', at: `/t${search}` });
+    await openScreen(list, { [tickets]: answer }, { path: '/t', at: `/t${search}` });
     expect(asked).toEqual(number === 1 && search !== '?show=team' ? [1, 1] : [number]);
     expect(controls().filter((one) => one.startsWith('Newer'))).toEqual(pages);
     expect(page.queryAllByRole('list', { name: 'Action needed' })).toHaveLength(number === 1 ? 1 : 0);
   });
 
-  it('can be loaded again when the desk does not answer, and keeps what is shown', async () => {
+  it('can be loaded again when the support desk does not answer, and keeps what is shown', async () => {
     const answers: Record<string, unknown> = {};
     const { refresh } = await openScreen(list, answers, { path: '/t' });
     expect(page.getByText('We couldn’t load your messages')).toBeInTheDocument();
-    answers[desk] = () => [ticket];
+    answers[tickets] = () => [ticket];
     await press('Try again');
     expect(await page.findByRole('list', { name: 'Messages' })).toBeInTheDocument();
-    delete answers[desk];
+    delete answers[tickets];
     await refresh();
     expect(page.queryByText('We couldn’t load your messages')).toBeNull();
   });
@@ -160,7 +160,7 @@ describe('a new message', () => {
     const services = watched(others);
     const opened = await openScreen(
       newMessage,
-      { '/v1/payouts/3310': payout, [`${desk}/71`]: { ...open, status: 'closed' }, ...answers },
+      { '/v1/payouts/3310': payout, [`${tickets}/71`]: { ...open, status: 'closed' }, ...answers },
       {
         path: '/tickets-support/new',
         at: `/tickets-support/new${search}`,
@@ -177,7 +177,7 @@ describe('a new message', () => {
   const field = (name: string) => page.getByLabelText(name);
   const write = async () => {
     await userEvent.selectOptions(field('What is it about?'), 'complaint');
-    fillIn('Subject', 'Nobody calls');
+    fillIn('Subject', 'Late again');
     fillIn('Your message', 'I rang three times.');
     await press('Send');
   };
@@ -191,7 +191,7 @@ describe('a new message', () => {
     await write();
     await waitFor(() => expect(title()).toBe('Message sent'));
     expect(sent).toEqual([
-      [`POST ${desk}`, expect.objectContaining({ subject: 'Nobody calls', tags: 'portal_j,complaint' })],
+      [`POST ${tickets}`, expect.objectContaining({ subject: 'Late again', tags: 'portal_j,complaint' })],
     ]);
     expect(facts()).toEqual({ Sent: expect.stringMatching(/today|\d/), Reference: '80' });
     expect(controls()).toEqual(['See your message → /tickets-support/80', 'All your messages → /tickets-support']);
@@ -199,7 +199,7 @@ describe('a new message', () => {
     expect(page.getByText('We’ll reply here. You’ll find our reply under Support.')).toBeInTheDocument();
   });
 
-  it('is confirmed as saved while the desk is away', async () => {
+  it('is confirmed as saved while the support desk is away', async () => {
     await openNew('?payout=3310', { send: gives({ state: 'queued', ticket_id: null, reference: 'R-81' }) });
     expect(controls()).toEqual([
       'Leave, back to Payout P-3310 → /payouts/3310',
@@ -244,7 +244,7 @@ describe('a new message', () => {
   });
 
   it('restores what was typed on an earlier visit, and deletes it when asked', async () => {
-    drafts.write(driver.id, 'question', { topic: 'complaint', subject: 'Nobody', comment: 'I rang' });
+    drafts.write(driver.id, 'question', { topic: 'complaint', subject: 'Late', comment: 'I rang' });
     await openNew();
     expect(note('We’ve restored your message')).toHaveTextContent(/It hasn’t been sent/);
     expect(field('Your message')).toHaveValue('I rang');
@@ -265,7 +265,7 @@ describe('a new message', () => {
       'We’re not sure your message was sent',
       /We didn’t get a reply\. What you wrote/,
     ],
-  ])('a message %s: says so, and keeps the words', async (_, send, says, words) => {
+  ])('a message %s: shows what happened, and keeps the words', async (_, send, says, words) => {
     const { sent, unmount } = await openNew('', { send });
     await write();
     await page.findByText(says);
@@ -285,7 +285,7 @@ describe('a new message', () => {
     expect(again.sent).toEqual(sent);
   });
 
-  it('can be changed when nobody knows whether it was sent', async () => {
+  it('can be changed while its outcome is unknown', async () => {
     await openNew('', { send: fails('silent') });
     await write();
     await userEvent.click(await page.findByRole('button', { name: 'Change my message' }));
@@ -307,6 +307,7 @@ describe('a new message', () => {
       throw new Error('full');
     });
     await openNew();
+    expect(page.queryByText('Your device’s storage is full')).toBeNull();
     fillIn('Your message', 'a\u202eb');
     expect(page.getByText('Your device’s storage is full')).toBeInTheDocument();
     expect(page.queryByText(/^Saved/)).toBeNull();
@@ -318,11 +319,11 @@ describe('a new message', () => {
   it('sends nothing when another tab has sent it, and shows what became of that', async () => {
     const { sent } = await openNew();
     await userEvent.selectOptions(field('What is it about?'), 'complaint');
-    fillIn('Subject', 'Nobody calls');
+    fillIn('Subject', 'Late again');
     fillIn('Your message', 'I rang three times.');
     drafts.write(driver.id, 'question', {
       topic: 'complaint',
-      subject: 'Nobody calls',
+      subject: 'Late again',
       comment: 'Sent.',
       key: 'other',
     });
@@ -335,7 +336,7 @@ describe('a new message', () => {
 describe('a conversation', () => {
   const openTicket = async (now: object = open, { send = never, ...others }: Sending = {}, more: object = {}) => {
     const sent: unknown[] = [];
-    const answers: Record<string, unknown> = { [`${desk}/71`]: now, '/v1/payouts/3310': payout, ...more };
+    const answers: Record<string, unknown> = { [`${tickets}/71`]: now, '/v1/payouts/3310': payout, ...more };
     const services = watched(others);
     const opened = await openScreen(message, answers, {
       path: '/tickets-support/:id',
@@ -354,7 +355,7 @@ describe('a conversation', () => {
     await press('Send reply');
   };
 
-  it('shows what was said by whom, with its files, and what it is about', async () => {
+  it('shows each comment with its author and its files, and what it is about', async () => {
     const comments = [
       said,
       {
@@ -394,28 +395,32 @@ describe('a conversation', () => {
   });
 
   it.each([
-    ['new', 'waiting'],
-    ['open', 'waiting'],
-    ['pending', 'return'],
-    ['solved', 'return'],
-    ['closed', 'return'],
-  ])('a conversation that is %s: is read again (%s), and can be answered until it is closed', async (status, mode) => {
-    const { router } = await openTicket({ ...open, status });
-    expect(message.refresh(Object.values(router.state.loaderData)[0])).toBe(mode);
-    expect(controls()).toContain(
-      status === 'closed' ? 'Send a follow-up → /tickets-support/new?follow_up=71' : 'Send reply',
-    );
-  });
+    ['new', 'waiting', 'Sent'],
+    ['open', 'waiting', 'With our team'],
+    ['pending', 'return', 'Action needed'],
+    ['solved', 'return', 'Answered'],
+    ['closed', 'return', 'Closed'],
+  ])(
+    'a conversation that is %s: is read again (%s), and can be answered until it is closed',
+    async (status, mode, word) => {
+      const { router } = await openTicket({ ...open, status });
+      expect(page.getByText(word)).toBeInTheDocument();
+      expect(message.refresh(Object.values(router.state.loaderData)[0])).toBe(mode);
+      expect(controls()).toContain(
+        status === 'closed' ? 'Send a follow-up → /tickets-support/new?follow_up=71' : 'Send reply',
+      );
+    },
+  );
 
   it.each([
     ['that arrives', gives({ ...said, id: '9' }), 'Reply sent'],
     ['that is stored', gives({ state: 'queued', ticket_id: '71', reference: 'R' }), 'We’ve saved your reply'],
-  ])('a reply %s: says so, and another one can be written', async (_, send, says) => {
+  ])('a reply %s: shows what happened, and another one can be written', async (_, send, says) => {
     const { answers, sent } = await openTicket(open, { send });
-    answers[`${desk}/71`] = { ...open, comments: [said, { ...said, id: '9', body: 'It came.' }] };
+    answers[`${tickets}/71`] = { ...open, comments: [said, { ...said, id: '9', body: 'It came.' }] };
     await write();
     expect(await page.findByText(says)).toBeInTheDocument();
-    expect(sent).toEqual([[`POST ${desk}/71/comments`, { comment: 'It came.' }]]);
+    expect(sent).toEqual([[`POST ${tickets}/71/comments`, { comment: 'It came.' }]]);
     expect(page.queryAllByText(/deliver it to our team/)).toHaveLength(says === 'Reply sent' ? 0 : 1);
     await waitFor(() => expect(page.getByRole('list', { name: 'Conversation' }).children).toHaveLength(2));
     expect(drafts.read(driver.id, 'reply:71')).toBeNull();
@@ -426,7 +431,7 @@ describe('a conversation', () => {
   it.each([
     ['without a connection', fails('offline'), 'Ready to send'],
     ['that is not allowed', fails('forbidden'), 'Not sent'],
-  ])('a reply %s: says so, and keeps the words', async (_, send, says) => {
+  ])('a reply %s: shows what happened, and keeps the words', async (_, send, says) => {
     await openTicket(open, { send });
     expect(page.queryByText(/^Saved on this device/)).toBeNull();
     await write();
@@ -450,7 +455,7 @@ describe('a conversation', () => {
 
   it('shows why a reply was rejected, and the way on when the conversation was closed meanwhile', async () => {
     const { answers } = await openTicket(open, { send: rejects({ comment: ['It is closed.'] }) });
-    answers[`${desk}/71`] = { ...open, status: 'closed' };
+    answers[`${tickets}/71`] = { ...open, status: 'closed' };
     await write();
     await waitFor(() => expect(reply()).toHaveAccessibleDescription(/It is closed\./));
     await waitFor(() => expect(controls()).toContain('Send a follow-up → /tickets-support/new?follow_up=71'));
@@ -472,7 +477,7 @@ describe('a conversation', () => {
   it('lists the newest messages next to it where there is room', async () => {
     const matchMedia = window.matchMedia;
     window.matchMedia = () => ({ matches: true }) as MediaQueryList;
-    await openTicket(open, {}, { [desk]: () => [ticket, { ...ticket, id: '72', subject: 'Other' }] });
+    await openTicket(open, {}, { [tickets]: () => [ticket, { ...ticket, id: '72', subject: 'Other' }] });
     window.matchMedia = matchMedia;
     const messages = page.getByRole('list', { name: 'Your messages', hidden: true });
     expect(within(messages).getByRole('link', { current: 'page', hidden: true })).toHaveTextContent(

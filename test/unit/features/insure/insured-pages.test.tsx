@@ -229,10 +229,10 @@ describe('the page of a quote', () => {
   });
 
   it.each<[object, RegExp | null, boolean]>([
-    [{ proof_status: 'needed', years: 1 }, /^You told us 1 year\. The broker needs proof\. Without/, true],
+    [{ proof_status: 'needed', years: 1 }, /^You \w+ us 1 year\. The broker needs proof\. Without/, true],
     [
       { proof_status: 'refused', years: 4, is_protected: true, proof_due_on: '2026-04-02' },
-      /^You told us 4 years, protected\. We couldn’t accept your proof\. The broker needs proof by 2 April 2026/,
+      /^You \w+ us 4 years, protected\. We couldn’t accept your proof\. The broker needs proof by 2 April 2026/,
       true,
     ],
     [{ proof_status: 'needed', document_type_id: null }, /^The broker needs proof/, false],
@@ -326,7 +326,7 @@ describe('the page of a quote', () => {
   it.each([
     ['quoted', 'This quote is out of date', 1],
     ['issued', 'BD19 SMR is no longer one of your cars.', 0],
-  ])('a quote that is %s for a car that is gone: says so once', async (status, note, paragraphs) => {
+  ])('a quote that is %s for a car that is gone: shows that once', async (status, note, paragraphs) => {
     await open({ status, vehicle_id: '99' });
     expect(page.getByText(note, { selector: 'b' })).toBeInTheDocument();
     expect(page.queryByRole('region', { name: question })).toBeNull();
