@@ -21,7 +21,7 @@ export class ApiError extends Error {
     detail: string | null,
     options?: ErrorOptions & { readonly retryAfter?: number },
   ) {
-    super(`The call ended in trouble: ${kind}, status ${status}.`, options);
+    super(`The call failed: ${kind}, status ${status}.`, options);
     this.kind = kind;
     this.status = status;
     this.detail = detail;

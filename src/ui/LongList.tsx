@@ -28,7 +28,7 @@ const Tall = styled(Rows)`
 const body = { as: 'tbody', role: 'rowgroup' } as const;
 
 /** So many are drawn at once: "find in page" and paper have all of them. */
-const withSyncNavigation = 60;
+const renderedWholeUpTo = 60;
 
 export interface LongListProps<Item> {
   readonly label: string;
@@ -48,7 +48,7 @@ export interface LongListProps<Item> {
  */
 export function LongList<Item>(props: LongListProps<Item>) {
   const { label, items, keyOf, children, row } = props;
-  if (items.length > withSyncNavigation) return <LinesInView {...props} />;
+  if (items.length > renderedWholeUpTo) return <LinesInView {...props} />;
   const Line = row ?? 'li';
   return (
     <Rows {...(row ? body : { 'aria-label': label })}>

@@ -468,7 +468,7 @@ test.describe('a job page (RT-16, AP-21)', () => {
     world,
     problems,
   }) => {
-    problems.expect(/CallTrouble: The call ended in trouble: missing/);
+    problems.expect(/ApiError: The call failed: missing/);
     const { booking } = await withMoney(page, world);
     if (!booking) throw new Error('There is no job.');
     const own = `${overview}/${booking.week}/bookings/${booking.work_date}/${booking.id}`;

@@ -237,7 +237,7 @@ for (const [place, title] of [
     tag: '@gate',
   }, async ({ page, world, problems }) => {
     problems.expect(
-      /CallTrouble|ValidationProblem|ChunkLoadError|Loading chunk|Failed to load|loopback|x is undefined|does not fit/,
+      /ApiError|ValidationProblem|ChunkLoadError|Loading chunk|Failed to load|loopback|x is undefined|does not fit/,
     );
     for (const row of rows) {
       const seen = row[place];

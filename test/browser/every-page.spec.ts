@@ -18,7 +18,7 @@ test('every page shows the logo, the navigation and its outline while the operat
   problems,
 }) => {
   // The sample addresses name nothing at the operator, whose answers come at the end.
-  problems.expect(/CallTrouble: The call ended in trouble: missing|PageNotFound/);
+  problems.expect(/ApiError: The call failed: missing|PageNotFound/);
   await page.setViewportSize({ width: 360, height: 800 });
   const navigation = page.getByRole('navigation', { name: 'Main' });
   /** Opens every address; the screens that are drawn without an answer, and not as an outline. */
@@ -55,7 +55,7 @@ test('every page shows the logo, the navigation and its outline while the operat
 test('a full load shows the navigation and an outline while one read hangs, and shows its failure in the same frame', {
   tag: '@gate',
 }, async ({ signedIn: page, world, problems }) => {
-  problems.expect(/CallTrouble/);
+  problems.expect(/ApiError/);
   await page.setViewportSize({ width: 360, height: 800 });
   const navigation = page.getByRole('navigation', { name: 'Main' });
   await world.hold('GET /v1/vehicle-changes#browser');

@@ -163,7 +163,7 @@ test.describe('plans and invoices (RT-14, AP-20)', () => {
     world,
     problems,
   }) => {
-    problems.expect(/CallTrouble: The call ended in trouble: missing/);
+    problems.expect(/ApiError: The call failed: missing/);
     const { invoice_id } = await withMoney(page, world, { owed: 'part' });
     for (const path of [`/plans-invoices/1/${invoice_id}`, '/plans-invoices/this-week', '/plans-invoices/1e3']) {
       await page.goto(path);

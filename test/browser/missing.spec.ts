@@ -71,7 +71,7 @@ test('shows a place again when its endpoint returns, also when another page is o
   world,
   problems,
 }) => {
-  problems.expect(/CallTrouble: The call ended in trouble: missing/);
+  problems.expect(/ApiError: The call failed: missing/);
   await withMoney(page, world, { owed: 'part' });
   await world.faults({ call: 'GET /v1/driver/deals', status: 404 }, { call: 'GET /v1/payouts', status: 404 });
   await page.goto('/');

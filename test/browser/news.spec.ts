@@ -28,7 +28,7 @@ test.describe('news (RT-02, AP-15)', () => {
   }) => {
     test.slow();
     // What a page throws stands in the browser's log, too.
-    problems.expect(/CallTrouble: The call ended in trouble: missing/);
+    problems.expect(/ApiError: The call failed: missing/);
     for (let number = 1; number <= 16; number += 1)
       await world.arrange({
         post: {

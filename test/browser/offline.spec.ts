@@ -39,7 +39,7 @@ test('without a connection a page already read stays readable, shows its time, a
 test('shows whether the operator’s API or the phone is offline and when it recovers: pages reload by themselves, forms wait for a press (AP-01, AP-10)', {
   tag: '@gate',
 }, async ({ signedIn: page, world, problems }) => {
-  problems.expect(/CallTrouble: The call ended in trouble: silent|Failed to load/);
+  problems.expect(/ApiError: The call failed: silent|Failed to load/);
   const main = page.getByRole('main');
   await page.goto('/payouts');
   await expect(heading(page, 'Payouts')).toBeVisible();

@@ -3,7 +3,7 @@ const frequent: ReadonlySet<string> = new Set(['input', 'keydown', 'keypress', '
 
 type Page = Window & typeof globalThis;
 
-export interface deferObserversUntilPaint {
+export interface DeferredObservers {
   /**
    * Listeners and observers registered during `work` run after the next frame is painted: for typing, scrolling, new styles and DOM changes.
    * They get every event; an element that changed twice in a frame is seen in its last state.
@@ -14,7 +14,7 @@ export interface deferObserversUntilPaint {
 }
 
 /** For code that only observes, and has no option to run later. */
-export const createDeferObserversUntilPaint = (page: Page): deferObserversUntilPaint => {
+export const createDeferObserversUntilPaint = (page: Page): DeferredObservers => {
   let waiting: (() => void)[] = [];
   let isAsked = false;
 
