@@ -10,11 +10,11 @@ type Linked =
   | 'vehicle_change';
 
 export interface AskAbout extends Partial<Readonly<Record<Linked, string>>> {
-  /** Only where nothing is linked that says it. */
+  /** Only when nothing linked implies it. */
   readonly topic?: 'account' | 'documents_vehicle' | 'earnings_bookings' | 'insurance' | 'my_data';
-  /** Else the name of what is linked. */
+  /** The default is the name of the linked thing. */
   readonly subject?: string;
-  /** What the question begins with. */
+  /** Initial text of the question. */
   readonly text?: string;
 }
 

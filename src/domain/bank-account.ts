@@ -1,6 +1,6 @@
 import { fitsFreeText, isFreeText, tooLongWords } from './country';
 
-// Sort codes stand on cards as 30-94-30, and people type what they see, with any dash or space of their phone.
+// Cards print sort codes as 30-94-30, and people type any dash or space that their phone offers.
 const withoutGaps = (typed: string): string => typed.replace(/[\s\u00a0\-\u2010-\u2015\u2212.]/g, '');
 
 /** Has an account of this country a sort code and perhaps a roll number, as those of the United Kingdom have? */

@@ -21,7 +21,7 @@ export const carName = (car: Called, otherwise = 'Car'): string =>
 export const carInList = (car: Called): string =>
   car.registration ? withCommas(showRegistration(car.registration), makeAndModel(car)) : carName(car);
 
-/** The car in use: the one that the operator says, or the only one where the operator does not say. */
+/** The car in use: the one that the operator marks, or the only one when it marks none. */
 export const currentOf = <Car extends { readonly status: unknown; readonly is_current: boolean | null }>(
   vehicles: readonly Car[],
 ): Car | null => {
@@ -31,6 +31,6 @@ export const currentOf = <Car extends { readonly status: unknown; readonly is_cu
   return only && only.is_current === null && others.length === 0 ? only : null;
 };
 
-/** Whether nobody knows which of the cars is the one in use. */
+/** Whether the operator does not say which car is in use. */
 export const isUnclear = (vehicles: Parameters<typeof currentOf>[0]): boolean =>
   currentOf(vehicles) === null && vehicles.some(({ is_current }) => is_current === null);

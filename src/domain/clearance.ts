@@ -30,7 +30,7 @@ export interface Clearance {
   readonly blockers: readonly Blocker[] | null;
 }
 
-/** An answer that nobody can read is an unknown one: it allows nothing, and stops nothing. */
+/** The clearance; a missing or unreadable one counts as unknown, which neither allows nor stops work. */
 export const clearanceOf = (driver: { readonly clearance: Clearance | null }): Clearance =>
   driver.clearance ?? { state: { said: null }, until: null, blockers: null };
 
@@ -56,18 +56,18 @@ export interface ClearedVehicle {
   readonly insurance_ends_on: string | null;
 }
 
-/** Everything that the operator says about whether the driver can work. Null: the call failed, which is not held against the driver. */
+/** The operator's records about whether the driver can work. Null: the call failed, which does not count against the driver. */
 export interface WorkRecords {
   readonly clearance: Clearance | null;
   readonly vehicles: readonly ClearedVehicle[] | null;
   readonly documents: readonly NeededDocument[] | null;
-  /** The day on which they were read, where that was before today. */
+  /** The day on which they were read, if that was before today. */
   readonly readOn?: string;
 }
 
 /** Whether the driver can work: the strictest of the operator's records. */
 export interface WorkStatus {
-  /** Null: the operator's answer is none that the portal knows, so it says neither yes nor no. */
+  /** Null: the operator's status is unknown to the portal, so the answer is neither yes nor no. */
   readonly canWork: boolean | null;
   /** The last day of work; null when stopped, or when no end is known. */
   readonly until: string | null;
@@ -77,13 +77,13 @@ export interface WorkStatus {
   readonly reason: string | null;
   /** What brings the driver back to work, or keeps them there. */
   readonly way: Way | null;
-  /** What is in the way has been sent: it is being checked. */
+  /** The required document was sent and is being checked. */
   readonly renewing: boolean;
   /** What the driver reads when the operator's records contradict each other. */
   readonly disagreement: string | null;
 }
 
-/** Something that ends work. `lastDay` null: work has stopped, since when nobody says. */
+/** Something that ends work. `lastDay` null: work has stopped, and the operator does not say since when. */
 interface Limit {
   readonly lastDay: string | null;
   readonly reason: string;
@@ -94,13 +94,13 @@ interface Limit {
   readonly way?: Way | null;
 }
 
-/** The page on which a driver asks what nobody can tell here. */
+/** The support page for questions about work that the records do not answer. */
 const askIfICanWorkHref: string = askHref({ topic: 'documents_vehicle', subject: 'Can I work?' });
 export const askIfICanWork: Way = { href: askIfICanWorkHref, words: 'Ask us if you can work' };
 const askWhy: Way = { href: askIfICanWorkHref, words: 'Ask us why' };
 const seeDocuments: Way = { href: '/vehicle-documents', words: 'See your documents' };
 
-/** What the driver does about what is in the way, where no document settles it. */
+/** What the driver does about a blocker that no document settles. */
 export const waysOut: Readonly<Record<string, Way>> = {
   vehicle_missing: { href: '/vehicle-documents/vehicle/update', words: 'Add your car' },
   agreement_due: { href: '/agreements', words: 'Read and accept your agreements' },
@@ -120,8 +120,8 @@ const isOf = (row: NeededDocument, vehicle: ClearedVehicle | null): boolean =>
 const stopsBy = ({ stops_on }: Blocker, todayIs: string): boolean => stops_on !== null && stops_on <= todayIs;
 
 /**
- * The rows of the checklist as every page tells of them: where the operator's own answer or the car says that a document is over, or ends
- * sooner than its row says, that applies, and the row says so.
+ * The checklist rows that every page shows. When the operator's clearance or the car has an earlier last day for a document than its row,
+ * that day applies, and the row shows it.
  */
 export const strictest = <Row extends NeededDocument>(
   rows: readonly Row[],
@@ -159,7 +159,7 @@ const limitsOfVehicle = (vehicle: ClearedVehicle, rows: readonly NeededDocument[
       way: { href: '/vehicle-documents/vehicle/update', words: 'Change your car' },
     },
   };
-  // Like what was not read, a word that nobody knows is not held against the driver.
+  // An unknown status does not count against the driver, like a failed read.
   const status = isKnown(vehicle.status) ? words[vehicle.status] : null;
   return [
     ...(status === null ? [] : [{ lastDay: null, ...status }]),
@@ -193,8 +193,8 @@ const limitsOfDocuments = (
     });
 
 /**
- * Whether the driver can work, for every page that says so. The strictest record counts: a stop, a past day or the earliest last day,
- * whichever record has it. `leadsTo`: may the driver go there.
+ * Whether the driver can work, for every page. The strictest record counts: a stop, a past day or the earliest last day. `leadsTo`: whether
+ * the driver may open a page.
  */
 export const workStatus = (
   { clearance, vehicles, documents, readOn }: WorkRecords,
@@ -222,7 +222,7 @@ export const workStatus = (
     limit?.row !== undefined && documentGroupOf(limit.row, todayIs) === 'checking';
   const told = blockers.map(limitOf);
   const limits: readonly Limit[] = [
-    // Whether one without a day stops work now is in the operator's answer.
+    // The clearance itself says whether a blocker without a day stops work now.
     ...told.filter(({ lastDay }) => lastDay !== null),
     ...(vehicle ? limitsOfVehicle(vehicle, rows) : []),
     ...limitsOfDocuments(rows, vehicle, todayIs),
@@ -248,13 +248,13 @@ export const workStatus = (
       renewing,
       way: wayOutOf(ways) ?? (renewing || blockers.some(({ code }) => code === 'document_in_review') ? null : askWhy),
     };
-    // Time has passed since it was read: nothing contradicts that.
+    // The day has passed since the records were read, so they do not contradict each other.
     const hasPassed = over !== undefined && over.lastDay !== null && over.lastDay >= (readOn ?? todayIs);
     if (state === 'stopped' || clearance === null || hasPassed) return stop;
     const other = `One says you can work${until !== null && until >= todayIs ? ` until ${shortDay(until)}` : ''}.`;
     return { ...stop, disagreement: `Our records don’t match. ${other} Do not take jobs until we have fixed this.` };
   }
-  // The page says that it could not be loaded, with the way to try again.
+  // The page shows that the clearance could not be loaded, with “Try again”.
   if (clearance === null) return { ...known, canWork: null, reason: null, way: null };
   const earliest = limits.flatMap(({ lastDay }) => lastDay ?? []).toSorted()[0] ?? null;
   const next = limits.filter(({ lastDay }) => lastDay !== null && lastDay === earliest);

@@ -1,17 +1,17 @@
-/** What a country has its own forms for: the rules of the United Kingdom, or none, which takes any text (OP-10). */
+/** The country whose formats apply: the rules of the United Kingdom, or none, which accepts any text (OP-10). */
 export type CountryRules = Readonly<Record<'postcode' | 'phone' | 'bank_account' | 'registration', 'GB' | 'none'>>;
 
 let rules: CountryRules = { postcode: 'GB', phone: 'GB', bank_account: 'GB', registration: 'GB' };
 
-/** Takes over what the deployment has configured. Called once, before anything is drawn. */
+/** Sets the configured rules. Called once, before the first render. */
 export const setCountryRules = (configured: CountryRules): void => {
   rules = configured;
 };
 
-/** Has the deployment no rules for it? Then what is typed is checked for its length alone, and travels as it is. */
+/** Whether the deployment has no rules for this kind of value. Then only its length is checked, and it is sent unchanged. */
 export const isFreeText = (what: keyof CountryRules): boolean => rules[what] === 'none';
 
-/** The most characters of free text: more than any country's form has, few enough to be no mistake. */
+/** Most characters of free text: more than any country needs, few enough to catch mistakes. */
 const most: Readonly<Record<keyof CountryRules, number>> = {
   postcode: 20,
   phone: 30,

@@ -2,7 +2,7 @@ import type { OtherWord } from '../../machines/shared/other-word';
 import { daysAfter, daysBetween, fullDay, isDay } from '../format/dates';
 import { isKnown } from '../format/other-word';
 
-/** What a driver has to do about a document decides where it stands. `unknown`: the operator has another word for it, or none. */
+/** The group of a document, by what the driver has to do. `unknown`: the operator's status is missing or unknown to the portal. */
 export type DocumentGroup = 'fix' | 'soon' | 'checking' | 'unknown' | 'fine';
 
 /** A document that was sent, as far as its standing goes. Days are local to the fleet. */
@@ -51,7 +51,7 @@ export const lastDayOf = (row: NeededDocument): string | null => acceptedOf(row)
 export const hasExpired = (row: NeededDocument, todayIs: string): boolean =>
   row.status === 'expired' || acceptedOf(row)?.status === 'expired' || (lastDayOf(row) ?? todayIs) < todayIs;
 
-/** The document that the driver has sent and that is not in force: being checked, or sent back. */
+/** The sent document that is not in force: being checked, or sent back. */
 export const openOf = <Document extends Sent>({
   current,
   replacement,
@@ -66,10 +66,10 @@ export const checkDayOf = (row: NeededDocument, todayIs: string): string | null 
   return last !== null && daysBetween(todayIs, last) <= soonDays ? last : null;
 };
 
-/** It lay with the team until nobody could check it any more. */
+/** Whether staff did not check the document before its last day for checking. */
 const wasMissed = (row: NeededDocument, todayIs: string): boolean => (checkDayOf(row, todayIs) ?? todayIs) < todayIs;
 
-/** Where a kind of document stands: what the driver has to do about it. */
+/** The group of a kind of document: what the driver has to do about it. */
 export const documentGroupOf = (row: NeededDocument, todayIs: string): DocumentGroup => {
   const open = openOf(row);
   if (!isKnown(row.status) || (row.replacement && !isKnown(row.replacement.status))) return 'unknown';
@@ -113,7 +113,7 @@ export const documentStep = (row: NeededDocument, todayIs: string): Way | null =
   const group = documentGroupOf(row, todayIs);
   if (group !== 'fix' && group !== 'soon') return null;
   const { name = null, proves } = row.document_type;
-  // As drivers call it, whatever the council's form is named.
+  // The name that drivers use, whatever the council's form is called.
   const called = proves === 'mot' ? 'MOT' : inSentence(documentName({ name }));
   const [open, href] = [openOf(row), uploadHref(row)];
   if (open?.status === 'rejected' || (row.status === 'rejected' && open?.status !== 'pending'))

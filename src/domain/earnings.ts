@@ -21,7 +21,7 @@ interface Week {
   readonly pays_on: string | null;
 }
 
-/** "58 jobs", "1 job", "No jobs"; null where nobody counted them. */
+/** "58 jobs", "1 job", "No jobs"; null when the operator gives no number. */
 export const jobsInWords = <Jobs extends number | null>(jobs: Jobs): null extends Jobs ? string | null : string =>
   (jobs === null
     ? null
@@ -31,18 +31,20 @@ export const jobsInWords = <Jobs extends number | null>(jobs: Jobs): null extend
         ? '1 job'
         : `${jobs.toLocaleString('en-GB')} jobs`) as null extends Jobs ? string | null : string;
 
-/** "23 February to 1 March"; "one week" where nobody said which. */
+/** "23 February to 1 March"; "one week" when the operator does not say which. */
 export const whichWeek = ({ period_start, period_end }: Pick<Week, 'period_start' | 'period_end'>): string =>
   period_start !== null && period_end !== null ? span(period_start, period_end) : 'one week';
 
-/** A week runs to the end of its last day. It is open for some hours more, until the operator has closed it: then two weeks are open. */
+/**
+ * Whether the week's last day has not passed. A past week stays open for some hours, until the operator closes it: then two weeks are open.
+ */
 export const isRunning = ({ status, period_end }: Pick<Week, 'status' | 'period_end'>, todayIs: string): boolean =>
   status === 'open' && period_end !== null && period_end >= todayIs;
 
-/** Why a week that is still open comes to less than nothing: it is no debt before the week is closed. */
+/** Why an open week is negative: it is no debt until the week is closed. */
 export const belowNothing = 'Your cash fares are more than you earned after commission. You don’t owe this yet.';
 
-/** "Paid on Thursday 5 March", "Pays tomorrow"; null where nobody said when. A word that the portal does not know promises nothing. */
+/** "Paid on Thursday 5 March", "Pays tomorrow"; null when the operator does not say when. An unknown status promises nothing. */
 export const payDayInWords = (
   { status, pays_on }: Pick<Week, 'status' | 'pays_on'>,
   todayIs: string,
@@ -50,7 +52,7 @@ export const payDayInWords = (
   if (!isKnown(status)) return readable(status);
   if (pays_on === null) return status === 'paid' ? statusWords.paid : null;
   const on = onDay(pays_on, todayIs);
-  // A day that has gone by without the money being sent is no promise any more.
+  // After the planned day without a payment, the sentence no longer promises one.
   return capital(status === 'paid' ? `paid ${on}` : pays_on < todayIs ? `was to be paid ${on}` : `pays ${on}`);
 };
 

@@ -1,4 +1,4 @@
-/** Whom a password is for. What others know of a person is the first thing they try. */
+/** The person whose password it is. Attackers try personal details first. */
 export interface PasswordOwner {
   readonly email?: string;
   readonly names?: readonly (string | null)[];
@@ -18,13 +18,13 @@ const wordsOf = ({ email = '', names = [], callsign = null }: PasswordOwner): st
     .map((word) => (word ?? '').trim().toLowerCase())
     .filter((word) => word !== '');
 
-/** What somebody who knows the driver still has to guess: letters and figures that are not one of the words. */
+/** Characters besides the driver's known words, which an attacker has to guess. */
 const besides = (lower: string, words: readonly string[]): number =>
   [...words.reduce((rest, word) => rest.replaceAll(word, ''), lower).replace(/[\p{P}\p{Z}]/gu, '')].length;
 
 /**
- * What is wrong with a new password, in the driver's words; null when nothing is. Its length and what everybody guesses count,
- * nothing else: no kind of character is asked for. Without the list of common passwords, which travels apart, the operator has the last word.
+ * What is wrong with a new password, in the driver's words; null when nothing is. Only its length and how guessable it is count, not kinds of
+ * characters. Until the list of common passwords is loaded, the operator alone checks against such a list.
  */
 export const newPasswordProblem = async (password: string, owner: PasswordOwner = {}): Promise<string | null> => {
   const { length } = [...password];

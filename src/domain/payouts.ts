@@ -25,7 +25,7 @@ interface Payout {
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 
-/** Pay day by its number, 1 is Monday; null where nobody said which. */
+/** Pay day by its number, 1 is Monday; null when the operator does not say. */
 export const payDay = ({ pays_on_weekday: day }: { readonly pays_on_weekday: number | null }): string | null =>
   (day !== null && weekdays[day - 1]) || null;
 
@@ -36,7 +36,7 @@ export const accountInWords = ({ account_number_masked: masked }: Account): stri
   return end === undefined ? 'your account' : `account ending ${end}`;
 };
 
-/** What it is for and where it goes: "For 23 February to 1 March, to account ending 5678". Null where nobody says so. */
+/** What it is for and where it goes: "For 23 February to 1 March, to account ending 5678". Null when the operator gives neither. */
 export const whatFor = (payout: Pick<Payout, 'period_start' | 'period_end' | 'bank_account'>): string | null => {
   const days = spanOf(payout.period_start, payout.period_end);
   const account = payout.bank_account && accountInWords(payout.bank_account);
@@ -44,7 +44,9 @@ export const whatFor = (payout: Pick<Payout, 'period_start' | 'period_end' | 'ba
   return account === null ? `For ${days}` : `For ${days}, to ${account}`;
 };
 
-/** When the money comes or came, in half a sentence: "Expected Thursday 5 March", "Arrived yesterday". Null where nobody says so. */
+/**
+ * When the money comes or came, in half a sentence: "Expected Thursday 5 March", "Arrived yesterday". Null when the operator gives no day.
+ */
 export const whenOf = (payout: Payout, todayIs: string, timeZone: string): string | null => {
   const { scheduled_for: planned, sent_at: sent, expected_by: expected, paid_at: paid } = payout;
   const near = (day: string) => nearDay(day, todayIs);
@@ -67,7 +69,7 @@ export const whenOf = (payout: Payout, todayIs: string, timeZone: string): strin
   }
 };
 
-/** A payout whose status is a word that the portal does not know, and which may still come: nobody can say that none is planned. */
+/** A payout with an unknown status that may still be paid: then no page may say that none is planned. */
 export const unknownPayout = <One extends Pick<Payout, 'status' | 'expected_by'>>(
   payouts: readonly One[],
   todayIs: string,
@@ -101,7 +103,7 @@ export const whatOffMeans = (
   ...offMeans,
 ];
 
-/** How it is while payouts are off. */
+/** What applies while payouts are off. */
 export const offMeans: readonly string[] = [
   'We’ll keep your earnings in your balance and still take invoices from it.',
   'This doesn’t stop a payout that was already sent.',

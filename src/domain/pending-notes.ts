@@ -7,8 +7,8 @@ interface Change {
 }
 
 /**
- * Notes that the team should have. A withdrawal is noted before the change is withdrawn: its note is due once the operator has no such
- * change any more, or says that it is withdrawn.
+ * Notes that are due on their tickets. A withdrawal is noted before the change is withdrawn; its note is due when the operator no longer has
+ * the change, or shows it as withdrawn.
  * @param changes null when they could not be read
  */
 export const dueNotes = <Ticket extends PendingTicket>(

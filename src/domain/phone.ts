@@ -10,9 +10,9 @@ const read = (typed: string): string | null => {
   const bare = plainDigits(typed)
     .trim()
     .replace(/^tel:/i, '')
-    // The nought that only callers at home dial.
+    // The trunk prefix 0, which is dialled only within the country.
     .replace(/\(\s*0\s*\)/, '')
-    // What writers, web pages and messengers put between figures, seen or not.
+    // Separators of people, web pages and messengers, visible or not.
     .replace(/[\s\p{Dash}\p{Cf}()[\]./]/gu, '')
     .replace('\uff0b', '+');
   const parts = /^(\+?)(0*)(\d+)$/.exec(bare);

@@ -20,7 +20,7 @@ interface OwnVehicle {
 
 const openStatuses: ReadonlySet<string | OtherWord> = new Set(['submitted', 'referred', 'quoted', 'accepted']);
 
-/** Is the car of a quote no longer the driver's? Not as long as nobody knows: `vehicles` null. */
+/** Whether the driver no longer has the car of the quote. False while `vehicles` is null. */
 export const isCarGone = (
   { vehicle_id }: Pick<AskedQuote, 'vehicle_id'>,
   vehicles: readonly OwnVehicle[] | null,
@@ -33,7 +33,7 @@ export const goneWords = ({ vehicle_registration }: Pick<AskedQuote, 'vehicle_re
   `${vehicle_registration === null ? 'The car in this quote' : showRegistration(vehicle_registration)} is no longer one of your cars.`;
 
 /**
- * What a driver reads when a quote that is still open no longer fits the facts; null when it fits, or when nobody knows.
+ * The warning for an open quote that no longer fits the driver's data; null when it fits, or when the data is unknown.
  * @param vehicles null when they could not be read
  */
 export const quoteMismatch = (

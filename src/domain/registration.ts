@@ -16,7 +16,7 @@ export const normaliseRegistration = (typed: string): string =>
 /** Do both mean the same car? Case, spaces and dashes are not told apart, whatever the country. */
 export const isSameRegistration = (one: string, other: string): boolean => bare(one) === bare(other);
 
-/** Does it look like a registration of the United Kingdom? Q plates and foreign cars do not: warn, never refuse. */
+/** Whether it looks like a UK registration. Q plates and foreign cars do not, so warn and never reject. */
 export const looksLikeRegistration = (typed: string): boolean =>
   isFreeText('registration') || patterns.some((pattern) => pattern.test(bare(typed)));
 

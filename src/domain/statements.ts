@@ -3,7 +3,7 @@ import { nearDay } from '../format/dates';
 import { addUp, type Money, negative, showMoney } from '../format/money';
 import { isKnown } from '../format/other-word';
 
-/** What is owed of a statement or an invoice. `pending` is on its way and not counted yet. Null what was not given. */
+/** The amounts of a statement or an invoice. `pending` is on its way and not counted yet. Null when not given. */
 export interface Owed {
   readonly outstanding: Money | null;
   readonly pending: Money | null;
@@ -12,7 +12,7 @@ export interface Owed {
   readonly status: 'issued' | 'part_paid' | 'paid' | 'overdue' | 'void' | OtherWord;
 }
 
-/** Is something owed of it? Null where nobody knows: the portal does not know its status, or the amount was not given. */
+/** Whether anything is owed. Null when the portal does not know the status, or the amount was not given. */
 export const isOwed = ({ status, outstanding }: Pick<Owed, 'status' | 'outstanding'>): boolean | null => {
   if (!isKnown(status)) return null;
   if (status === 'void') return false;
@@ -23,7 +23,7 @@ export const isOwed = ({ status, outstanding }: Pick<Owed, 'status' | 'outstandi
 export const byDueDay = (one: Pick<Owed, 'due_on'>, other: Pick<Owed, 'due_on'>): number =>
   (one.due_on ?? '9999').localeCompare(other.due_on ?? '9999');
 
-/** What the driver still has to see to: what is on its way comes by itself. Null where nobody says how much that is. */
+/** What the driver still has to pay: pending payments arrive without them. Null when an amount was not given. */
 export const leftToPay = ({ outstanding, pending }: Pick<Owed, 'outstanding' | 'pending'>): Money | null =>
   addUp([outstanding, negative(pending)]);
 

@@ -8,7 +8,7 @@ import { showRegistration } from './registration';
 
 /** The answer to a question that can stop income, for the verdict card of every page. */
 export interface Verdict {
-  /** Green: nothing in the way. Yellow: soon, or not yet. Red: stopped. Grey: nobody can tell. */
+  /** Green: nothing in the way. Yellow: soon, or not yet. Red: stopped. Grey: unknown. */
   readonly verdict: 'clear' | 'soon' | 'stopped' | 'unknown';
   readonly question: string;
   /** The car that it is about; a white plate may not be driven. */
@@ -20,7 +20,7 @@ export interface Verdict {
   readonly left: string | null;
   /** The one thing to do, by its name. */
   readonly action: Way | null;
-  /** What the operator's records contradict each other in, and where we are asked to correct them. */
+  /** How the operator's records contradict each other, and where the driver can ask for a correction. */
   readonly doubt: Way | null;
 }
 
@@ -42,7 +42,7 @@ const ends = (names: readonly string[]): string | null =>
     ? null
     : `${capital(inWords(names.map((name) => `your ${name}`)))} ${names.length > 1 ? 'expire' : 'expires'} that day.`;
 
-/** What a driver who has not begun reads in place of the first of many things. */
+/** What a new driver reads in place of the first blocker of many. */
 const firstSteps = ({ clearance, documents }: WorkRecords, todayIs: string): string | null => {
   const count = (documents ?? []).filter(
     (row) => row.required !== false && documentGroupOf(row, todayIs) === 'fix',
@@ -58,7 +58,7 @@ export interface VerdictAsked {
   readonly todayIs: string;
   /** May the driver go there? */
   readonly leadsTo?: (path: string) => boolean;
-  /** The driver has not begun to work here: what is missing is what comes first, not what went wrong. */
+  /** The driver has not begun to work here: missing documents are the first steps, not a fault. */
   readonly starting?: boolean;
 }
 
@@ -89,7 +89,7 @@ export const workVerdict = (records: WorkRecords, { todayIs, leadsTo, starting =
   };
 };
 
-/** Cover that is known to be in force: its last day, null for one without an end. `unclear`: a policy of which too little is known. */
+/** Cover that is in force: its last day, null for one without an end. `unclear`: a policy with too little information. */
 export type Cover = { readonly until: string | null } | 'unclear' | 'unread' | null;
 
 /** From so many days before its end it is time for a quote: the broker needs time. */

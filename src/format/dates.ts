@@ -11,8 +11,8 @@ export const isDay = (text: string): boolean => {
   return day.toISOString().slice(0, 10) === text;
 };
 
-// Day and month never part at the end of a line; the weekday may stay behind, and the year may follow in the next one: a long date is wider
-// than a column of a small phone.
+// A line break never separates day and month. It may follow the weekday or precede the year, because a long date is wider than a column of a
+// small phone.
 const inWords = (options: Intl.DateTimeFormatOptions) => (day: string) =>
   dateFormat('en-GB', { timeZone: 'UTC', ...options })
     .format(new Date(`${day}T12:00:00Z`))

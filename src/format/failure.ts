@@ -1,8 +1,8 @@
 import type { Failure } from '../../machines/shared/result';
 
 /**
- * Is the outcome of a write unknown? It left this device and may have taken effect. A screen that then says "not done" may be wrong. What
- * failed before it left, without a connection or without the call that comes first, has not.
+ * Whether the outcome of a write is unknown: it was sent and may have taken effect, so a screen must not say "not done". A call that failed
+ * before it was sent, offline or in its cookie request, has had no effect.
  */
 export const isOutcomeUnknown = (failure: Failure | null): boolean =>
   failure?.kind === 'silent' || failure?.kind === 'broken';
@@ -16,7 +16,7 @@ const pauseWords = (seconds: number | undefined): string => {
 
 const brokenWords = 'Something went wrong at our end.';
 
-/** What went wrong with a call, in the driver's words. It never says what became of the work: the screen does. */
+/** What went wrong with a call, in the driver's words. The screen says what that means for the work. */
 export const failureText = (failure: Failure | null): string => {
   switch (failure?.kind) {
     case 'offline':

@@ -1,6 +1,6 @@
 /** A whole day to remember, as it goes into a calendar. */
 export interface CalendarDay {
-  /** Stays the same for the same thing: a calendar that has it already moves it and does not add another. */
+  /** Stays the same for the same thing, so that a calendar moves its event instead of adding another. */
   readonly uid: string;
   /** The day itself, `2026-03-14`. */
   readonly day: string;
@@ -8,14 +8,14 @@ export interface CalendarDay {
   readonly note: string;
   /** Where it is settled. */
   readonly url: string;
-  /** How many days before it the calendar speaks up; 0 is the day itself. As `remindersBefore` says, if left out. */
+  /** Days before it on which the calendar reminds; 0 is the day itself. `remindersBefore` by default. */
   readonly reminders?: readonly number[];
 }
 
 /** How many days before the end of something the calendar speaks up. */
 export const remindersBefore: readonly number[] = [30, 14, 7, 2];
 
-/** At nine in the morning, which is how calendars count alarms of a whole day: back from its midnight, when nobody wants to hear one. */
+/** At nine in the morning: calendars count alarms of an all-day event back from its midnight, when a reminder would disturb. */
 const trigger = (days: number): string => (days === 0 ? 'PT9H' : `-P${days - 1}DT15H`);
 
 const text = (words: string): string =>

@@ -9,7 +9,7 @@ export interface Money {
 const formats = new Map<string, Intl.NumberFormat>();
 const digitsOf = new Map<string, number>();
 
-/** Drawing ten thousand rows asks for the same few formats: each takes longer to make than a hundred amounts to write. */
+/** Creating a format takes longer than formatting a hundred amounts, and ten thousand rows need the same few. */
 const formatOf = (currency: string, digits?: number): Intl.NumberFormat => {
   const key = `${currency} ${digits}`;
   const known = formats.get(key);
@@ -32,7 +32,7 @@ export const minorDigits = (currency: string): number => {
   return digits;
 };
 
-// By its figures, not by dividing: what a person is paid never goes through a fraction that a computer cannot hold.
+// Splits the digits instead of dividing, because binary fractions cannot represent every amount.
 const figures = ({ amount, currency }: Money): { readonly whole: string; readonly minor: string } => {
   const digits = minorDigits(currency);
   const all = String(Math.abs(amount)).padStart(digits + 1, '0');
@@ -47,7 +47,7 @@ export const plainMoney = (money: Money): string => {
   return `${money.amount < 0 ? '-' : ''}${whole}${minor === '' ? '' : `.${minor}`}`;
 };
 
-/** The amount in two parts, for a figure whose pence are set smaller: `£1,184` and `.60`. What nobody gave is not given, and never nothing. */
+/** The amount in two parts, for a figure with smaller pence: `£1,184` and `.60`. A missing amount shows as not given, never as zero. */
 export const moneyParts = (money: Money | null): { readonly whole: string; readonly minor: string } => {
   if (!money) return { whole: notGiven, minor: '' };
   const { whole, minor } = figures(money);
@@ -74,7 +74,7 @@ export const moneyInWords = (money: Money): string =>
 export const wholeUnits = ({ amount, currency }: Money): string =>
   new Intl.NumberFormat('en-GB').format(Math.round(amount / 10 ** minorDigits(currency))).replace('-', minus);
 
-/** What is worked out from amounts: nothing that anybody knows where one of them was not given. */
+/** The type of a result: null when one of its amounts may be. */
 type From<Some> = null extends Some ? Money | null : Money;
 
 export const absolute = <Some extends Money | null>(money: Some): From<Some> =>
@@ -92,7 +92,7 @@ const sameCurrency = (one: Money, other: Money): string => {
   return one.currency;
 };
 
-/** Throws where the currencies differ: a sum of two would be a figure of nothing. */
+/** @throws Error when the currencies differ, because the sum would be meaningless */
 export const add = <Some extends Money | null>(one: Some, other: Some): From<Some> =>
   (one && other && { amount: one.amount + other.amount, currency: sameCurrency(one, other) }) as From<Some>;
 
@@ -106,10 +106,7 @@ export const sum = <Some extends Money | null>(amounts: readonly Some[], currenc
     currency,
   } as From<Some>);
 
-/**
- * What amounts come to, all of them in the given currency, or in that of the first. Null where one of them was not given or is in another
- * currency: pounds and yen come to nothing that anybody could show.
- */
+/** The sum of the amounts, all in the given currency or that of the first. Null when one is missing or in another currency. */
 export const addUp = (amounts: readonly (Money | null)[], currency: string | null = null): Money | null => {
   const one = currency ?? amounts[0]?.currency;
   return one !== undefined && amounts.every((money) => money?.currency === one) ? sum(amounts, one) : null;
@@ -124,7 +121,7 @@ export const balanceInWords = (owed: Money): string => {
   return owed.amount > 0 ? `You owe ${showMoney(owed)}` : `We owe you ${showMoney(absolute(owed))}`;
 };
 
-/** What a total and its lines differ by, as it is written: null where they agree, undefined where nobody knows. */
+/** The difference between a total and its lines, in words: null when they agree, undefined when it is unknown. */
 export const differenceInWords = (left: Money | null): string | null | undefined => {
   if (!left) return undefined;
   return left.amount === 0 ? null : showMoney(absolute(left));

@@ -6,7 +6,7 @@ import { nearDay, onDay } from '../format/dates';
 import { addUp, type Money, negative, showMoney } from '../format/money';
 import { isKnown } from '../format/other-word';
 
-/** What the line is made of. Null could not be read; undefined the operator does not have. */
+/** The data of the line. Null when the read failed; undefined when the operator lacks it. */
 export interface MoneyReads {
   /** Newest first. */
   readonly weeks: readonly Earning[] | null | undefined;
@@ -101,8 +101,8 @@ const nothingPlanned = (settings: PayoutSettings | null): string => {
 };
 
 /**
- * What was earned, less the cash that the driver has and what was charged, is what goes to the bank. Every amount is the operator's own:
- * where one was not given, or they do not come to the payout, the line only says what goes to the bank.
+ * Earnings less cash in hand and charges give the payment to the bank. Every amount is the operator's own. When one is missing, or they do
+ * not add up to the payout, the line shows only the payment to the bank.
  */
 export const moneyLine = (reads: MoneyReads): MoneyLine => {
   const { payouts, settings, todayIs } = reads;

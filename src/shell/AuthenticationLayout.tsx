@@ -117,14 +117,14 @@ export interface AuthenticationLayoutProps {
   readonly children: ReactNode;
 }
 
-/** Round the pages of a driver who is not let in yet: the form, and from 1024 px beside it the questions that the portal answers. */
+/** Layout for drivers without access yet: the form, and from 1024 px next to it the questions that the portal answers. */
 export function AuthenticationLayout({ brand, help, children }: AuthenticationLayoutProps) {
   const { question, phone, email, hours } = help ?? {};
   return (
     <>
       <SkipLink />
       <RouteAnnouncer />
-      {/* A password is kept nowhere else. */}
+      {/* Passwords are stored nowhere. */}
       <Connection typed="stays on this page" />
       <Halves>
         <Door>

@@ -89,7 +89,7 @@ export interface BottomBarProps {
   readonly onMore: () => void;
 }
 
-/** Where a driver goes most, one word each, at the thumb. The rest stands behind "More". */
+/** The most used places, one word each, within reach of the thumb. The others are behind "More". */
 export function BottomBar({ items, moreOpen, onMore }: BottomBarProps) {
   const { pathname } = useLocation();
   const elsewhere = items.some((item) => !item.short && isCurrent(item, pathname));

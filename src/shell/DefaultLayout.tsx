@@ -101,20 +101,20 @@ const Who = styled.p<{ $unknown: boolean }>`
 export interface DefaultLayoutProps extends SignOutProps {
   readonly brand: BrandData;
   readonly navigation: readonly NavigationItem[];
-  /** Places that are about who is signed in. They stand with them, not in the bar. */
+  /** Places about the signed-in driver. They are next to the driver's name, not in the bar. */
   readonly account?: readonly NavigationItem[];
-  /** Who is signed in. `note` is the callsign or whatever the fleet knows the driver by. */
+  /** The signed-in driver. `note` is the callsign, or another name that the fleet uses. */
   readonly driver: { readonly name: string; readonly note?: string };
   readonly children: ReactNode;
 }
 
-/** Round every page of a signed-in driver: bottom bar and header on a phone, navigation at the side from 1024 px. */
+/** Layout of every page of a signed-in driver: bottom bar and header on a phone, side navigation from 1024 px. */
 export function DefaultLayout(props: DefaultLayoutProps) {
   const { brand, navigation, account = [], driver, onSignOut, signingOut, children } = props;
   const [inProgress, setInProgress] = useState(false);
   const [opened, setOpened] = useState<{ readonly sheet: 'more' | 'account'; readonly at: string } | null>(null);
   const { key } = useLocation();
-  // A navigation closes it in the same moment: while it stands open, the new page's heading cannot take the focus.
+  // A navigation closes the sheet in the same render, because the new heading cannot take the focus while it is open.
   const sheet = opened?.at === key ? opened.sheet : null;
   const setSheet = (next: 'more' | 'account' | null) => setOpened(next && { sheet: next, at: key });
 

@@ -36,7 +36,7 @@ export interface PublicLayoutProps {
   readonly children: ReactNode;
 }
 
-/** Round a page that is for anybody, while nobody is signed in: whose it is, and the way in for drivers. */
+/** Layout of a public page without a session: the brand, and the sign-in link for drivers. */
 export function PublicLayout({ brand, children }: PublicLayoutProps) {
   return (
     <>

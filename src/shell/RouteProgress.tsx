@@ -35,7 +35,7 @@ const Line = styled.div`
   }
 `;
 
-/** A thin line along the top while the next page is being read, when that takes longer than 150 ms. The page stays as it is. It belongs to a landmark. */
+/** A thin line along the top when the next page takes longer than 150 ms. The page stays unchanged. Render it inside a landmark. */
 export function RouteProgress() {
   const { state } = useNavigation();
   return state === 'loading' ? <Line role="progressbar" aria-label="Loading the page" /> : null;

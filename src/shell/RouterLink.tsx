@@ -1,7 +1,7 @@
 import { useHref, useInRouterContext, useLinkClickHandler } from 'react-router';
 import type { AnchorProps } from '../ui/LinkContext';
 
-/** Follows the portal's own addresses without loading the page anew. Anything else is the browser's. */
+/** Follows the portal's own addresses without reloading the page. The browser handles all others. */
 export function RouterLink(props: AnchorProps) {
   const { href, target, download } = props;
   const hasRouter = useInRouterContext();
@@ -10,7 +10,7 @@ export function RouterLink(props: AnchorProps) {
   return isOwn ? <OwnLink {...props} /> : <a {...props} />;
 }
 
-/** The router's own link could also fetch what a page of another kind of portal needs, and would bring the code of that. */
+/** The router's own link has code for frameworks that the portal does not use. */
 function OwnLink({ href, onClick, ...rest }: AnchorProps) {
   const follow = useLinkClickHandler<HTMLAnchorElement>(href);
   return (

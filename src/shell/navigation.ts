@@ -11,7 +11,7 @@ export interface NavigationPart {
 /** One place a driver can go to. Only places that exist are in the list. */
 export interface NavigationItem extends NavigationPart {
   readonly icon: IconName;
-  /** The one word in the bar at the bottom of a phone. Without it the place stands behind "More". */
+  /** The word in the bottom bar of a phone. Without it the place is behind "More". */
   readonly short?: string;
   /** How many things wait there. */
   readonly count?: number;

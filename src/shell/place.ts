@@ -1,6 +1,6 @@
 import { css } from 'styled-components';
 
-/** A line of the navigation, a link or a button. */
+/** Style of a navigation entry, a link or a button. */
 export const placeStyle = css`
   position: relative;
   display: flex;
