@@ -67,7 +67,7 @@ describe('what operators differ in (OP-10)', () => {
     return arrived;
   };
 
-  it('sends the configured methods, and no idempotency key where the operator takes none', async () => {
+  it('include the methods, and whether an idempotency key is sent', async () => {
     const methods = {
       vehicle_change_submit: 'PUT',
       insurance_store: 'PUT',
@@ -81,7 +81,7 @@ describe('what operators differ in (OP-10)', () => {
     ]);
   });
 
-  it('sends POST with the key unless something else is configured', async () => {
+  it('default to POST with the key', async () => {
     expect(await arrivedOf(undefined)).toEqual(writes.map((path) => ['POST', path, 'a-key']));
   });
 });
@@ -101,7 +101,7 @@ describe('a session over the real API', () => {
     expect(news).toEqual([{ type: 'api.unauthenticated' }]);
   });
 
-  it('takes a sign-in that is answered without a body alike', async () => {
+  it('accepts a sign-in without a response body', async () => {
     await start(false);
     const { email, password, user_id } = world.drivers.verified;
     await world.arrange({ login_answers: 'empty' });
@@ -109,7 +109,7 @@ describe('a session over the real API', () => {
     expect((await fetchUser(client, 'Europe/London')).id).toBe(String(user_id));
   });
 
-  it('hears a wrong password as a refusal of the field, not as trouble (ER-05)', async () => {
+  it('reads a wrong password as a rejection of the field, not as a failure (ER-05)', async () => {
     await start(false);
     const answer = await login(client, { email: world.drivers.verified.email, password: 'wrong', remember: false });
     expect(answer.accepted).toBe(false);
@@ -121,7 +121,7 @@ describe('a session over the real API', () => {
     ['blocked', 'api.blocked'],
     ['deleted', 'api.deleted'],
   ] as const)(
-    'tells the session that the account is %s, with the operator’s words (ER-03, ER-04, SEC-07)',
+    'reports a %s account to the session, with the operator’s message (ER-03, ER-04, SEC-07)',
     async (state, type) => {
       await start(false);
       const { email, password } = world.drivers[state];
@@ -130,7 +130,7 @@ describe('a session over the real API', () => {
     },
   );
 
-  it('tells the session that the address is not verified (ER-02, SEC-07)', async () => {
+  it('reports an unverified address to the session (ER-02, SEC-07)', async () => {
     await start(false);
     const { email, password } = world.drivers.unverified;
     await login(client, { email, password, remember: false });
@@ -139,8 +139,8 @@ describe('a session over the real API', () => {
   });
 });
 
-describe('a writing call (AP-02, SEC-02, SEC-03)', () => {
-  it('asks for the cookie first and sends its decoded value, every time', async () => {
+describe('a write (AP-02, SEC-02, SEC-03)', () => {
+  it('requests the CSRF cookie first and sends its decoded value, every time', async () => {
     await start(true);
     for (let round = 0; round < 20; round += 1) {
       await client
@@ -159,7 +159,7 @@ describe('a writing call (AP-02, SEC-02, SEC-03)', () => {
     ['the operator', (held: Client) => held.send('POST', '/v1/vehicle-changes', {}), ['/sanctum/csrf-cookie']],
     ['the host', (held: Client) => held.host.send('POST', '/api/zendesk/tickets', {}), []],
   ] as const)(
-    'to %s that is held does not leave when the hold is refused; nor does a read, except for who is signed in',
+    'to %s that is held is not sent when the hold is rejected; a read is not either, except for the user',
     async (_, send, left) => {
       await start(true);
       const rejected = new Error('Another driver is signed in.');
@@ -175,7 +175,7 @@ describe('a writing call (AP-02, SEC-02, SEC-03)', () => {
     },
   );
 
-  it('reads the token as it stands in the cookie, decoded', () => {
+  it('sends the token of the cookie, decoded', () => {
     expect(readXsrfToken('a=1; XSRF-TOKEN=eyJ%2B%2F%3D; b=2')).toBe('eyJ+/=');
     expect(readXsrfToken('NOT-XSRF-TOKEN=x')).toBeNull();
     expect(readXsrfToken('XSRF-TOKEN=%')).toBe('%');
@@ -185,7 +185,7 @@ describe('a writing call (AP-02, SEC-02, SEC-03)', () => {
     ['POST', '/v1/vehicle-changes'],
     ['PUT', '/v1/user/update-password'],
     ['DELETE', '/v1/vehicle-changes/1'],
-  ] as const)('that is a %s asks for the cookie as well', async (method, path) => {
+  ] as const)('by %s requests the cookie as well', async (method, path) => {
     await start(true);
     await client.send(method, path, {}).catch(() => undefined);
     expect((await world.calls()).map((call) => `${call.method} ${call.path}`)).toEqual([
@@ -194,7 +194,7 @@ describe('a writing call (AP-02, SEC-02, SEC-03)', () => {
     ]);
   });
 
-  it('that is a PATCH, which the contract has no call for yet, is no exception', async () => {
+  it('by PATCH, which no call uses yet, requests the cookie as well', async () => {
     await start(true);
     const { open } = XMLHttpRequest.prototype;
     const sent: string[] = [];
@@ -211,7 +211,7 @@ describe('a writing call (AP-02, SEC-02, SEC-03)', () => {
     expect(sent).toEqual(['GET /sanctum/csrf-cookie', 'PATCH /v1/vehicle-changes']);
   });
 
-  it('keeps the token away from our own host', async () => {
+  it('sends no token to our own host', async () => {
     await start(true);
     const sent: [url: string, header: string, value: string][] = [];
     const { open, setRequestHeader } = XMLHttpRequest.prototype;
@@ -241,7 +241,7 @@ describe('a writing call (AP-02, SEC-02, SEC-03)', () => {
 });
 
 describe('every call', () => {
-  it('carries the session and asks for JSON, and names no type where there is no body (SEC-04)', async () => {
+  it('sends the session and asks for JSON, and has no content type without a body (SEC-04)', async () => {
     await start(true);
     const calls: [string, () => Promise<unknown>][] = [
       ['GET /v1/driver', () => client.get('/v1/driver')],
@@ -267,7 +267,7 @@ describe('every call', () => {
   });
 });
 
-describe('trouble (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
+describe('a failure (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
   // jsdom prints every connection that was cut, which is what these tests do.
   beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
   afterEach(() => jest.restoreAllMocks());
@@ -290,7 +290,7 @@ describe('trouble (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
     ['null', { status: 200, body: { data: null } }, 'broken'],
   ];
 
-  it.each(bodies)('%s is trouble and is asked once', async (_, fault, kind) => {
+  it.each(bodies)('%s is a failure, and is requested once', async (_, fault, kind) => {
     await start(true);
     await world.faults({ call: 'GET /v1/driver', ...fault } as never);
     expect((await failure(fetchDriverOverview(client))).kind).toBe(kind);
@@ -298,7 +298,7 @@ describe('trouble (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
     expect(calls.filter((call) => call.call === 'GET /v1/driver')).toHaveLength(1);
   });
 
-  it('says of each call whether the operator answered it; of our own host only that it did not (AP-10)', async () => {
+  it('tells whether the operator answered; for our own host only that it did not (AP-10)', async () => {
     await start(true);
     await fetchDriverOverview(client);
     await world.faults({ call: 'GET /v1/driver', status: 503 });
@@ -318,13 +318,13 @@ describe('trouble (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
     ['the sign-in', 'POST /v1/login', () => login(client, { email: 'a@b.example', password: 'x', remember: false })],
     ['the sign-out', 'POST /v1/logout', () => logout(client)],
     ['the CSRF cookie', 'GET /sanctum/csrf-cookie', () => logout(client), 'offline'],
-  ])('%s that a proxy answers with a page and status 200 is trouble, too', async (_, call, work, kind = 'broken') => {
+  ])('%s answered by a proxy with a page and status 200 is a failure', async (_, call, work, kind = 'broken') => {
     await start(true);
     await world.faults({ call, html: '<h1>Welcome to the proxy</h1>' });
     expect((await failure(work())).kind).toBe(kind);
   });
 
-  it('a write whose CSRF cookie is answered 503 has not left (AP-01)', async () => {
+  it('of the CSRF cookie with 503 means that the write was not sent (AP-01)', async () => {
     await start(true);
     await world.faults({ call: 'GET /sanctum/csrf-cookie', status: 503 });
     expect(await failure(logout(client))).toMatchObject({ kind: 'offline', status: 503 });
@@ -363,7 +363,7 @@ describe('trouble (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
     it.each([
       [false, 'offline'],
       [true, 'silent'],
-    ] as const)('to the host that fails: with a network before it, %s, it is %s', async (onLine, kind) => {
+    ] as const)('to the failing host: with network before %s, %s, it is %s', async (onLine, kind) => {
       await start(true);
       jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
       jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function (this: XMLHttpRequest) {
@@ -374,7 +374,7 @@ describe('trouble (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
   });
 
   it.each([403, 404, 429, 500, 503])(
-    '%d carries the operator’s own sentence, and no framework’s (ER-09)',
+    '%d keeps the operator’s own message, and drops a framework’s (ER-09)',
     async (status) => {
       await start(true);
       await world.faults({ call: 'GET /v1/driver', status, body: { message: 'Not for you.' } });
@@ -387,7 +387,7 @@ describe('trouble (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
   it.each([
     [403, 'This action is unauthorized.'],
     [404, 'No query results for model [App\\Models\\Driver] 5'],
-  ])('carries nothing where a framework says it by itself: %i (ER-09)', async (status, message) => {
+  ])('drops a framework’s default message: %i (ER-09)', async (status, message) => {
     await start(true);
     await world.faults({ call: 'GET /v1/driver', status, body: { message } });
     expect((await failure(fetchDriverOverview(client))).detail).toBeNull();
@@ -398,14 +398,14 @@ describe('trouble (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
     ['deleted', { message: 'The deleted field is prohibited. (and 1 more error)', errors: { deleted: [] } }],
     ['blocked', { message: 'The given data was invalid.', errors: { account: ['blocked'] } }],
     ['deleted', { message: 'The given data was invalid.', errors: { account: ['deleted'] } }],
-  ])('says of a %s account only what the operator wrote for people (ER-03, ER-04)', async (state, body) => {
+  ])('of a %s account keeps only what the operator wrote for drivers (ER-03, ER-04)', async (state, body) => {
     await start(true);
     await world.faults({ call: 'GET /v1/driver', status: 422, body });
     await failure(fetchDriverOverview(client));
     expect(news).toEqual([{ type: `api.${state}`, text: null }]);
   });
 
-  it('ends when the screen is left (SEC-10)', async () => {
+  it('is a cancellation when the screen is left (SEC-10)', async () => {
     await start(true);
     await world.hold('GET /v1/driver');
     const leave = new AbortController();
@@ -416,14 +416,14 @@ describe('trouble (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
     expect(news).toEqual([]);
   });
 
-  it('ends when no answer comes in time (SEC-10)', async () => {
+  it('is a timeout when no response comes in time (SEC-10)', async () => {
     await start(true);
     await world.hold('GET /v1/driver');
     const error = await failure(client.get('/v1/driver', { timeout: 200 }));
     expect(error.kind).toBe('silent');
   });
 
-  it('waits 30 seconds for an answer, the CSRF cookie and our own host included (SEC-10)', async () => {
+  it('comes after 30 seconds without a response, also for the CSRF cookie and our own host (SEC-10)', async () => {
     await start(true);
     const waits = jest.spyOn(XMLHttpRequest.prototype, 'timeout', 'set');
     await client.get('/v1/driver');
@@ -432,7 +432,7 @@ describe('trouble (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
     expect(waits.mock.calls).toEqual([[30_000], [30_000], [30_000], [30_000]]);
   });
 
-  it('goes to the configured address whatever an id looks like (SEC-01)', async () => {
+  it('is not caused by any id: calls go to the configured address only (SEC-01)', async () => {
     await start(true);
     for (const id of ['//evil.example/x', 'https://evil.example/x', '/\\evil.example']) {
       await client.get(id).catch(() => undefined);
@@ -443,7 +443,7 @@ describe('trouble (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
 });
 
 describe('reading what the screens show (AP-10, AP-11)', () => {
-  it('reads driver, vehicles, areas and fleet in their documented shapes', async () => {
+  it('returns driver, vehicles, areas and fleet in their documented shapes', async () => {
     await start(true);
     const user = await fetchUser(client, 'Europe/London');
     const [driver, vehicles, areas, fleet] = await Promise.all([

@@ -138,7 +138,7 @@ describe('a value is read in every shape that Laravel gives it, or not at all (O
   });
 });
 
-describe('a time without an offset is of the time zone that is configured (OP-04)', () => {
+describe('a time without an offset is read in the configured time zone (OP-04)', () => {
   afterEach(() => setApiTimeZone('UTC'));
 
   it.each([
@@ -156,7 +156,7 @@ describe('a time without an offset is of the time zone that is configured (OP-04
   });
 });
 
-describe('what may be missing (OP-01)', () => {
+describe('a value that may be missing (OP-01)', () => {
   const thing = fields({ id: needed(id()), name: text(), until: decides(day()), status: word(['on', 'off']) });
   const empty = { id: '1', name: null, until: null, status: { said: null } };
 
@@ -177,7 +177,7 @@ describe('what may be missing (OP-01)', () => {
     expect(decode(thing, sent)).toEqual({ read, lost });
   });
 
-  it('what decides is not taken for missing when it cannot be read: a document that was sent, an end, an amount', () => {
+  it('is not assumed when a deciding value cannot be read: a sent document, an end, an amount', () => {
     expect(decode(thing, { id: 1, name: 'A', until: 'soon', status: 'on' })).toEqual({
       read: unreadable,
       lost: ['until'],
@@ -187,7 +187,7 @@ describe('what may be missing (OP-01)', () => {
     );
   });
 
-  it('a thing in a thing is missing where it lacks what it needs', () => {
+  it('makes a nested object missing when the object needs it', () => {
     const car = fields({ id: needed(id()), driver: fields({ id: needed(id()), name: text() }) });
     expect(decode(car, { id: 1, driver: { name: 'A' } })).toEqual({
       read: { id: '1', driver: null },
@@ -195,34 +195,34 @@ describe('what may be missing (OP-01)', () => {
     });
   });
 
-  it('what an object inherits is not what the operator sent', () => {
+  it('is not read from the prototype', () => {
     expect(decode(fields({ constructor: text(), toString: text() }), {}).read).toEqual({
       constructor: null,
       toString: null,
     });
   });
 
-  it('a property that is not there, or cannot be read, is left out', () => {
+  it('is left out when it is absent or cannot be read', () => {
     const hint = fields({ help: optionally(text()) });
     expect(decode(hint, {}).read).toEqual({});
     expect(decode(hint, { help: {} })).toEqual({ read: {}, lost: ['help'] });
   });
 
-  it('a list that lacks an entry is none, and the place is known', () => {
+  it('fails a list that lacks an entry, and its place is known', () => {
     expect(decode(rows(thing), [{ id: 1, name: 'A', status: 'on' }, { name: 'B', status: 'on' }, 'C'])).toEqual({
       read: unreadable,
       lost: ['1.id', '2'],
     });
   });
 
-  it('a list on which nothing hangs holds what can be read', () => {
+  it('is dropped from a list that decides nothing', () => {
     expect(decode(list(text()), undefined)).toEqual({ read: [], lost: [''] });
     expect(decode(list(text()), null)).toEqual({ read: [], lost: [] });
     expect(decode(list(text()), 'text')).toEqual({ read: [], lost: [''] });
     expect(decode(list(text()), ['A', {}])).toEqual({ read: ['A'], lost: ['1'] });
   });
 
-  it('our own host sends everything, or it cannot be read', () => {
+  it('fails an answer of our own host, which sends every value', () => {
     const own = ownFields({ reference: text(), topic: decides(text()), notes: ownList(text()) });
     expect(decode(own, { reference: 'A', notes: [] }).read).toEqual({ reference: 'A', topic: null, notes: [] });
     expect(decode(own, { topic: 'A' }).read).toBe(unreadable);
@@ -231,18 +231,18 @@ describe('what may be missing (OP-01)', () => {
 });
 
 describe('lists and maps (OP-02, OP-03)', () => {
-  it('an object with numeric keys is a list, and no other object', () => {
+  it('turn an object with numeric keys into a list, and no other object', () => {
     expect(decode(rows(id()), { 0: 1, 4: 2 }).read).toEqual(['1', '2']);
     for (const sent of [{}, { id: 1 }, 'text', null, 7]) expect(decode(rows(id()), sent).read).toBe(unreadable);
   });
 
-  it('an empty map may come as a list', () => {
+  it('read an empty list as an empty map', () => {
     expect(decode(ifReadable(fields({ name: text() })), [])).toEqual({ read: null, lost: [] });
     expect(decode(record(text()), []).read).toEqual({});
     expect(decode(record(text()), { a: 'x', b: {} })).toEqual({ read: { a: 'x' }, lost: ['b'] });
   });
 
-  it('an answer may have an envelope', () => {
+  it('are read inside an envelope too', () => {
     const thing = fields({ id: needed(id()) });
     expect(decode(content(thing), { data: { id: 1 } }).read).toEqual({ id: '1' });
     expect(decode(content(thing), { id: 1 }).read).toEqual({ id: '1' });
@@ -265,18 +265,18 @@ describe('lists and maps (OP-02, OP-03)', () => {
     { data: [[]] },
     { data: 'none' },
     { success: false, message: 'It did not work.' },
-  ])('what is no list is not taken for an empty one: %j', (sent) => {
+  ])('reject a value that is no list instead of reading it as empty: %j', (sent) => {
     expect(decode(content(rows(fields({ id: needed(id()) }))), sent).read).toBe(unreadable);
   });
 
   it.each<unknown>([{ data: [{ id: 1 }] }, [{ id: 1 }], { data: { uuid: 'c0ffee' } }, { data: { user: { id: 1 } } }])(
-    'what is no thing with an id is not taken for one: %j',
+    'reject a value that is no object with an id instead of reading it as empty: %j',
     (sent) => {
       expect(decode(content(fields({ id: needed(id()) })), sent).read).toBe(unreadable);
     },
   );
 
-  it('10 MB of rows are read in one go', () => {
+  it('read 10 MB of rows in one call', () => {
     const row = { id: 1, name: 'x'.repeat(90), status: 'on', at: '2026-03-12T09:30:00.000000Z' };
     const sent = { data: Array.from({ length: 70_000 }, (_, index) => ({ ...row, id: index })) };
     const thing = fields({ id: needed(id()), name: text(), status: word(['on', 'off']), at: moment() });
@@ -291,7 +291,7 @@ describe('lists and maps (OP-02, OP-03)', () => {
     ['an empty meta', { data: [], meta: [] }, { total: null, lastPage: null }],
     ['nulls', { data: [], meta: { total: null, last_page: null } }, { total: null, lastPage: null }],
     ['nonsense', { data: [], meta: { total: -1, last_page: 0 } }, { total: null, lastPage: null }],
-  ])('the number of pages stands in %s', (_, answer, paging) => {
+  ])('take the number of pages from %s', (_, answer, paging) => {
     expect(pagingOf(answer)).toEqual({ ...paging, next: undefined });
   });
 
@@ -300,7 +300,7 @@ describe('lists and maps (OP-02, OP-03)', () => {
     ['the top, as text', { data: [], total: '3', last_page: '2' }, { total: 3, lastPage: 2 }],
     ['nowhere', { data: [] }, { total: null, lastPage: null }],
     ['nonsense', { meta: { total: -1, last_page: 0 } }, { total: null, lastPage: null }],
-  ])('the number of pages stands in %s', (_, answer, paging) => {
+  ])('take the number of pages from %s', (_, answer, paging) => {
     expect(pagingOf(answer)).toMatchObject(paging as object);
   });
 
@@ -311,20 +311,20 @@ describe('lists and maps (OP-02, OP-03)', () => {
     ['nothing after the last one', { data: [], links: { next: null } }, null],
     ['an address that says no page', { data: [], links: { next: '/v1/rows' } }, null],
     ['no answer', 'text', undefined],
-  ])('the next page is named by %s', (_, answer, next) => {
+  ])('take the next page from %s', (_, answer, next) => {
     expect(pagingOf(answer).next).toEqual(next);
   });
 });
 
 describe('names that reach into other objects (SEC-12)', () => {
-  it('reach nothing', () => {
+  it('change nothing', () => {
     const sent = JSON.parse('{"id": 1, "__proto__": {"name": "planted"}}') as unknown;
     expect(decode(fields({ id: needed(id()), name: text() }), sent).read).toEqual({ id: '1', name: null });
     decode(record(plain()), sent);
     expect(Object.prototype).not.toHaveProperty('name');
   });
 
-  it('and whatever else comes: nothing throws', () => {
+  it('throw nothing, whatever else comes', () => {
     const thing = fields({
       id: id(),
       lines: list(fields({ amount: amount() })),

@@ -56,7 +56,7 @@ describe('the body of a 422 (ER-05)', () => {
     expect(readRejection(body)).toEqual({ message, fields });
   });
 
-  it('cannot reach into other objects (SEC-12)', () => {
+  it('cannot change other objects (SEC-12)', () => {
     const body: unknown = JSON.parse(
       '{"message":"No.","errors":{"__proto__":["x"],"constructor":["y"],"toString":["z"]}}',
     );
@@ -66,7 +66,7 @@ describe('the body of a 422 (ER-05)', () => {
     expect(({} as Record<string, unknown>).x).toBeUndefined();
   });
 
-  it('always has a sentence for the driver, whatever it is', () => {
+  it('always gives the driver a sentence, whatever the body is', () => {
     const pieces: unknown[] = [undefined, null, '', ' ', 'text', 0, [], ['text'], {}, { message: 'text' }, true, long];
     for (const message of pieces) {
       for (const value of pieces) {
@@ -78,7 +78,7 @@ describe('the body of a 422 (ER-05)', () => {
     }
   });
 
-  it('names a closed or blocked account even when nobody wrote why (ER-03, ER-04)', () => {
+  it('names a closed or blocked account even without a reason (ER-03, ER-04)', () => {
     for (const reason of [[], [''], null, true, 'Because.']) {
       expect(rejectedNames({ errors: { blocked: reason } }).has('blocked')).toBe(true);
     }
@@ -100,7 +100,7 @@ describe('the body of a 422 (ER-05)', () => {
 describe('an answer is checked before it is used (AP-03, SEC-12)', () => {
   const thing = fields({ id: needed(id()), name: needed(text()) });
 
-  it('drops what nobody asked for', () => {
+  it('drops properties that the portal does not use', () => {
     expect(read(thing, { data: { id: 1, name: 'x', secret: 's' }, meta: {} })).toEqual({ id: '1', name: 'x' });
   });
 
@@ -111,7 +111,7 @@ describe('an answer is checked before it is used (AP-03, SEC-12)', () => {
     ['a list', { data: [1] }, 'data'],
     ['another type', { data: { id: [1], name: 'x' } }, 'data.id'],
     ['a missing property', { data: { id: 1 } }, 'data.name'],
-  ])('%s is trouble, and we are told where', (_, body, place) => {
+  ])('%s is a failure, and its place is reported', (_, body, place) => {
     let thrown: unknown;
     try {
       read(thing, body);
@@ -123,7 +123,7 @@ describe('an answer is checked before it is used (AP-03, SEC-12)', () => {
     expect(String((thrown as ApiError).cause)).toContain(place);
   });
 
-  it('never repeats what was in it: a report must not carry a driver’s data', () => {
+  it('never repeats the answer’s data in the report', () => {
     let thrown: unknown;
     try {
       read(thing, { data: { id: ['sort code 20-00-00'], name: 1 } });
@@ -134,8 +134,8 @@ describe('an answer is checked before it is used (AP-03, SEC-12)', () => {
   });
 });
 
-describe('a refusal is an answer, trouble is none', () => {
-  it('resolves with the value or the refusal', async () => {
+describe('a rejection is an answer, and a failure is not', () => {
+  it('resolves with the value or the rejection', async () => {
     const rejection = { message: 'No.', fields: { a: ['x'] } };
     expect(await resultOf(() => Promise.resolve(7))).toEqual({ accepted: true, value: 7 });
     expect(await resultOf(() => Promise.reject(new ValidationProblem(rejection)))).toEqual({
@@ -144,11 +144,11 @@ describe('a refusal is an answer, trouble is none', () => {
     });
   });
 
-  it.each([new ApiError('silent', 0, null), new TypeError('a bug of ours')])('rejects for %p', async (error) => {
+  it.each([new ApiError('silent', 0, null), new TypeError('a bug of ours')])('throws for %p', async (error) => {
     await expect(resultOf(() => Promise.reject(error))).rejects.toBe(error);
   });
 
-  it('comes out of a port as it went in', () => {
+  it('leaves a port unchanged', () => {
     expect(toFailure(new ApiError('missing', 404, 'Gone.'))).toEqual({
       kind: 'missing',
       status: 404,
@@ -181,16 +181,16 @@ describe('the operator’s own message (ER-09)', () => {
     expect(ownMessage({ message })).toBeNull();
   });
 
-  test('drops the message of a debug answer', () => {
+  test('drops the message of a debug response', () => {
     expect(ownMessage({ message: 'SQLSTATE[HY000]', exception: 'QueryException', trace: [] })).toBeNull();
   });
 
-  test('is what somebody wrote', () => {
+  test('keeps a message that the operator wrote', () => {
     expect(ownMessage({ message: ' Payouts are closed until 6am. ' })).toBe('Payouts are closed until 6am.');
     expect(ownMessage({ message: 'Not found among your payouts.' })).toBe('Not found among your payouts.');
   });
 
-  test.each([null, undefined, 'boom', '<h1>502</h1>', [], { message: 7 }])('%j has none', (body) => {
+  test.each([null, undefined, 'boom', '<h1>502</h1>', [], { message: 7 }])('finds none in %j', (body) => {
     expect(ownMessage(body)).toBeNull();
   });
 });

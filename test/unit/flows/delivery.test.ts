@@ -100,8 +100,8 @@ const deliver = (
 
 beforeEach(() => localStorage.clear());
 
-describe('the ticket that is owed, on this device (FL-07)', () => {
-  it('is noted before the call leaves, again with the id that the operator gave, and settled when the team knows', async () => {
+describe('a pending ticket on this device (FL-07)', () => {
+  it('is stored before the call is sent, again with the operator’s id, and settled when the ticket is raised', async () => {
     const noted: (readonly PendingTicket[])[] = [];
     const at = deliver({
       send: () => {
@@ -118,7 +118,7 @@ describe('the ticket that is owed, on this device (FL-07)', () => {
     expect(tickets.read(userId)).toEqual([]);
   });
 
-  it('stops nothing when the host could not hear of it before: the call leaves and the team is told (REL-20)', async () => {
+  it('stops nothing when the reservation fails: the call is sent and the ticket raised (REL-20)', async () => {
     const raised: TicketToRaise[] = [];
     const at = deliver({
       announce: () => Promise.reject(new Error('The host is away.')),
@@ -129,14 +129,14 @@ describe('the ticket that is owed, on this device (FL-07)', () => {
     expect(raised).toEqual([{ ...ticket, about: '4711', answer: null }]);
   });
 
-  it('stays when the team could not be told and the driver leaves (REL-19)', async () => {
+  it('is kept when it could not be raised and the driver leaves (REL-19)', async () => {
     const at = deliver({ send: () => Promise.resolve(accepted(arrived)) });
     await at.ticketPending();
     at.actor.stop();
     expect(tickets.read(userId)).toEqual([{ ...ticket, about: '4711' }]);
   });
 
-  it('is raised at the next visit, under the same key, and settled (REL-18, REL-19)', async () => {
+  it('is raised at the next visit under the same key, and settled (REL-18, REL-19)', async () => {
     tickets.note(userId, { ...ticket, about: '4711' });
     const raised: TicketToRaise[] = [];
     const at = deliver({ raise: keptIn(raised) }, 'pending', '4711');
@@ -175,7 +175,7 @@ describe('without a connection (AP-01)', () => {
   };
   const ready = { ...ticket, ready: { name: 'a photo', href: '/send' } };
 
-  it('what was pressed is ready to send, is kept as such, and one press sends it under the same key', async () => {
+  it('a submission is ready to send, is kept as such, and one press sends it under the same key', async () => {
     const { noted, send } = firstOffline();
     const raised: TicketToRaise[] = [];
     const at = deliver({ send, raise: keptIn(raised) });
@@ -189,7 +189,7 @@ describe('without a connection (AP-01)', () => {
     expect(tickets.read(userId)).toEqual([]);
   });
 
-  it('it is sent when the countdown ends that the returned connection starts, unless the driver cancels', async () => {
+  it('a submission is sent when the countdown after the return of the connection ends, unless the driver cancels', async () => {
     jest.useFakeTimers();
     try {
       const { noted, send } = firstOffline();
@@ -215,7 +215,7 @@ describe('without a connection (AP-01)', () => {
     }
   });
 
-  it('stays ready to send when the driver leaves, and is not verified: nothing has left', async () => {
+  it('a submission stays ready to send when the driver leaves, and is not verified because nothing was sent', async () => {
     const at = deliver({ send: () => failure('offline') });
     await at.at('ready');
     at.send({ type: 'driver.back' });
@@ -223,18 +223,18 @@ describe('without a connection (AP-01)', () => {
     expect(tickets.read(userId)).toEqual([ready]);
   });
 
-  it('a call that was lost in progress is verified, and is not called ready', async () => {
+  it('a call lost in progress is verified, and is not shown as ready', async () => {
     const at = deliver({ send: () => failure('silent'), find: () => Promise.resolve(arrived), raise: receipt });
     expect(await at.output()).toMatchObject({ outcome: 'ticketRaised' });
     expect(tickets.read(userId)).toEqual([]);
   });
 });
 
-describe('what a ticket is made of', () => {
+describe('the content of a ticket', () => {
   it.each<[string, Answers]>([
     ['the call', { send: () => Promise.resolve(accepted({ ...arrived, answer: { data: { id: '4711' } } })) }],
     ['a look', { find: () => Promise.resolve({ ...arrived, answer: { data: { id: '4711' } } }) }],
-  ])('is the answer of %s as it came, where the operator’s answer is needed (AP-32)', async (_, answers) => {
+  ])('is the answer of %s unchanged, where the operator’s answer is needed (AP-32)', async (_, answers) => {
     const raised: TicketToRaise[] = [];
     const at = deliver({ ...answers, raise: keptIn(raised) });
     await at.output();
@@ -243,7 +243,7 @@ describe('what a ticket is made of', () => {
 });
 
 describe('a flow', () => {
-  it('hears once that its thing has arrived, before the team is told', async () => {
+  it('gets one event for the accepted item, before the ticket is raised', async () => {
     let heard = 0;
     const at = deliver({
       send: () => Promise.resolve(accepted(arrived)),

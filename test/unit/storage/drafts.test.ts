@@ -5,8 +5,8 @@ beforeEach(() => localStorage.clear());
 
 const values = { registration: 'YA23 KXP', reason: 'Mine <b>broke</b> "down" \u{1F697}' };
 
-describe('what a driver typed', () => {
-  it('survives a reload to the letter, with the time it was kept', () => {
+describe('a draft', () => {
+  it('survives a reload unchanged, with the time it was stored', () => {
     expect(draftStore(localStorage, () => 1_234).write('7', 'vehicle-change', values)).toBe(true);
     expect(draftStore(localStorage, () => 1_234).read('7', 'vehicle-change')).toEqual({ values, savedAt: 1_234 });
   });
@@ -20,7 +20,7 @@ describe('what a driver typed', () => {
     expect(drafts.read('71', 'vehicle-change')).toBeNull();
   });
 
-  it('is gone 7 days after its last change, and the start of the portal removes it for every user (SEC-13)', () => {
+  it('expires 7 days after its last change, and the start of the portal deletes it for every user (SEC-13)', () => {
     const day = 86_400_000;
     const at = (days: number) => draftStore(localStorage, () => days * day);
     at(0).write('7', 'profile', values);
@@ -43,14 +43,14 @@ describe('what a driver typed', () => {
     expect(localStorage).toHaveLength(1);
   });
 
-  it('is the latest', () => {
+  it('holds the latest values', () => {
     const drafts = draftStore(localStorage);
     drafts.write('7', 'vehicle-change', { reason: 'first' });
     drafts.write('7', 'vehicle-change', { reason: 'second' });
     expect(drafts.read('7', 'vehicle-change')?.values).toEqual({ reason: 'second' });
   });
 
-  it('is gone when it has served, and only it', () => {
+  it('is deleted when it is used, and no other is', () => {
     const drafts = draftStore(localStorage);
     drafts.write('7', 'vehicle-change', values);
     drafts.write('7', 'document-1-13', values);
@@ -59,7 +59,7 @@ describe('what a driver typed', () => {
     expect(drafts.read('7', 'document-1-13')).not.toBeNull();
   });
 
-  it('is gone at sign-out, of every driver of this phone, and nothing else is (SE-05)', () => {
+  it('is deleted at sign-out, for every driver of this phone, and nothing else is (SE-05)', () => {
     const drafts = draftStore(localStorage);
     for (const user of ['7', '8', '9'])
       for (const name of ['vehicle-change', 'document-1-13']) drafts.write(user, name, values);
@@ -85,7 +85,7 @@ describe('what a driver typed', () => {
     expect(draftStore(localStorage, () => 1).read('7', 'vehicle-change')).toBeNull();
   });
 
-  it('says so when the phone has no room, and keeps what it had', () => {
+  it('reports when the phone has no room, and keeps its earlier values', () => {
     const before = JSON.stringify({ values: { reason: 'before' }, savedAt: 1 });
     const drafts = draftStore(full({ 'portal.draft:7:vehicle-change': before }), () => 1);
     expect(drafts.write('7', 'vehicle-change', values)).toBe(false);
@@ -94,7 +94,7 @@ describe('what a driver typed', () => {
     expect(drafts.read('7', 'vehicle-change')).toBeNull();
   });
 
-  it('says so when the browser forbids storage', () => {
+  it('reports when the browser forbids storage', () => {
     const drafts = draftStore(forbidden());
     expect(drafts.write('7', 'vehicle-change', values)).toBe(false);
     expect(drafts.read('7', 'vehicle-change')).toBeNull();
