@@ -579,10 +579,10 @@ export const sessionModel: Model<SessionServer> = {
     {
       says: 'Signing out never waits for a connection; if the operator could not be reached, the page says so, no later visit undoes it, and the next driver is not signed out by it.',
       toldBy: [
-        'is done on this device before the operator has answered',
-        'without a connection: the device is wiped, the tabs are told, and the page says that the operator was not',
-        'that the operator never heard of is not undone by a reload',
-        'is offered no more once the next driver has signed in in another tab',
+        'is done on the device before the operator has answered, and sent to the operator',
+        'without a connection clears the device, signs out other tabs, and shows that the operator was not reached',
+        'that did not reach the operator is not undone by a reload',
+        'is no longer offered once the next driver has signed in in another tab',
         'restores from its back/forward cache … (SE-05)',
       ],
     },
@@ -596,7 +596,7 @@ export const sessionModel: Model<SessionServer> = {
     },
     {
       says: 'A browser that did not keep the sign-in is told what to allow, instead of the same form again.',
-      toldBy: ['says so when the browser did not keep it'],
+      toldBy: ['shows an error when the browser did not keep the session'],
     },
   ],
 };

@@ -35,7 +35,7 @@ export const ticketCases = {
         ]),
     says(
       { type: 'ticket.pending' },
-      'a ticket that cannot be raised',
+      'the team cannot be told',
       isOver('the change is pending', 'the operator is away'),
     ),
   ],

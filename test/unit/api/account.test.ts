@@ -32,7 +32,7 @@ const unverified = async () => {
 };
 
 describe('the account over the real API (AP-10, AP-12, AP-13)', () => {
-  it('says the same to every address that asks for a reset, and resets by the mailed link once (SEC-20)', async () => {
+  it('answers every reset request alike, and resets once by the emailed link (SEC-20)', async () => {
     expect(await requestPasswordReset(now.client, 'nobody@example.com')).toEqual({ accepted: true, value: undefined });
     expect(await requestPasswordReset(now.client, now.world.drivers.verified.email)).toEqual({
       accepted: true,
@@ -49,7 +49,7 @@ describe('the account over the real API (AP-10, AP-12, AP-13)', () => {
     expect(await login(now.client, credentials)).toMatchObject({ accepted: true });
   });
 
-  it('is led elsewhere when somebody is signed in: only a sign-in counts that as done (SEC-11)', async () => {
+  it('is redirected when a driver is signed in, which counts as success for a sign-in only (SEC-11)', async () => {
     const { cookies } = await now.world.arrange({ session: 'signed-in', login_when_signed_in: 'redirected' });
     for (const cookie of cookies) await portalPage().setCookie(cookie);
     const { email, password } = now.world.drivers.verified;
@@ -60,7 +60,7 @@ describe('the account over the real API (AP-10, AP-12, AP-13)', () => {
     expect(await now.world.mails()).toEqual([]);
   });
 
-  it('sends codes and links, and says how long to wait for the next (ER-09)', async () => {
+  it('sends codes and links, with the wait for the next one (ER-09)', async () => {
     await unverified();
     const sent = { accepted: true, value: { sentTo: 'n***@example.com', resendAfterSeconds: 30 } };
     expect(await resendCode(now.client)).toEqual(sent);
@@ -76,7 +76,7 @@ describe('the account over the real API (AP-10, AP-12, AP-13)', () => {
   });
 
   it.each(['soon', '0', '-3', 'Wed, 21 Oct 2026 07:28:00 GMT'])(
-    'takes "Retry-After: %s" for no word on how long',
+    'ignores a malformed "Retry-After: %s"',
     async (header) => {
       await unverified();
       await now.world.faults({

@@ -14,7 +14,7 @@ const accept = (id: string, version: string, full_name = 'Adil Farrow') =>
   acceptAgreement(now.client, id, { version, full_name });
 
 describe('the driver’s agreements over the real API (AP-23)', () => {
-  it('accepted twice are accepted once, with the first receipt', async () => {
+  it('are accepted once when accepted twice, with the first receipt', async () => {
     const { id, version } = await toAccept();
     const [first, again] = [await accept(id, version), await accept(id, version, 'Somebody Else')];
     expect(again).toEqual(first);

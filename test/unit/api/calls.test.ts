@@ -144,13 +144,13 @@ const calls: readonly [id: string, call: string | readonly string[], work: (clie
   ['AP-24', 'POST /v1/payouts/disable', disablePayouts],
 ];
 
-describe('the calls of the requirements, to the letter (AP-10 to AP-24)', () => {
+describe('each call matches the requirements (AP-10 to AP-24)', () => {
   it.each(calls)('%s: %s', async (_, call, work) => {
     expect(await callsOf(work)).toEqual([call].flat());
   });
 
   it.each(calls.filter(([, call]) => String(call).endsWith('with a body')))(
-    '%s: %s resolves with the refusal when the operator rejects what was typed (ER-05)',
+    '%s: %s resolves with the rejection when the operator rejects the values (ER-05)',
     async (_id, _call, work) => {
       const rejection = { message: 'No.', fields: { name: ['No.'] } };
       const refuse = () => Promise.reject(new ValidationProblem(rejection));

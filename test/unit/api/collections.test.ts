@@ -18,8 +18,8 @@ const toldBy = async (path: string, status: number) => {
   return { told, error };
 };
 
-describe('collections that the operator does not have (OP-09)', () => {
-  it.each([404, 501])('tells of a collection that is answered %d', async (status) => {
+describe('a collection that the operator does not have (OP-09)', () => {
+  it.each([404, 501])('is reported missing when it is answered %d', async (status) => {
     const { told, error } = await toldBy('/v1/vehicle-changes?include=documents', status);
     expect(told).toEqual([
       ['/v1/vehicle-changes', null],
@@ -29,7 +29,7 @@ describe('collections that the operator does not have (OP-09)', () => {
     expect(error).toMatchObject({ kind: 'missing', status: 404, detail: null });
   });
 
-  it('tells that a collection is there again', async () => {
+  it('is reported present when it answers again', async () => {
     const { told, error } = await toldBy('/v1/payouts', 200);
     expect(told.at(-1)).toEqual(['/v1/payouts', true]);
     expect(error).toBeNull();
@@ -41,7 +41,7 @@ describe('collections that the operator does not have (OP-09)', () => {
     ['a collection that is forbidden', '/v1/payouts', 403],
     ['one thing that does not exist', '/v1/payouts/12', 404],
     ['what is no collection', '/v1/driver', 404],
-  ])('hides nothing for %s', async (_name, path, status) => {
+  ])('is not hidden after %s', async (_name, path, status) => {
     const { told, error } = await toldBy(path, status);
     expect(told).not.toContainEqual([path, false]);
     expect(error).not.toBeInstanceOf(NotOffered);
@@ -64,11 +64,11 @@ describe('collections that the operator does not have (OP-09)', () => {
     ['/', [...collections], false],
     ['/tickets-support', [...collections], false],
     ['/profile', [...collections], false],
-  ])('the page %s without %p: gone is %p', (path, missing, isGone) => {
+  ])('hides the page %s without %p: %p', (path, missing, isGone) => {
     expect(isWithout(path, new Set(missing))).toBe(isGone);
   });
 
-  it('tells a list that is not there from one that could not be read', async () => {
+  it('is told apart from a list that could not be read', async () => {
     await expect(unlessMissing(Promise.resolve([1]))).resolves.toEqual([1]);
     await expect(unlessMissing(Promise.reject(new NotOffered(null)))).resolves.toBeUndefined();
     await expect(unlessMissing(Promise.reject(new ApiError('missing', 404, null)))).resolves.toBeNull();

@@ -32,17 +32,17 @@ const changed = (path: readonly string[], change: (place: Tree, name: string) =>
 const all = leaves(right()).map((path) => [path.join('.'), path] as const);
 
 describe('the configuration that the host writes into the page', () => {
-  it('is read', () => {
+  it('is read from the page', () => {
     expect(readText(JSON.stringify(right()))()).toEqual(right());
   });
 
-  it.each(all)('%s is named when it is missing', (name, path) => {
+  it.each(all)('names %s when it is missing', (name, path) => {
     expect(readText(changed(path, (place, key) => Reflect.deleteProperty(place, key)))).toThrow(
       new RegExp(`does not fit: .*${name}`),
     );
   });
 
-  it.each(all)('%s is named when it is of another type', (name, path) => {
+  it.each(all)('names %s when its type is wrong', (name, path) => {
     expect(readText(changed(path, (place, key) => Object.assign(place, { [key]: { wrong: true } })))).toThrow(
       new RegExp(`does not fit: .*${name}`),
     );
@@ -70,13 +70,13 @@ describe('the configuration that the host writes into the page', () => {
     ['uploads.max_files', 0],
     ['uploads.max_file_bytes', -1],
     ['uploads.accepted_types', [null]],
-  ])('%s must not be %j', (name, value) => {
+  ])('rejects for %s the value %j', (name, value) => {
     expect(readText(changed(name.split('.'), (place, key) => Object.assign(place, { [key]: value })))).toThrow(
       new RegExp(`does not fit: .*${name}`),
     );
   });
 
-  it('names everything at once, and never a value', () => {
+  it('names every problem in one error, and no value', () => {
     const wrong = { ...right(), release: 'secret-one', environment: '', user_state_key: 7 };
     const message = (() => {
       try {
@@ -89,11 +89,11 @@ describe('the configuration that the host writes into the page', () => {
     expect(message).not.toContain('secret-one');
   });
 
-  it('may not carry more than is known: a secret that got in is seen at once', () => {
+  it('rejects unknown keys, so that a secret among them is noticed immediately', () => {
     expect(readText(JSON.stringify({ ...right(), zendesk_client_secret: 's' }))).toThrow('zendesk_client_secret');
   });
 
-  it.each([null, ''])('says so when the page carries none (%j)', (text) => {
+  it.each([null, ''])('is reported missing when the page has none (%j)', (text) => {
     expect(readText(text)).toThrow('The page carries no configuration');
   });
 

@@ -5,8 +5,8 @@ import { read } from '../../../src/api/shape';
 
 const thing = fields({ id: needed(id()), name: text(), lines: list(fields({ each: quantity() })) });
 
-describe('what an answer lacks is told once (OP-01)', () => {
-  it('one line to the console for each call, without what stood there', () => {
+describe('a deviation of an answer is reported once (OP-01)', () => {
+  it('as one console line for each call, without the values', () => {
     const line = jest.spyOn(console, 'info').mockImplementation(() => undefined);
     const answer = () => {
       const body = { data: { id: 1, name: ['Ada'], lines: [{ each: 'a lot' }, { each: 'much' }] } };
@@ -21,7 +21,7 @@ describe('what an answer lacks is told once (OP-01)', () => {
     line.mockRestore();
   });
 
-  it('nothing of fields that are only left out, or that are null', () => {
+  it('but not for fields that are missing or null', () => {
     const line = jest.spyOn(console, 'info').mockImplementation(() => undefined);
     read(thing, { data: { id: 1, lines: null } });
     read(thing, { data: { id: 1, name: null, lines: [] } });
@@ -29,7 +29,7 @@ describe('what an answer lacks is told once (OP-01)', () => {
     line.mockRestore();
   });
 
-  it('all of it to whoever listens', () => {
+  it('to every subscriber', () => {
     const heard: unknown[] = [];
     const stop = listenForDepartures((call, departures) => heard.push(call, departures));
     read(thing, { data: { id: 1, name: {}, lines: [] } });

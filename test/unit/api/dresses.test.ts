@@ -141,9 +141,9 @@ describe('an operator’s API in another shape (OP-01 to OP-04)', () => {
   });
 });
 
-describe('an operator’s API that tells little, or in other words (OP-01, OP-05)', () => {
+describe('an operator’s API that sends little, or other status words (OP-01, OP-05)', () => {
   it.each<readonly Dress[]>([['newWords'], ['userAlone'], ['bare'], ['nonsense'], everyDress, [...everyDress, 'bare']])(
-    'loses no read: %s',
+    'fails no read: %s',
     async (...dresses) => {
       await now.world.arrange({ quote: 'quoted', change: { status: 'pending' } });
       const reads = Object.entries(await readsOf(now.client));
@@ -158,14 +158,14 @@ describe('an operator’s API that tells little, or in other words (OP-01, OP-05
   );
 });
 
-describe('who is signed in, from what there is (OP-07)', () => {
+describe('the signed-in user (OP-07)', () => {
   const user = async (body: unknown) => {
     await now.world.faults({ call: 'GET /v1/user', body });
     return fetchUser(now.client, 'Asia/Dubai');
   };
 
   it.each<[Dress, ...Dress[]]>([['verifiedByMoment'], ['newWords', 'verifiedByMoment'], [...everyDress] as [Dress]])(
-    'a verified driver, and one who is not: %s',
+    'is read as a verified driver and as an unverified one: %s',
     async (...dresses) => {
       await now.world.arrange({ dresses });
       expect(await fetchUser(now.client, 'Europe/London')).toMatchObject({ verified: true, verifies: null });
@@ -177,7 +177,7 @@ describe('who is signed in, from what there is (OP-07)', () => {
     },
   );
 
-  it('an id is enough: no fleet, no driver, no area, no time zone', async () => {
+  it('needs only an id: no fleet, driver, area or time zone', async () => {
     expect(await user({ id: 'c0ffee' })).toEqual({
       id: 'c0ffee',
       driverId: null,
@@ -192,17 +192,17 @@ describe('who is signed in, from what there is (OP-07)', () => {
     });
   });
 
-  it('uses the configured time zone when the browser does not know the fleet’s', async () => {
+  it('has the configured time zone when the browser does not know the fleet’s', async () => {
     const fleet = { id: 1, timezone: 'Mars/Olympus' };
     expect((await user({ data: { id: 1, driver: { id: 2, fleet } } })).timeZone).toBe('Asia/Dubai');
   });
 
-  it('nobody without an id', async () => {
+  it('is none without an id', async () => {
     await expect(user({ data: { email: 'a@example.com' } })).rejects.toMatchObject({ kind: 'broken' });
   });
 });
 
-describe('writes that are answered in another way were done (OP-06)', () => {
+describe('a write with an unusual success response counts as done (OP-06)', () => {
   const driver = {
     operatingAreaId: '1',
     fleetId: '1',
@@ -219,7 +219,7 @@ describe('writes that are answered in another way were done (OP-06)', () => {
   it.each([
     [201, { message: 'Registered.' }],
     [204, undefined],
-  ])('a registration answered %d', async (status, body) => {
+  ])('for a registration answered %d', async (status, body) => {
     await now.world.faults({ call: 'POST /v1/register', status, ...(body ? { body } : {}) });
     expect(await register(now.client, driver)).toEqual({ accepted: true, value: { kind: 'signedIn' } });
   });
@@ -227,13 +227,13 @@ describe('writes that are answered in another way were done (OP-06)', () => {
   it.each([
     [202, { message: 'Sent.' }],
     [204, undefined],
-  ])('a mail that was asked for and answered %d', async (status, body) => {
+  ])('for a requested email answered %d', async (status, body) => {
     await now.world.faults({ call: 'POST /v1/user/verify/resend', status, ...(body ? { body } : {}) });
     expect(await resendCode(now.client)).toEqual({ accepted: true, value: { sentTo: null, resendAfterSeconds: 60 } });
   });
 
   it.each(['writesAnsweredByNothing', 'writesAnsweredByMessage'] as const)(
-    'changes of what is there: %s',
+    'for changes of existing data: %s',
     async (dress) => {
       const [current] = await fetchVehicles(now.client);
       const waiting = (await fetchAgreements(now.client)).find(({ status }) => status === 'to_accept');

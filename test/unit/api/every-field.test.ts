@@ -131,7 +131,7 @@ const cases: readonly Case[] = [
   { name: 'agreements', read: fetchAgreements, needs: paged },
 ];
 
-describe('no field that decides nothing takes an answer (OP-01)', () => {
+describe('an answer stays readable when an optional field is wrong (OP-01)', () => {
   it.each(cases)('$name', async ({ needs, ...one }) => {
     await now.world.arrange({ quote: 'quoted', change: { status: 'pending' } });
     const id = (await one.which?.()) ?? '';

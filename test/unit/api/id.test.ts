@@ -2,12 +2,12 @@
 import { idOf } from '../../../src/api/id';
 import { path } from '../../../src/api/path';
 
-describe('ids in addresses (OP-02)', () => {
-  it('stand in a path with every character of their own', () => {
+describe('an id in an address (OP-02)', () => {
+  it('is escaped so that every character survives in a path', () => {
     expect(path`/v1/news-posts/${'v1.2/a b?'}/`).toBe('/v1/news-posts/v1.2%2Fa%20b%3F/');
   });
 
-  it('that are not there lead to no page', () => {
+  it('leads to no page when it is missing', () => {
     expect(idOf('may-news')).toBe('may-news');
     expect(() => idOf('')).toThrow(expect.objectContaining({ kind: 'missing' }));
   });

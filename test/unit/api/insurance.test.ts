@@ -36,7 +36,7 @@ const arranged = async (status: 'quoted' | 'expired'): Promise<string> => {
 };
 
 describe('insurance over the real API (AP-19, FL-03)', () => {
-  describe('takes questions that ask nothing for a broken answer', () => {
+  describe('accepts questions that ask nothing', () => {
     const titles = { version: '2026-02', title: 'Quote', declarations: [] };
     const section = (...questions: unknown[]) => ({ key: 'one', title: 'One', questions });
     const list = { key: 'claims', kind: 'group', label: 'Claims', required: false, item_label: 'claim' };
@@ -60,7 +60,7 @@ describe('insurance over the real API (AP-19, FL-03)', () => {
       });
     }
 
-    it('but not one without claims, whose questions about claims are never asked', async () => {
+    it('but rejects a form that lacks the questions about claims', async () => {
       const body = (...sections: unknown[]) => ({ data: { ...titles, sections } });
       await now.world.faults({ call: quote, body: body(section(plain), section()) }, { call: claim, body: body() });
       expect(await fetchInsuranceForm(now.client)).toMatchObject({
@@ -70,7 +70,7 @@ describe('insurance over the real API (AP-19, FL-03)', () => {
   });
 
   it.each(['writesAnsweredByNothing', 'writesAnsweredByMessage'] as const)(
-    'knows what it did where the answer does not say (OP-06): %s',
+    'works out the effect when the answer does not give it: %s',
     async (dress) => {
       const request = await requestLike(await arranged('quoted'));
       const id = request.known[0] ?? '';
@@ -86,7 +86,7 @@ describe('insurance over the real API (AP-19, FL-03)', () => {
     },
   );
 
-  it('finds the quote that arrived, and none before it did', async () => {
+  it('finds the quote that arrived, and none before', async () => {
     const request = await requestLike(await arranged('quoted'));
     expect(await findQuote(now.client, request)).toBe('notThere');
     const stored = await storeQuote(now.client, request);
@@ -94,7 +94,7 @@ describe('insurance over the real API (AP-19, FL-03)', () => {
     expect(await findQuote(now.client, request)).toMatchObject({ id: stored.accepted ? stored.value.id : 0 });
   });
 
-  it('tells the team of what was sent or accepted in a status that nobody knows, and does not guess whether it was', async () => {
+  it('raises a ticket for a request or acceptance with an unknown status, without guessing the result', async () => {
     const request = await requestLike(await arranged('quoted'));
     const id = request.known[0] ?? '';
     const answered = (more: object) => ({
@@ -114,7 +114,7 @@ describe('insurance over the real API (AP-19, FL-03)', () => {
     expect(await findQuote(now.client, request)).toEqual({ id: 'new', awaitsStaff: true, answer: { data: data[0] } });
   });
 
-  describe('asks what can be read of a form', () => {
+  describe('reads the usable part of a form', () => {
     const form = (...questions: unknown[]) => ({ data: { sections: [{ questions }] } });
     const asked = async (...questions: unknown[]) => {
       await now.world.faults({ call: 'GET /v1/insure/question-schema', body: form(...questions) });
@@ -139,7 +139,7 @@ describe('insurance over the real API (AP-19, FL-03)', () => {
       ['another way to match', { match: 'most', rules: [rule] }],
       ['no rules', { match: 'any' }],
       ['no question', { match: 'all', rules: [{ operator: 'answered' }] }],
-    ])('whatever a condition with %s says', async (_, show_when) => {
+    ])('whatever a condition with %s contains', async (_, show_when) => {
       expect(await asked({ ...plain, show_when })).toEqual([plain]);
     });
   });

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ownWords } from '../../../src/api/own-words';
 
-describe('what a framework or proxy says by itself is no word of the operator (ER-09)', () => {
+describe('a default message of a framework or proxy is not the operator’s own (ER-09)', () => {
   it.each([
     'No query results for model [App\\Models\\Vehicle] 5',
     'No query results for model [App\\\\Models\\\\Vehicle].',
@@ -65,7 +65,7 @@ describe('what a framework or proxy says by itself is no word of the operator (E
   ])('%j', (message) => expect(ownWords(message)).toBeNull());
 });
 
-describe('the operator’s own words stay as they are', () => {
+describe('the operator’s own message is unchanged', () => {
   it.each([
     'This page is for drivers of Saltmere Cars only.',
     'Your badge has ended. Renew it before you send a new car.',
@@ -84,7 +84,7 @@ describe('the operator’s own words stay as they are', () => {
     'Your PDF is too large (and 2 more files).',
   ])('%j', (message) => expect(ownWords(message)).toBe(message));
 
-  it('however long they are', () => {
+  it('for a message of any length', () => {
     const long = 'x'.repeat(10_240);
     expect(ownWords(long)).toBe(long);
     for (const piece of ['<a', 'X', 'Xx', 'A\\', '#1 ', ' at x', '.php', 'a.', 'Route '])
@@ -93,7 +93,7 @@ describe('the operator’s own words stay as they are', () => {
 });
 
 // 401 and 500 carry no words for a driver: the session and the screen have theirs.
-it('none of the host’s own messages is taken for a default, but that of a missing session and of a fault', () => {
+it('the host’s own messages are not defaults, except those of a missing session and of an error', () => {
   const folder = path.resolve('server');
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.ts'));
   const said = files.flatMap((name) =>

@@ -49,7 +49,7 @@ const readWith = (
 };
 
 describe('a list of many pages (AP-03)', () => {
-  it.each([0, 1, 100, 101, 1_050])('of %d rows comes whole and in order', async (total) => {
+  it.each([0, 1, 100, 101, 1_050])('of %d rows is read whole and in order', async (total) => {
     const { rows, seen } = readWith(listOf(total));
     expect((await rows).map(({ id }) => id)).toEqual(Array.from({ length: total }, (_, index) => String(index + 1)));
     expect(seen.asked.toSorted((one, other) => one - other)).toEqual(
@@ -58,7 +58,7 @@ describe('a list of many pages (AP-03)', () => {
   });
 
   it.each([0, 99, 100, 150, 250])(
-    'of %d rows comes whole where the operator does not say how many there are (OP-03)',
+    'of %d rows is read whole where the operator does not give the number of rows (OP-03)',
     async (total) => {
       const inPages = listOf(total);
       const { rows } = readWith((page) => ({ data: inPages(page).data }));
@@ -71,7 +71,7 @@ describe('a list of many pages (AP-03)', () => {
     ['at the top', (next) => ({ next_page_url: next })],
     ['in meta, by number', () => ({ meta: { last_page: 3 } })],
     ['by the number of rows', () => ({ total: 45 })],
-  ])('comes whole in pages of the operator’s own size, where the next one is named %s (OP-03)', async (_, more) => {
+  ])('is read whole in pages of the operator’s size, where the next page is named %s (OP-03)', async (_, more) => {
     const { rows, seen } = readWith((page) => ({
       data: Array.from({ length: 15 }, (_row, index) => ({ id: page * 15 + index })),
       ...more(page < 3 ? `https://api.example/v1/rows?page=${page + 1}` : null),
@@ -80,7 +80,7 @@ describe('a list of many pages (AP-03)', () => {
     expect(seen.asked).toEqual([1, 2, 3]);
   });
 
-  it('comes whole where the next page is named by a cursor (OP-03)', async () => {
+  it('is read whole where a cursor names the next page (OP-03)', async () => {
     const asked: unknown[] = [];
     const get: Client['get'] = async (_path, options) => {
       const cursor = options?.query?.cursor;
@@ -94,18 +94,18 @@ describe('a list of many pages (AP-03)', () => {
     expect(asked).toEqual([1, 'c2', 'c3']);
   });
 
-  it('ends where a page brings nothing new, whatever it names next', async () => {
+  it('ends at a page without new rows, whatever next page it names', async () => {
     const { rows, seen } = readWith(() => ({ data: [{ id: 1 }], links: { next: '/v1/rows?page=2' } }));
     expect(await rows).toHaveLength(1);
     expect(seen.asked).toEqual([1, 2]);
   });
 
-  it.each([100, 150])('of %d rows that ignores pages comes once (OP-03)', async (total) => {
+  it.each([100, 150])('of %d rows is read once where the operator ignores page numbers (OP-03)', async (total) => {
     const all = Array.from({ length: total }, (_, index) => ({ id: index + 1 }));
     expect(await readWith(() => ({ data: all })).rows).toHaveLength(total);
   });
 
-  it('asks for four pages at a time at the most, and says how far it is', async () => {
+  it('requests at most four pages at the same time, and reports its progress', async () => {
     const told: [number, number][] = [];
     const { rows, seen } = readWith(listOf(2_000), { onRows: (read, total) => told.push([read, total]) });
     await rows;
@@ -114,7 +114,7 @@ describe('a list of many pages (AP-03)', () => {
     expect(told.map(([read]) => read)).toEqual(Array.from({ length: 20 }, (_, index) => (index + 1) * 100));
   });
 
-  it('fails with the page that failed, and gives the others up', async () => {
+  it('fails with the page that failed, and cancels the other pages', async () => {
     const signals: (AbortSignal | undefined)[] = [];
     const { rows, seen } = readWith((page, signal) => {
       signals.push(signal);
@@ -134,7 +134,7 @@ describe('a list of many pages (AP-03)', () => {
     expect(asked).toBeLessThan(20);
   });
 
-  it('is given up when nobody waits for it', async () => {
+  it('is cancelled when no caller waits for it', async () => {
     const abort = new AbortController();
     const { rows } = readWith(
       (page, signal) => {
@@ -158,18 +158,18 @@ describe('a list of many pages (AP-03)', () => {
           : { ...listOf(250)(page), data: listOf(250)(1).data.slice(0, page === 2 ? 100 : 50) },
     ],
     ['lacks a row', (page: number) => ({ ...listOf(250)(page), data: page === 3 ? [] : listOf(250)(page).data })],
-  ] as const)('that %s is none: never half of it, never a row twice', async (_, answer) => {
+  ] as const)('that %s fails: never half a list, never a row twice', async (_, answer) => {
     await expect(readWith(answer).rows).rejects.toMatchObject({ kind: 'broken', status: 200 });
   });
 
-  it('of another shape is trouble', async () => {
+  it('fails when its shape is another', async () => {
     await expect(readWith(() => ({ data: {}, meta: { total: 1, last_page: 1 } })).rows).rejects.toMatchObject({
       kind: 'broken',
     });
   });
 });
 
-describe('one page of a list whose last page the operator does not say (OP-03)', () => {
+describe('one page of a list without a known last page (OP-03)', () => {
   it.each([
     [{ data: [], links: { next: 'https://api.example/v1/rows?page=3' } }, 3],
     [{ data: [], next_page_url: 'https://api.example/v1/rows?page=3' }, 3],
@@ -185,7 +185,7 @@ test.each([
   ['documents', (client: Client) => fetchNewestDocuments(client)],
   ['bookings', (client: Client) => fetchBookings(client, { from: '2026-03-02', to: '2026-03-08' })],
   ['agreements', (client: Client) => fetchAgreements(client)],
-])('asks for page 1 of %s where no page is named (AP-16, AP-21, AP-23)', async (_name, fetchList) => {
+])('is page 1 of %s where no page is named (AP-16, AP-21, AP-23)', async (_name, fetchList) => {
   const pages: unknown[] = [];
   const get: Client['get'] = async (_path, options) => {
     pages.push(options?.query?.page);

@@ -17,7 +17,7 @@ const details = {
 };
 const sent = { holderName: 'Adil Farrow', sortCodeEnds: '30', accountNumberEnds: '5678' };
 
-describe('turning payouts on and off, answered with less than the contract has (OP-01, OP-05, OP-06)', () => {
+describe('turning payouts on and off with an incomplete response (OP-01, OP-05, OP-06)', () => {
   it.each<[string, unknown, unknown]>([
     ['no account: it is the one that was accepted', { status: 'on' }, { status: 'on', account: sent }],
     [
@@ -44,19 +44,22 @@ describe('turning payouts on and off, answered with less than the contract has (
     expect(await enablePayouts(operator({ data: answer }), details)).toMatchObject({ accepted: true, value: expected });
   });
 
-  it.each([{ status: 'paused' }, {}, null])('is not known while the operator says %j', async (settings) => {
-    await expect(enablePayouts(operator({ data: settings }, settings), details)).rejects.toMatchObject({
-      kind: 'broken',
-    });
-    await expect(disablePayouts(operator({ data: settings }, settings))).rejects.toMatchObject({ kind: 'broken' });
-  });
+  it.each([{ status: 'paused' }, {}, null])(
+    'leaves the result unknown while the operator’s status is %j',
+    async (settings) => {
+      await expect(enablePayouts(operator({ data: settings }, settings), details)).rejects.toMatchObject({
+        kind: 'broken',
+      });
+      await expect(disablePayouts(operator({ data: settings }, settings))).rejects.toMatchObject({ kind: 'broken' });
+    },
+  );
 
-  it('is asked for where the answer does not say it', async () => {
+  it('reads the result when the response does not contain it', async () => {
     expect(await disablePayouts(operator({ message: 'Done.' }, { status: 'off' }))).toMatchObject({ status: 'off' });
   });
 });
 
-describe('a payment that was begun (OP-05)', () => {
+describe('a started payment (OP-05)', () => {
   const request = { amount: { amount: 1, currency: 'GBP' }, statement_id: null, invoice_ids: [], return_path: '/' };
   const begun = (answer: unknown) => startPayment(operator({ data: answer }), 'key', { ...request, method: 'card' });
 
@@ -73,7 +76,7 @@ describe('a payment that was begun (OP-05)', () => {
     await expect(begun({ status: 'succeeded' })).rejects.toMatchObject({ kind: 'broken' });
   });
 
-  it('leads to no address that is none of the web', async () => {
+  it('links to web addresses only', async () => {
     expect(await begun({ id: 77, status: 'requires_action', redirect_url: 'javascript:alert(1)' })).toMatchObject({
       value: { stage: 'open', record: { redirect_url: null } },
     });

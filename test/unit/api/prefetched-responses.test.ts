@@ -32,7 +32,7 @@ const open = (portalFirst: Record<string, Promise<Response>>) => {
   };
 };
 
-test('a write whose code did not load has not left (AP-01)', async () => {
+test('a write whose code did not load has not been sent (AP-01)', async () => {
   const load = () => Promise.reject(new Error('Loading chunk client failed.'));
   const client = lazyClient(base, prefetchedResponses({}), load);
   await expect(client.send('POST', '/v1/login')).rejects.toMatchObject({ kind: 'offline' });
@@ -41,7 +41,7 @@ test('a write whose code did not load has not left (AP-01)', async () => {
 
 const query = { include: 'driver.fleet' };
 
-test('a success that the page has asked for is read without the large part, once', async () => {
+test('a success that the page asked for is read without the large chunk, once', async () => {
   const { client, asked } = open({ [who]: json({ data: 1 }) });
   expect(await client.get('/v1/user', { query })).toEqual({ data: 1 });
   expect(asked).toEqual([]);
@@ -53,7 +53,7 @@ test.each([
   ['401', json({ message: 'Unauthenticated.' }, 401)],
   ['a page with status 200', Promise.resolve(new Response('<!doctype html>'))],
   ['no answer', Promise.reject(new TypeError('Failed to fetch'))],
-])('%s is handed to the large part, which reads it whole and asks nobody again (AP-01)', async (_name, answer) => {
+])('%s is handed to the large chunk, which reads it whole without a second call (AP-01)', async (_name, answer) => {
   answer.catch(() => undefined);
   const { client, asked } = open({ [who]: answer });
   await client.get('/v1/user', { query });
@@ -62,7 +62,7 @@ test.each([
   expect(response?.bodyUsed ?? false).toBe(false);
 });
 
-test('what the page did not ask for, or was dropped, is a call of its own', async () => {
+test('a response that the page did not ask for, or dropped, is requested again', async () => {
   const { client, asked, answers } = open({ [`${base}/v1/driver`]: json({ data: 1 }) });
   await client.get('/v1/driver', { query });
   answers.drop();
@@ -73,7 +73,7 @@ test('what the page did not ask for, or was dropped, is a call of its own', asyn
   ]);
 });
 
-test('a caller that has gone gets nothing', async () => {
+test('a caller that left gets no response', async () => {
   const stop = new AbortController();
   const { client } = open({ [who]: json({ data: 1 }) });
   const asking = client.get('/v1/user', { query, signal: stop.signal });
@@ -81,7 +81,7 @@ test('a caller that has gone gets nothing', async () => {
   await expect(asking).rejects.toThrow();
 });
 
-test('a caller that leaves does not wait for an answer that never comes (AP-01)', async () => {
+test('a caller that leaves does not wait for a pending response (AP-01)', async () => {
   const stop = new AbortController();
   const { client, asked } = open({ [who]: new Promise(() => undefined) });
   const asking = client.get('/v1/user', { query, signal: stop.signal });
@@ -90,7 +90,7 @@ test('a caller that leaves does not wait for an answer that never comes (AP-01)'
   expect(asked).toEqual([]);
 });
 
-describe('what is asked for ahead', () => {
+describe('a prefetched response', () => {
   const signals: AbortSignal[] = [];
   const sent: string[] = [];
   const addresses = () => sent.splice(0);
@@ -114,7 +114,7 @@ describe('what is asked for ahead', () => {
     Reflect.deleteProperty(globalThis, 'window');
   });
 
-  test('is for the first who asks for the same, of the operator and of the host, and its asker hears nothing', async () => {
+  test('goes to the first caller of the same path, at the operator or the host, and the prefetch itself reports nothing', async () => {
     const { client, ahead, asked } = open({});
     const heard = jest.fn();
     for (const call of [
@@ -139,7 +139,7 @@ describe('what is asked for ahead', () => {
     expect(sent).toEqual([]);
   });
 
-  test('is given up after 30 s without an answer, as every call is (AP-01)', () => {
+  test('is cancelled after 30 s without a response, like every call (AP-01)', () => {
     jest.useFakeTimers();
     const { ahead } = open({});
     void ahead.get('/v1/driver');
@@ -150,7 +150,7 @@ describe('what is asked for ahead', () => {
     jest.useRealTimers();
   });
 
-  test('is nobody’s after two seconds', async () => {
+  test('expires after 2 s', async () => {
     const { client, ahead, asked, pass } = open({});
     void ahead.get('/v1/driver');
     pass(2_001);
@@ -158,7 +158,7 @@ describe('what is asked for ahead', () => {
     expect(asked).toEqual([['/v1/driver', undefined]]);
   });
 
-  test('takes no part of the line any more when it is dropped; what somebody waits for goes on', async () => {
+  test('frees the connection when it is dropped, unless a caller waits for it', async () => {
     const { client, ahead, answers } = open({});
     void ahead.get('/v1/driver');
     void ahead.get('/v1/news-posts');
@@ -167,7 +167,7 @@ describe('what is asked for ahead', () => {
     expect(signals.map(({ aborted }) => aborted)).toEqual([false, true]);
   });
 
-  test('is from before a change, so a change drops it, and what was asked for meanwhile too', async () => {
+  test('is dropped by a write, together with what was prefetched during the write', async () => {
     const { client, ahead, asked } = open({});
     void ahead.get('/v1/driver');
     const changing = client.send('PUT', '/v1/driver', {});
@@ -178,7 +178,7 @@ describe('what is asked for ahead', () => {
     expect(asked.map(([path]) => path)).toEqual(['/v1/driver', '/v1/news-posts']);
   });
 
-  test('changes nothing', () => {
+  test('is never prefetched for a write', () => {
     const { ahead } = open({});
     void ahead.send('POST', '/v1/logout');
     void ahead.host.send('POST', '/api/zendesk/tickets');

@@ -25,7 +25,7 @@ const updateOf = ({
   }) as ProfileUpdate;
 
 describe('the driver’s details over the real API (AP-11)', () => {
-  it('saves all of it, and leaves out what is not given any more', async () => {
+  it('are saved whole, without values that were removed', async () => {
     const before = await fetchProfile(now.client);
     const update = {
       ...updateOf(before),
@@ -38,7 +38,7 @@ describe('the driver’s details over the real API (AP-11)', () => {
     expect(updateOf(await fetchProfile(now.client))).toEqual(update);
   });
 
-  it('makes the account unverified with a new address, which the next read tells (ER-02)', async () => {
+  it('with a new address make the account unverified, as the next read shows (ER-02)', async () => {
     const before = await fetchProfile(now.client);
     expect((await saveProfile(now.client, before.id, { ...updateOf(before), email: 'new@example.com' })).accepted).toBe(
       true,

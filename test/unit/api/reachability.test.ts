@@ -13,8 +13,8 @@ const open = () => {
   return { reachability, seen, wanted: () => wanted };
 };
 
-describe('what calls and probes say about the way to the operator (AP-10)', () => {
-  it('says “back” only after it has said that something was away', () => {
+describe('the connection to the operator’s API (AP-10)', () => {
+  it('is reported restored only after it was reported lost', () => {
     const { reachability, seen } = open();
     reachability.noteCall(false);
     reachability.noteProbe('reachable');
@@ -26,7 +26,7 @@ describe('what calls and probes say about the way to the operator (AP-10)', () =
     expect(seen).toEqual(['unknown', 'reachable', 'unknown', 'offline', 'operatorAway', 'back', 'reachable']);
   });
 
-  it('does not believe a probe over a call that was answered meanwhile', () => {
+  it('is not judged by a probe when a call was answered meanwhile', () => {
     const { reachability } = open();
     reachability.noteCall(false);
     reachability.noteCall(true);
@@ -34,7 +34,7 @@ describe('what calls and probes say about the way to the operator (AP-10)', () =
     expect(reachability.state()).toBe('reachable');
   });
 
-  it('needs a probe only while something on the page shows the state', () => {
+  it('is probed only while the page shows its state', () => {
     const { reachability, wanted } = open();
     reachability.noteCall(false);
     reachability.noteCall(false);

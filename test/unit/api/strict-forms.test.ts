@@ -19,7 +19,7 @@ const folder = path.resolve('src/api');
 const linesOf = (file: string) => readFileSync(path.join(folder, file), 'utf8').split('\n');
 const files = readdirSync(folder).filter((name) => name.endsWith('.ts') && name !== 'decode.ts');
 
-it('what an operator answers is read by no strict form, but for the exceptions (OP-01, OP-05)', () => {
+it('only the listed exceptions read an operator’s answer with a strict schema (OP-01, OP-05)', () => {
   const found = files
     .filter((file) => !ofOurHost.includes(file))
     .flatMap((file) => linesOf(file).flatMap((line) => (line.match(strict) ? [`${file}: ${line.trim()}`] : [])));
@@ -34,7 +34,7 @@ it('what an operator answers is read by no strict form, but for the exceptions (
   expect(unused).toEqual([]);
 });
 
-it('no answer is taken for a type without the decoder', () => {
+it('every answer passes the decoder before it gets a type', () => {
   const cast = /\bawait client\.(?:host\.)?(?:get|send)\([^;]*\)\)? as (?!const\b)/;
   expect(files.filter((file) => cast.test(linesOf(file).join('\n')))).toEqual([]);
 });

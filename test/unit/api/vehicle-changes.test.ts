@@ -61,7 +61,7 @@ const paper = (wanted: Partial<DocumentToSend> = {}): DocumentToSend & Replacing
 });
 
 describe('a change of vehicle over the real API (AP-16, AP-18)', () => {
-  it('is begun, corrected, filled with documents and submitted', async () => {
+  it('is started, corrected, filled with documents and submitted', async () => {
     const wanted = await forCurrentCar();
     const begun = value(await saveChange(now.client, wanted));
     expect(begun).toMatchObject({ status: 'draft', record: { proposed: wanted.proposed } });
@@ -96,7 +96,7 @@ describe('a change of vehicle over the real API (AP-16, AP-18)', () => {
     expect(stored?.submitted_at).toMatch(/Z$/);
   });
 
-  it('hears 413 as a refusal of the files', async () => {
+  it('reads 413 as a rejection of the files', async () => {
     const begun = value(await saveChange(now.client, await forCurrentCar()));
     await now.world.faults({ call: 'POST /v1/documents', status: 413, html: '<h1>413 Request Entity Too Large</h1>' });
     const answer = await uploadDocument(now.client, begun.id, begun.stillNeeded[0] ?? '', paper());
@@ -106,20 +106,20 @@ describe('a change of vehicle over the real API (AP-16, AP-18)', () => {
     });
   });
 
-  it('counts as discarded when it is gone already', async () => {
+  it('counts as discarded when it no longer exists', async () => {
     const begun = value(await saveChange(now.client, await forCurrentCar()));
     for (const id of [begun.id, begun.id, '999999999'])
       expect((await discardVehicleChange(now.client, id)).accepted).toBe(true);
   });
 
-  it('is trouble, not success, when the list does not know what was just saved', async () => {
+  it('fails when the list does not contain what was just saved', async () => {
     const wanted = await forCurrentCar();
     await now.world.faults({ call: 'GET /v1/vehicle-changes', body: { data: [], links: {}, meta: {} } });
     await expect(saveChange(now.client, wanted)).rejects.toMatchObject({ name: 'ApiError', kind: 'broken' });
     await now.world.faults();
   });
 
-  it.each([429, 403, 404])('is not called unsaved when it is saved and its list is answered %s', async (status) => {
+  it.each([429, 403, 404])('counts as saved when its list is answered %s', async (status) => {
     const wanted = await forCurrentCar();
     await now.world.faults({ call: 'GET /v1/vehicle-changes', status });
     await expect(saveChange(now.client, wanted)).rejects.toMatchObject({ name: 'ApiError', kind: 'broken' });
@@ -128,7 +128,7 @@ describe('a change of vehicle over the real API (AP-16, AP-18)', () => {
     await now.world.faults();
   });
 
-  it('that there is none is no trouble', async () => {
+  it('can be absent, and that is not a failure', async () => {
     expect(await readVehicleChange(now.client, '999999999')).toBeNull();
   });
 });
@@ -176,7 +176,7 @@ describe('tickets over the real host (FL-01, FL-06, FL-07)', () => {
     expect(form.get('note')).toBe(`Please ${wish} 9177.`);
   });
 
-  it('are reserved until they are raised, and every device reads which (FL-01)', async () => {
+  it('are reserved until they are raised, and every device reads which are open (FL-01)', async () => {
     const owed = await owe();
     await reserveTicketKey(now.client, owed);
     expect(await fetchTicketStatuses(now.client, [])).toEqual([{ ...owed, isRaised: false }]);
@@ -184,7 +184,7 @@ describe('tickets over the real host (FL-01, FL-06, FL-07)', () => {
     expect(await fetchTicketStatuses(now.client, [owed])).toEqual([{ ...owed, isRaised: true }]);
   });
 
-  it('have a note about their change on the newest of them (AP-31)', async () => {
+  it('get a note about their change on the newest of them (AP-31)', async () => {
     const related = [{ type: 'vehicle_change', id: 118 }];
     const tickets = ['2026-03-02', '2026-03-09', '2026-03-05'].map((day, index) => {
       const at = `${day}T08:00:00Z`;
@@ -203,7 +203,7 @@ describe('tickets over the real host (FL-01, FL-06, FL-07)', () => {
     expect(send.mock.calls.map(([method, path]) => `${method} ${path}`)).toEqual(['PUT /api/zendesk/tickets/1']);
   });
 
-  it('have their note where the host knows its key from an earlier ticket, and lack it where it refuses anything else (AP-31)', async () => {
+  it('get their note when the host knows its key from an earlier ticket, and none when it rejects the note for another reason (AP-31)', async () => {
     const owed = await owe();
     await raiseTicket(now.client, fields, owed);
     const refusing = (name: string) => {

@@ -20,15 +20,15 @@ const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 beforeEach(() => localStorage.clear());
 
-describe('asking again for what the operator did not have (OP-09)', () => {
-  it('asks an operator who has everything for nothing', async () => {
+describe('requests for missing collections (OP-09)', () => {
+  it('are not sent when the operator has every collection', async () => {
     const { asked, begin } = start();
     begin();
     await settle();
     expect(asked).toEqual([]);
   });
 
-  it('asks for what was missing, and for what no page has asked for yet, once', async () => {
+  it('are sent once for missing collections and for those no page has requested yet', async () => {
     const { missing, asked, begin } = start();
     missing.note('/v1/payouts', false);
     missing.note('/v1/news-posts', true);
@@ -44,7 +44,7 @@ describe('asking again for what the operator did not have (OP-09)', () => {
     expect(asked).toHaveLength(paths.length);
   });
 
-  it('begins when the first collection turns out to be missing', async () => {
+  it('start when the first collection is missing', async () => {
     const { missing, asked, begin } = start();
     begin();
     missing.note('/v1/payouts', false);

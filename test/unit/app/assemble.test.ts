@@ -46,24 +46,24 @@ const open = (address: string, user: SessionUser = driver) => {
   return { ...portal, session, went, goingTo: (pathname: string, search = '') => under.push({ pathname, search }) };
 };
 
-it('does not start with a table that names an unknown check (CK-06)', () => {
+it('the portal does not start with a route table that names an unknown check (CK-06)', () => {
   jest.mocked(routeTable).mockReturnValueOnce([{ path: '/', checks: ['auht'] } as unknown as RouteRow]);
   expect(() => open('/')).toThrow('Unknown route check: "auht" of /.');
 });
 
-it('reads times without an offset as those of the time zone that the configuration names (OP-04)', () => {
+it('the portal reads times without an offset in the configured time zone (OP-04)', () => {
   open('/');
   expect(moment()('2026-03-12 09:30:00', () => undefined)).toBe('2026-03-12T00:30:00Z');
 });
 
-describe('where the session leads', () => {
-  it('401: to the login page, from where one comes back to the page with its query (ER-01, CK-01)', () => {
+describe('a response that changes the session', () => {
+  it('401: leads to the login page, which leads back to the page with its query (ER-01, CK-01)', () => {
     const { session, went } = open('/vehicle-documents/vehicle/update?document=15');
     session.send({ type: 'api.unauthenticated' });
     expect(went).toEqual(['/login?back=%2Fvehicle-documents%2Fvehicle%2Fupdate%3Fdocument%3D15']);
   });
 
-  it('401 for a page that is about to open: back to that page, not to the one that is left', () => {
+  it('401 for a page about to open: leads back to that page, not to the one being left', () => {
     const { session, went, goingTo } = open('/');
     goingTo('/vehicle-documents');
     session.send({ type: 'api.unauthenticated' });
@@ -73,13 +73,13 @@ describe('where the session leads', () => {
   it.each([
     ['a page that does not exist', '/nowhere'],
     ['home', '/'],
-  ])('401 at %s: to the login page, from where one goes home', (_, address) => {
+  ])('401 at %s: leads to the login page, which leads home', (_, address) => {
     const { session, went } = open(address);
     session.send({ type: 'api.unauthenticated' });
     expect(went).toEqual(['/login']);
   });
 
-  it('several 401 at once lead there once', () => {
+  it('401 several times in a row: leads there once', () => {
     const { session, went } = open('/vehicle-documents');
     session.send({ type: 'api.unauthenticated' });
     window.history.replaceState(null, '', '/login?back=%2Fvehicle-documents');
@@ -88,7 +88,7 @@ describe('where the session leads', () => {
     expect(went).toHaveLength(1);
   });
 
-  it('409: to the verification page, from where one comes back (ER-02)', () => {
+  it('409: leads to the verification page, which leads back (ER-02)', () => {
     const { session, went } = open('/vehicle-documents');
     session.send({ type: 'api.unverified' });
     expect(went).toEqual(['/register/verify?back=%2Fvehicle-documents']);
@@ -97,7 +97,7 @@ describe('where the session leads', () => {
   it.each([
     ['api.blocked', '/login/blocked'],
     ['api.deleted', '/register/reinstate'],
-  ] as const)('%s: to its page, and no place is kept (ER-03, ER-04)', (type, to) => {
+  ] as const)('%s: leads to its page, and keeps no return path (ER-03, ER-04)', (type, to) => {
     const { session, went } = open('/vehicle-documents');
     session.send({ type, text: 'Because.' });
     expect(went).toEqual([to]);
@@ -105,14 +105,14 @@ describe('where the session leads', () => {
   });
 });
 
-describe('what stays on the device', () => {
+describe('data on the device', () => {
   const fill = ({ services, missing }: ReturnType<typeof open>) => {
     missing.note('/v1/payouts', false);
     services.drafts.write('1', 'vehicle-change', { reason: 'x' });
     services.notedTickets.note('1', { key: 'k', kind: 'vehicle_change', about: '31' });
   };
 
-  it('after 401: everything that was typed, and nobody remembered (ER-01, SEC-06, SEC-22)', () => {
+  it('after 401: everything typed is kept, and no driver is remembered (ER-01, SEC-06, SEC-22)', () => {
     const portal = open('/vehicle-documents');
     fill(portal);
     portal.session.send({ type: 'api.unauthenticated' });
@@ -121,7 +121,7 @@ describe('what stays on the device', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('after signing out: nothing, at once, but the time of it, and that the operator is still to hear of it (SE-05, SEC-14)', () => {
+  it('after a sign-out: only the time of it and the pending sign-out are kept, immediately (SE-05, SEC-14)', () => {
     const portal = open('/vehicle-documents');
     fill(portal);
     jest.spyOn(portal.services, 'client').mockReturnValue(new Promise(() => undefined));
@@ -136,7 +136,7 @@ describe('a page that comes back from the back/forward cache (SE-04)', () => {
   const comeBack = () => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
   const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-  it('shows nothing once the driver has signed out elsewhere', async () => {
+  it('shows nothing when the driver has signed out elsewhere', async () => {
     const { session, went } = open('/vehicle-documents');
     localStorage.setItem('portal.signed-out-at', String(Date.now() + 1));
     comeBack();
@@ -147,7 +147,7 @@ describe('a page that comes back from the back/forward cache (SE-04)', () => {
     expect(document.documentElement.style.visibility).toBe('');
   });
 
-  it.each(['0', 'nonsense'])('goes on as it was when nobody has signed out since (%s)', (marker) => {
+  it.each(['0', 'nonsense'])('continues when no driver has signed out since (%s)', (marker) => {
     const { session, went } = open('/vehicle-documents');
     localStorage.setItem('portal.signed-out-at', marker);
     comeBack();
@@ -172,7 +172,7 @@ describe('a page that comes back from the back/forward cache (SE-04)', () => {
   });
 });
 
-it('a page that is looked at again asks who is signed in when a driver signed in in another tab meanwhile', () => {
+it('a tab that becomes visible asks who is signed in when a driver signed in in another tab meanwhile', () => {
   const { session } = open('/vehicle-documents');
   const look = () => document.dispatchEvent(new Event('visibilitychange'));
   look();
@@ -183,7 +183,7 @@ it('a page that is looked at again asks who is signed in when a driver signed in
 });
 
 describe('a browser that blocks site data', () => {
-  it('still gets the portal: asking for the storage throws, and nothing is kept', () => {
+  it('still shows the portal when reading the storage throws, and keeps nothing', () => {
     const blocked = () => {
       throw new DOMException('Access is denied for this document.', 'SecurityError');
     };
@@ -197,13 +197,13 @@ describe('a browser that blocks site data', () => {
   });
 });
 
-describe('a page that the browser answers from its own memory', () => {
+describe('a page from the browser’s HTTP cache', () => {
   it.each([
     ['back_forward', true, true],
     ['back_forward', false, false],
     ['reload', true, false],
     ['navigate', true, false],
-  ] as const)('%s, signed out before: %s; loads anew: %s (SEC-16)', (type, hasSignedOut, isOutdated) => {
+  ] as const)('%s, signed out before: %s; reloads: %s (SEC-16)', (type, hasSignedOut, isOutdated) => {
     const entries = performance.getEntriesByType;
     Object.assign(performance, { getEntriesByType: () => [{ type }] });
     if (hasSignedOut) localStorage.setItem('portal.signed-out-at', String(Date.now() - 60_000));

@@ -24,13 +24,13 @@ const said = (id: string, path: string, layout: string, checks: readonly string[
 describe('the table of routes (RT-01 to RT-19)', () => {
   const rows = routeTable('/partner-plus');
 
-  it('is every route of the requirements, once, with its layout and its checks', () => {
+  it('has every route of the requirements, once, with its layout and its checks', () => {
     const required = requiredRoutes();
     expect(required).toHaveLength(39);
     expect(rows.map(({ id, path, layout, checks }) => said(id, path, layout, checks)).sort()).toEqual(required.sort());
   });
 
-  it('leads whoever has to verify to the same pages when nothing more is known of them (ER-02)', () => {
+  it('leads an unverified driver to the same pages when nothing more is known (ER-02)', () => {
     for (const { checks } of rows) {
       expect(decide(checks, { user: null, mustVerify: true, unreachable: null })).toEqual(
         decide(checks, { user: { ...user, verified: false }, unreachable: null }),
@@ -38,7 +38,7 @@ describe('the table of routes (RT-01 to RT-19)', () => {
     }
   });
 
-  it('says why in words of its own where the fleet has none (CK-05)', () => {
+  it('gives a reason of its own where the fleet has none (CK-05)', () => {
     for (const insureMessage of [null, '', ' ']) {
       expect(
         decide(['insure-available'], { user: { ...user, insureAvailable: false, insureMessage }, unreachable: null }),
@@ -51,13 +51,13 @@ describe('the table of routes (RT-01 to RT-19)', () => {
 });
 
 describe('a check that does not exist (CK-06)', () => {
-  it('is an error that names it and its route', () => {
+  it('throws an error that names it and its route', () => {
     expect(() => assertKnownChecks([{ path: '/payouts', checks: ['auth', 'vip'] }])).toThrow(
       'Unknown route check: "vip" of /payouts.',
     );
   });
 
-  it('does not mistake an inherited property for a check', () => {
+  it('is not found on the prototype', () => {
     expect(() => assertKnownChecks([{ path: '/', checks: ['toString'] }])).toThrow('toString');
   });
 });

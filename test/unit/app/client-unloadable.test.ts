@@ -21,8 +21,8 @@ const read = async (page: string) => {
   return (await services.client()).get('/v1/payouts');
 };
 
-describe('the code of the calls does not load (ER-06)', () => {
-  it('reloads a page that is only read', async () => {
+describe('an API client whose code does not load (ER-06)', () => {
+  it('reloads a page that only reads', async () => {
     const answered = jest.fn();
     void read('<main></main>').then(answered, answered);
     // What waits for nobody has happened by the next turn.
@@ -31,7 +31,7 @@ describe('the code of the calls does not load (ER-06)', () => {
     expect(answered).not.toHaveBeenCalled();
   });
 
-  it('leaves a page with a form as it is, and the call fails', async () => {
+  it('keeps a page with a form unchanged, and fails the call', async () => {
     await expect(read('<form></form>')).rejects.toMatchObject({ name: 'ChunkLoadError' });
     expect(reloadForChunk).not.toHaveBeenCalled();
   });

@@ -22,12 +22,12 @@ describe('a portal that cannot start', () => {
     expect(screen.getByRole('link', { name: 'Go back to home' })).toHaveAttribute('href', '/');
   });
 
-  it('shows it also when nothing of the configuration can be read', async () => {
+  it('shows it also when no configuration can be read', async () => {
     await open('{');
     expect(await screen.findByRole('heading', { name: '500 Unknown Error' })).toBeInTheDocument();
   });
 
-  it('shows nothing of it to a search engine (ER-10)', async () => {
+  it('shows it to no search engine (ER-10)', async () => {
     jest
       .spyOn(navigator, 'userAgent', 'get')
       .mockReturnValue('Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)');

@@ -46,11 +46,11 @@ const silentClient = () => {
   return { asked, client: { get, send, host: { get, send } } satisfies Client };
 };
 
-describe('a driver who leaves a page before it is read', () => {
+describe('leaving a page before it has loaded', () => {
   const rows = routeTable(config.partner_plus_base_path);
 
   it.each(rows.map(({ id, path, screen }) => [id, path, screen] as const))(
-    '%s %s: every call is given up (SEC-10)',
+    '%s %s: every call is cancelled (SEC-10)',
     async (_id, path, screen) => {
       const { load } = await screens[screen]();
       if (!load) return;

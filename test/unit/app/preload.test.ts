@@ -3,7 +3,7 @@ import { createPreloader, watchIntent, watchPress } from '../../../src/app/prelo
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 describe('preloads (RT-22)', () => {
-  it('run four at the same time at most', async () => {
+  it('load at most four screens at the same time', async () => {
     const { bring: preload } = createPreloader(() => false);
     let running = 0;
     let most = 0;
@@ -25,7 +25,7 @@ describe('preloads (RT-22)', () => {
     expect(running).toBe(0);
   });
 
-  it('bring each screen once, and again after a failure', async () => {
+  it('load each screen once, and again after a failure', async () => {
     const { bring: preload } = createPreloader(() => false);
     const load = jest.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(undefined);
     preload('home', load);
@@ -48,7 +48,7 @@ describe('preloads (RT-22)', () => {
     expect(load).not.toHaveBeenCalled();
   });
 
-  it('begin the next only when one of the four has ended, in the order in which they were asked for', async () => {
+  it('start the next screen only when one of the four has ended, in the order of the requests', async () => {
     const { bring: preload } = createPreloader(() => false);
     const begun: number[] = [];
     const end: (() => void)[] = [];
@@ -64,7 +64,7 @@ describe('preloads (RT-22)', () => {
     expect(begun).toEqual([0, 1, 2, 3, 4]);
   });
 
-  it('begin at once or not at all what would come too late later', async () => {
+  it('start immediately or not at all when later would be too late', async () => {
     const { bring, atOnce } = createPreloader(() => false);
     const load = jest.fn().mockResolvedValue(undefined);
     let end = () => {};
@@ -80,7 +80,7 @@ describe('preloads (RT-22)', () => {
     expect(load).toHaveBeenCalledTimes(1);
   });
 
-  it('follow a press on a place of the navigation, and tell how it ended', async () => {
+  it('follow a press on a navigation place, and report how it ended', async () => {
     document.body.innerHTML =
       '<nav><a href="/payouts"><b>Payouts</b></a><a href="https://example.com/">Elsewhere</a></nav><a id="of-the-page" href="/news">News</a>';
     const pressed: string[] = [];

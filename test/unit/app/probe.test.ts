@@ -30,13 +30,13 @@ it.each([
   ['operatorAway', false, true, true],
   ['offline', false, false, true],
   ['offline', true, true, false],
-] as const)('says %s (AP-10)', async (found, operator, host, isOnline) => {
+] as const)('a probe reports %s (AP-10)', async (found, operator, host, isOnline) => {
   const asked = reach(operator, host, isOnline);
   expect(await probe(api)).toBe(found);
   expect(asked.filter((url) => url === `${api}/`)).toHaveLength(isOnline ? 1 : 0);
 });
 
-it('probes immediately, then ever more seldom, and not while the page is hidden or nothing shows the state (AP-10)', async () => {
+it('probes start immediately, then become less frequent, and pause while the page is hidden or shows no state (AP-10)', async () => {
   jest.useFakeTimers();
   const asked = reach(false, true);
   const probes = () => asked.filter((url) => url === `${api}/`).length;
@@ -76,7 +76,7 @@ it('probes immediately, then ever more seldom, and not while the page is hidden 
   expect(onBack).toHaveBeenCalledTimes(1);
 });
 
-it('has one probe in progress at the most (AP-10)', async () => {
+it('one probe is in progress at most (AP-10)', async () => {
   jest.useFakeTimers();
   reach(false, true);
   const fetch = jest.fn(() => new Promise(() => undefined));

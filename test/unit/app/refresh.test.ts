@@ -49,7 +49,7 @@ const open = (mode: RefreshMode | null = 'return') => {
   return { page, pass, refresher };
 };
 
-it('reads the page again when the driver comes back after 15 s', async () => {
+it('the page reloads when the driver comes back after 15 s', async () => {
   const { page, pass, refresher } = open();
   await pass(60_000);
   expect(page.reads).toEqual([]);
@@ -58,7 +58,7 @@ it('reads the page again when the driver comes back after 15 s', async () => {
   expect(page.reads).toHaveLength(1);
 });
 
-it('reads once in 15 s, however often the driver comes back, and the last return is not lost', async () => {
+it('the page reloads once in 15 s, however often the driver comes back, and the last return counts', async () => {
   const { page, pass, refresher } = open();
   await pass(shortestGap);
   const begin = page.time;
@@ -73,7 +73,7 @@ it('reads once in 15 s, however often the driver comes back, and the last return
   expect(page.reads).toHaveLength(3);
 });
 
-it('reads immediately where the page shows what it read before', async () => {
+it('the page reloads immediately where it shows stale data', async () => {
   const { page, pass, refresher } = open();
   refresher.onRead({ isOther: false, isOld: true });
   refresher.onReturn();
@@ -82,7 +82,7 @@ it('reads immediately where the page shows what it read before', async () => {
 });
 
 it.each(['return', 'waiting'] as const)(
-  'reads nothing while it may not: hidden, offline, session in doubt (%s)',
+  'the page does not reload while hidden, offline or in an unknown session (%s)',
   async (mode) => {
     const { page, pass, refresher } = open(mode);
     page.canRead = false;
@@ -93,7 +93,7 @@ it.each(['return', 'waiting'] as const)(
   },
 );
 
-it('reads nothing on a page that is left alone', async () => {
+it('the page does not reload without a return', async () => {
   const { page, pass, refresher } = open(null);
   await pass(600_000);
   refresher.onReturn();
@@ -101,7 +101,7 @@ it('reads nothing on a page that is left alone', async () => {
   expect(page.reads).toEqual([]);
 });
 
-it('asks ever more seldom while the page waits, and soon again when the driver comes back', async () => {
+it('a waiting page reloads less and less often, and soon again when the driver comes back', async () => {
   const { page, pass, refresher } = open('waiting');
   const begin = page.time;
   await pass(1_250_000);
@@ -113,7 +113,7 @@ it('asks ever more seldom while the page waits, and soon again when the driver c
   expect(longestWait).toBe(300_000);
 });
 
-it('begins to wait anew on another page, and ends when the answer is there', async () => {
+it('the waits start over on another page, and end when the answer is there', async () => {
   const { page, pass, refresher } = open('waiting');
   await pass(140_000);
   expect(page.reads).toHaveLength(3);
@@ -181,12 +181,12 @@ describe('an open page', () => {
     ['its window has the focus', () => new Event('focus')],
     ['the connection is back', () => new Event('online')],
     ['the browser brings it out of the back/forward cache', () => pageShow(true)],
-  ])('is read again when %s', async (_, event) => {
+  ])('reloads when %s', async (_, event) => {
     const { returns } = await openPage();
     expect(await returns(event())).toBe(1);
   });
 
-  it('is read again when its tab comes to the front, and not when it goes', async () => {
+  it('reloads when its tab becomes visible, and not when it is hidden', async () => {
     const { returns } = await openPage();
     shows('visibilityState', 'hidden');
     document.dispatchEvent(new Event('visibilitychange'));
@@ -197,7 +197,7 @@ describe('an open page', () => {
     expect(await returns()).toBe(1);
   });
 
-  it('is not read again because it was shown for the first time', async () => {
+  it('does not reload because it was shown for the first time', async () => {
     const { returns } = await openPage();
     expect(await returns(pageShow(false))).toBe(0);
   });
@@ -210,14 +210,14 @@ describe('an open page', () => {
     expect(await returns(new Event('online'))).toBe(1);
   });
 
-  it('is not read while the session is in doubt', async () => {
+  it('does not reload while the session is unknown', async () => {
     const { session, returns } = await openPage();
     session.send({ type: 'tab.signedIn' });
     expect(session.getSnapshot().matches('confirmingDriver')).toBe(true);
     expect(await returns(new Event('focus'))).toBe(0);
   });
 
-  it('is not read while a dialog asks about it, and is read on the next return', async () => {
+  it('does not reload while a dialog asks about it, and reloads on the next return', async () => {
     const { returns } = await openPage();
     const dialog = document.body.appendChild(document.createElement('dialog'));
     dialog.setAttribute('open', '');

@@ -7,7 +7,7 @@ const open = (address: string) => {
 };
 
 describe('a mailed reset link (SEC-19)', () => {
-  it('leaves the address and stays in the entry of the history, as the router reads it', () => {
+  it('is removed from the address and kept in the history entry, as the router reads it', () => {
     expect(open('/reset-password?token=8f3c0b7d&email=adil.farrow%2Bx%40example.com')).toEqual({
       address: '/reset-password',
       state: { usr: { token: '8f3c0b7d', email: 'adil.farrow+x@example.com' }, key: 'reset', idx: 0 },
@@ -17,12 +17,12 @@ describe('a mailed reset link (SEC-19)', () => {
   it.each([
     ['/reset-password?email=a%40example.com', { token: '', email: 'a@example.com' }],
     ['/reset-password?token=8f3c', { token: '8f3c', email: '' }],
-  ])('is taken out of %s though a part is missing', (address, usr) => {
+  ])('is removed from %s although a part is missing', (address, usr) => {
     expect(open(address)).toMatchObject({ address: '/reset-password', state: { usr } });
   });
 
   it.each(['/reset-password/', '/reset-password//', '/Reset-Password/'])(
-    'is taken out of %s, which is the same page',
+    'is removed from %s, which is the same page',
     (path) => {
       expect(open(`${path}?token=8f3c&email=a%40example.com`)).toMatchObject({
         address: '/reset-password',
@@ -31,11 +31,14 @@ describe('a mailed reset link (SEC-19)', () => {
     },
   );
 
-  it.each(['/reset-password', '/reset-password?from=mail', '/login?token=8f3c', '/'])('leaves %s alone', (address) => {
-    expect(open(address)).toEqual({ address, state: null });
-  });
+  it.each(['/reset-password', '/reset-password?from=mail', '/login?token=8f3c', '/'])(
+    'is not found in %s',
+    (address) => {
+      expect(open(address)).toEqual({ address, state: null });
+    },
+  );
 
-  it('is still there after a reload, which has no token in its address', () => {
+  it('is still there after a reload, without the token in the address', () => {
     open('/reset-password?token=8f3c&email=a%40example.com');
     hideResetLink(window);
     expect(window.history.state).toMatchObject({ usr: { token: '8f3c' } });

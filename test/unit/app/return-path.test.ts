@@ -47,8 +47,8 @@ const hostile = [
   '/ /evil.example',
 ];
 
-describe('the place to come back to (CK-01, SEC-17)', () => {
-  it.each(hostile)('%j leads home', (path) => {
+describe('the return path (CK-01, SEC-17)', () => {
+  it.each(hostile)('of %j is home', (path) => {
     expect(safeReturnPath(path, rows)).toBe('/');
     expect(keptPlace(`?${new URLSearchParams({ back: path })}`, rows)).toBe('/');
   });
@@ -64,13 +64,13 @@ describe('the place to come back to (CK-01, SEC-17)', () => {
     expect(safeReturnPath(path, rows)).toBe(path);
   });
 
-  it('travels in the query of the guest page and comes out as it went in', () => {
+  it('is in the query of the guest page and is read unchanged', () => {
     const login = withPlace('/login', '/news?page=2&x=%26', rows);
     expect(login.startsWith('/login?back=')).toBe(true);
     expect(keptPlace(login.slice('/login'.length), rows)).toBe('/news?page=2&x=%26');
   });
 
-  it('leaves home out', () => {
+  it('is left out for home', () => {
     expect(withPlace('/login', '/', rows)).toBe('/login');
     expect(keptPlace('', rows)).toBe('/');
   });

@@ -173,7 +173,7 @@ const ends: typeof leadsTo = {
 const addressOf = (path: string) => path.replaceAll(/:(\w+)/g, 'some-$1');
 const screenOf = (path: string) => table.find((row) => row.path === path)?.screen;
 
-it('reads anew for another query, but for a screen that only shows another part of itself then', async () => {
+it('a route reloads for another query, except a screen that only shows another part of itself', async () => {
   const { router } = goTo('/vehicle-documents/document/upload', 'verified');
   await settled(router);
   await act(() => router.navigate('/vehicle-documents/document/upload?type=14'));
@@ -187,7 +187,7 @@ it('reads anew for another query, but for a screen that only shows another part 
   expect(mockRead.slice(2)).toEqual(['vehicle-documents', 'vehicle-documents', 'document-upload']);
 });
 
-it('draws another page in one piece, and what stays within its page as a change that may wait', async () => {
+it('a navigation renders another page synchronously, and a change within the page as a transition', async () => {
   const { router } = goTo('/', 'verified');
   await settled(router);
   const drawn = withSyncNavigation(router);
@@ -219,7 +219,7 @@ it.each([
   ['verified', '/payouts/7', []],
   ['verified', '/nowhere', []],
 ] as const)(
-  'asks ahead for nothing that the driver may not see, or that more than the path is needed for: %s, %s',
+  'a route prefetches nothing that the driver may not see, or that needs more than the path: %s, %s',
   async (who, path, reads) => {
     await prefetch(path, partsFor(sessionOf(who), table), {} as Client);
     expect(mockRead).toEqual(reads);
@@ -237,7 +237,7 @@ describe('without a connection', () => {
     return { router, session };
   };
 
-  it('a page that was read stays readable and says as of when, until it is read again', async () => {
+  it('a page already read stays readable with its time, until it is read again', async () => {
     const { router } = await openWeeks();
     expect(notice()).toBeNull();
     await act(() => router.navigate('/payments'));
@@ -252,7 +252,7 @@ describe('without a connection', () => {
     await waitFor(() => expect(notice()).toBeNull());
   });
 
-  it('says nothing old of an address that was not read, after an answer that is broken, or on a page that does more than show', async () => {
+  it('no stale data shows on an unread address, after a malformed answer, or on a page with a form', async () => {
     const { router } = await openWeeks();
     mockFaults.set('weeks', [offline(), new ApiError('broken', 500, null)]);
     await act(() => router.navigate('/bookings-earnings?year=2024'));
@@ -267,7 +267,7 @@ describe('without a connection', () => {
     expect(errorOf(router)).toMatchObject({ kind: 'offline' });
   });
 
-  it('keeps thirty pages, each for its own driver, and nothing after it was cleared', () => {
+  it('thirty pages are kept, each for its own driver, and none after a sign-out', () => {
     let time = 1_000;
     const reads = createLastReads(() => time);
     const first = { page: 1 };
@@ -288,7 +288,7 @@ describe('without a connection', () => {
   });
 });
 
-it('leads only to screens that are there and open to the driver (CK-05)', () => {
+it('links lead only to screens that exist and are open to the driver (CK-05)', () => {
   expect(placeIsOpen('/vehicle-documents/document/upload?type=14', table, driver)).toBe(true);
   expect(placeIsOpen('/payouts/12', table, driver)).toBe(true);
   expect(placeIsOpen('/no/such/page', table, driver)).toBe(false);
@@ -296,7 +296,7 @@ it('leads only to screens that are there and open to the driver (CK-05)', () => 
   expect(placeIsOpen('/insure', table, people['no insurance'])).toBe(false);
 });
 
-describe('a place that the operator does not have (OP-09)', () => {
+describe('a collection that the operator does not have (OP-09)', () => {
   const without = (collection: string) => {
     const missing = missingCollections(localStorage);
     missing.note(collection, false);
@@ -310,13 +310,13 @@ describe('a place that the operator does not have (OP-09)', () => {
     ['/payouts', '/v1/payouts'],
     ['/payouts/12', '/v1/payouts'],
     ['/partner-plus/deals', '/v1/driver/deals'],
-  ])('%s is a page that does not exist', async (address, collection) => {
+  ])('%s: the page does not exist', async (address, collection) => {
     const router = open(address, without(collection));
     await settled(router);
     expect(errorOf(router)).toMatchObject({ name: 'PageNotFound', status: 404 });
   });
 
-  it('is asked for all the same, and opens when it is back', async () => {
+  it('its page is requested all the same, and opens when the collection is back', async () => {
     const missing = without('/v1/payouts');
     jest.spyOn(mockRead, 'push').mockImplementation(() => {
       missing.note('/v1/payouts', true);
@@ -327,7 +327,7 @@ describe('a place that the operator does not have (OP-09)', () => {
     expect(errorOf(router)).toBeUndefined();
   });
 
-  it('is no place of the navigation, wherever the configuration puts it', async () => {
+  it('the navigation leaves its place out, wherever the configuration puts it', async () => {
     const rows = routeTable('/extras');
     const missing = without('/v1/payouts');
     const isGone = goneFrom({ config: { ...config, partner_plus_base_path: '/extras' }, missing });
@@ -339,7 +339,7 @@ describe('a place that the operator does not have (OP-09)', () => {
     );
   });
 
-  it('leaves the open navigation when its answer comes, and returns to it', async () => {
+  it('the open navigation drops its place when the answer comes, and shows it again when it returns', async () => {
     const missing = missingCollections(localStorage);
     await show('/', 'verified', table, missing);
     await page.findByRole('heading', { name: 'Screen home' });
@@ -381,7 +381,7 @@ describe('each route × each session state, with the real route objects (CK-01 t
     expect(new URLSearchParams(router.state.location.search).get('back')).toBe('/vehicle-documents/vehicle?x=1&y=%26');
   });
 
-  it('says why insurance is refused, in the fleet’s words, and what to do (CK-05)', async () => {
+  it('shows why insurance is not available, in the fleet’s words, and what to do (CK-05)', async () => {
     const { router } = goTo('/insure', 'no insurance');
     await settled(router);
     expect(errorOf(router)?.message).toBe('Not offered by this fleet yet. Ask us which insurance you need.');
@@ -391,7 +391,7 @@ describe('each route × each session state, with the real route objects (CK-01 t
     ['loadingUser', null, []],
     ['identifying', null, ['api.unauthenticated', 'driver.signedIn']],
     ['{"unverified":"checking"}', driver, ['api.unverified', 'driver.openedLink']],
-  ] as const)('%s: waits until it is known who is there, and reads nothing before', async (state, before, events) => {
+  ] as const)('%s: waits until the session is known, and reads nothing before', async (state, before, events) => {
     let answer: (user: SessionUser) => void = () => undefined;
     const asked = new Promise<SessionUser>((resolve) => {
       answer = resolve;
@@ -410,7 +410,7 @@ describe('each route × each session state, with the real route objects (CK-01 t
   });
 });
 
-describe('which route an address means', () => {
+describe('the route of an address', () => {
   const routes = toRoutes(partsFor(sessionOf('guest'), table));
   const pathAt = (address: string) => matchRoutes(routes, address)?.at(-1)?.route.path;
 
@@ -441,7 +441,7 @@ describe('which route an address means', () => {
     '/api',
     '/foo.bar',
     '/vehicle-documents/<b>',
-  ])('%s is none (RT-21)', async (address) => {
+  ])('%s has none (RT-21)', async (address) => {
     expect(pathAt(address)).toBe('*');
     const { router } = goTo(address, 'verified');
     await settled(router);
@@ -463,7 +463,7 @@ const show = async (address: string, who: Visitor, rows = table, missing = missi
   return opened;
 };
 
-describe('while the operator does not answer', () => {
+describe('while the operator’s API does not answer', () => {
   const showHeld = ({ path, layout }: RouteRow, who: Visitor, session?: ReturnType<typeof sessionOf>) => {
     const { router } = goTo(addressOf(path), who, table, session);
     render(
@@ -477,7 +477,7 @@ describe('while the operator does not answer', () => {
   };
 
   it.each(table.filter(({ checks }) => checks.includes('auth')))(
-    '$path shows the logo, the navigation and its outline at the first paint, for a known driver',
+    '$path shows the logo, the navigation and its outline at the first paint, for a remembered driver',
     async (row) => {
       mockIsSilent = true;
       showHeld(row, 'verified');
@@ -487,7 +487,7 @@ describe('while the operator does not answer', () => {
   );
 
   it.each(table.filter(({ checks }) => checks.length > 0))(
-    '$path shows the logo and its outline at the first paint, while nobody is known',
+    '$path shows the logo and its outline at the first paint, while no driver is remembered',
     (row) => showHeld(row, 'guest', sessionOf('guest', new Promise(() => undefined))),
   );
 });
@@ -495,7 +495,7 @@ describe('while the operator does not answer', () => {
 describe('the error screen (ER-07 to ER-10, REL-32)', () => {
   beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
 
-  it('a page that does not exist: code, title, the address and the way home, and nothing is reported (RT-21)', async () => {
+  it('shows for a page that does not exist code, title, address and the way home, and is not reported (RT-21)', async () => {
     await show('/no/<b>where</b>', 'guest');
     expect(await page.findByRole('heading', { name: '404 Not Found' })).toBeVisible();
     expect(page.getByText(/^Page Not Found: \/no\/.*where/)).toBeVisible();
@@ -504,7 +504,7 @@ describe('the error screen (ER-07 to ER-10, REL-32)', () => {
     expect(report).not.toHaveBeenCalled();
   });
 
-  it('a crash of our own: status 500, without a link from home to home', async () => {
+  it('shows status 500 for a crash, without a link from home to home', async () => {
     mockFaults.set('home', [new TypeError('x is undefined')]);
     await show('/', 'verified');
     expect(await page.findByRole('heading', { name: '500 Unknown Error' })).toBeVisible();
@@ -518,7 +518,7 @@ describe('the error screen (ER-07 to ER-10, REL-32)', () => {
   it.each([
     ['a crash', new TypeError('x is undefined')],
     ['a failed read', new ApiError('broken', 500, null)],
-  ])('is never shown to a search engine: %s (ER-10)', async (_, error) => {
+  ])('does not show to a search engine: %s (ER-10)', async (_, error) => {
     jest
       .spyOn(navigator, 'userAgent', 'get')
       .mockReturnValue('Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)');
@@ -529,7 +529,7 @@ describe('the error screen (ER-07 to ER-10, REL-32)', () => {
     expect(page.queryByRole('heading')).not.toBeInTheDocument();
   });
 
-  it('shows no status when code did not load because the host is away, and does not reload (ER-06)', async () => {
+  it('shows no status when code did not load because the host is down, and does not reload (ER-06)', async () => {
     jest.mocked(reloadForChunk).mockResolvedValue('hostAway');
     const error = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
     mockFaults.set('code of home', [error, error]);
@@ -538,7 +538,7 @@ describe('the error screen (ER-07 to ER-10, REL-32)', () => {
     expect(report).not.toHaveBeenCalled();
   });
 
-  it('is not shown while the page reloads for a chunk that did not load (ER-06)', async () => {
+  it('does not show while the page reloads for a chunk that did not load (ER-06)', async () => {
     jest.mocked(reloadForChunk).mockResolvedValue('reloading');
     const error = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
     mockFaults.set('code of home', [error, error]);
@@ -550,7 +550,7 @@ describe('the error screen (ER-07 to ER-10, REL-32)', () => {
   });
 });
 
-describe('a page that could not be read', () => {
+describe('a page that could not be loaded', () => {
   const sorry = /^Sorry, something has gone wrong\./;
   beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
 
@@ -564,7 +564,7 @@ describe('a page that could not be read', () => {
     ['404', new ApiError('missing', 404, null), '404 Not Found', /^The page you are looking for/],
     ['422', new ValidationProblem({ message: 'Not now.', fields: {} }), '422 Unknown Error', /^Not now\.$/],
   ])(
-    '%s: the error screen inside its layout, and a press reads it again (ER-07, ER-09)',
+    '%s: shows the error screen inside its layout, and a press loads it again (ER-07, ER-09)',
     async (_, error, name, message) => {
       mockFaults.set('payouts', [error]);
       await show('/payouts', 'verified');
@@ -579,14 +579,14 @@ describe('a page that could not be read', () => {
     },
   );
 
-  it('home leads nowhere but to another try', async () => {
+  it('shows on home no way out except another try', async () => {
     mockFaults.set('home', [new ApiError('broken', 500, null)]);
     await show('/', 'verified');
     await page.findByRole('button', { name: 'Try again' });
     expect(page.queryByRole('link', { name: 'Go back to home' })).not.toBeInTheDocument();
   });
 
-  it('because nobody could say who is there: a press asks the operator again', async () => {
+  it('because the session is unknown asks the operator again on a press', async () => {
     const { session } = await show('/', 'unreachable');
     const asked: string[] = [];
     session.subscribe((state) => asked.push(String(state.value)));
@@ -596,8 +596,8 @@ describe('a page that could not be read', () => {
   });
 });
 
-describe('the frame of a page', () => {
-  it('leads only to places that exist', async () => {
+describe('the layout of a page', () => {
+  it('links only to places that exist', async () => {
     const without = table.filter((row) => row.path !== '/vehicle-documents');
     const others = ['/news', '/agreements', '/partner-plus'];
     const money = ['/bookings-earnings', '/payouts', '/plans-invoices'];
@@ -638,7 +638,7 @@ describe('the frame of a page', () => {
     expect(page.queryByText('Your details')).not.toBeInTheDocument();
   });
 
-  it('has every place of the navigation in the table, for drivers; the one that is for anybody says so (RT-18)', () => {
+  it('has every navigation place in the route table, for drivers; the one public place is marked (RT-18)', () => {
     for (const { href } of placesOf(table, driver)) {
       expect(table.find((row) => row.path === href)?.checks ?? []).toEqual(
         href === '/partner-plus' ? [] : expect.arrayContaining(['auth']),
@@ -653,7 +653,7 @@ describe('the frame of a page', () => {
     },
   );
 
-  it('is one for guests round the page that is for anybody, and the usual one for drivers (RT-18)', async () => {
+  it('is the guest layout around a public page for guests, and the usual one for drivers (RT-18)', async () => {
     await show('/partner-plus', 'guest');
     await page.findByRole('heading', { name: 'Screen partner-plus' });
     expect(page.getByRole('banner')).toContainElement(page.getByRole('link', { name: 'Sign in' }));
@@ -668,14 +668,14 @@ describe('the frame of a page', () => {
     }
   });
 
-  it('bears the partner’s name in the title, and no navigation before the sign-in', async () => {
+  it('has the partner’s name in the title, and no navigation before the sign-in', async () => {
     await show('/login', 'guest');
     await page.findByRole('heading', { name: 'Screen login' });
     expect(document.title).toBe('Title of login – Northgate Cars');
     expect(page.queryByRole('link', { name: /documents/i })).not.toBeInTheDocument();
   });
 
-  it('signs out', async () => {
+  it('has a sign-out that signs out', async () => {
     const { session } = await show('/', 'verified');
     await page.findByRole('heading', { name: 'Screen home' });
     await userEvent.click(page.getByRole('button', { name: 'Your account' }));

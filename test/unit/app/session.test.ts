@@ -96,7 +96,7 @@ describe('at the start', () => {
   it.each([
     ['blocked', '/login/blocked drop'],
     ['deleted', '/register/reinstate drop'],
-  ] as const)('an account that the operator calls %s is not let in (SE-01, OP-07)', async (status, place) => {
+  ] as const)('refuses an account that the operator calls %s (SE-01, OP-07)', async (status, place) => {
     world = await enterWorld({ signedIn: true });
     await world.faults({ call: who, body: { data: { id: 7, status } } });
     const tab = openTab();
@@ -107,7 +107,7 @@ describe('at the start', () => {
 });
 
 describe('signing in', () => {
-  it('that is answered 409 leads to the verification page, and other tabs ask who is signed in (ER-02)', async () => {
+  it('leads to the verification page after 409, and other tabs ask who is signed in (ER-02)', async () => {
     world = await enterWorld();
     const tab = openTab();
     const other = openTab(ownStorage());
@@ -123,7 +123,7 @@ describe('signing in', () => {
     await other.until('{guest:fresh}');
   });
 
-  it('says so when the browser did not keep it', async () => {
+  it('shows an error when the browser did not keep the session', async () => {
     world = await enterWorld();
     const tab = openTab();
     await tab.until('{guest:fresh}');
@@ -135,7 +135,7 @@ describe('signing in', () => {
 });
 
 describe('signing out (SE-05)', () => {
-  it('is done on this device before the operator has answered, and told to it', async () => {
+  it('is done on the device before the operator has answered, and sent to the operator', async () => {
     world = await enterWorld({ signedIn: true });
     const tab = openTab();
     await tab.until('verified');
@@ -150,7 +150,7 @@ describe('signing out (SE-05)', () => {
     await expect(fetchVehicles(tab.client)).rejects.toMatchObject({ status: 401 });
   });
 
-  it('without a connection: the device is wiped, the tabs are told, and the page says that the operator was not', async () => {
+  it('without a connection clears the device, signs out other tabs, and shows that the operator was not reached', async () => {
     world = await enterWorld({ signedIn: true });
     const tab = openTab();
     await tab.until('verified');
@@ -166,7 +166,7 @@ describe('signing out (SE-05)', () => {
     expect(await world.calls('POST /v1/logout')).toHaveLength(2);
   });
 
-  it('that the operator never heard of is not undone by a reload', async () => {
+  it('that did not reach the operator is not undone by a reload', async () => {
     world = await enterWorld({ signedIn: true });
     const tab = openTab();
     await tab.until('verified');
@@ -184,7 +184,7 @@ describe('signing out (SE-05)', () => {
     expect(localStorage.getItem('portal.sign-out-owed')).toBeNull();
   });
 
-  it('that the operator never heard of is told before the next driver signs in, who is then nobody else', async () => {
+  it('that did not reach the operator is sent before the next driver signs in, who stays signed in', async () => {
     world = await enterWorld({ signedIn: true });
     await world.arrange({ login_when_signed_in: 'redirected' });
     const tab = openTab();
@@ -207,7 +207,7 @@ describe('signing out (SE-05)', () => {
     form.stop();
   });
 
-  it('that the operator never heard of does not keep a 409 to the next sign-in from leading on (ER-02)', async () => {
+  it('that did not reach the operator does not stop a later 409 from leading to the verification page (ER-02)', async () => {
     world = await enterWorld({ signedIn: true });
     const tab = openTab();
     await tab.until('verified');
@@ -222,7 +222,7 @@ describe('signing out (SE-05)', () => {
     expect(tab.session.getSnapshot().context.owesSignOut).toBe(false);
   });
 
-  it('is offered no more once the next driver has signed in in another tab', async () => {
+  it('is no longer offered once the next driver has signed in in another tab', async () => {
     world = await enterWorld({ signedIn: true });
     const tab = openTab();
     await tab.until('verified');
@@ -240,7 +240,7 @@ describe('signing out (SE-05)', () => {
     expect(await world.calls('POST /v1/logout')).toHaveLength(2);
   });
 
-  it('that another tab owes is told as well', async () => {
+  it('that is pending in another tab is sent as well', async () => {
     world = await enterWorld({ signedIn: true });
     await world.arrange({ login_when_signed_in: 'redirected' });
     const one = openTab();
@@ -259,7 +259,7 @@ describe('signing out (SE-05)', () => {
     form.stop();
   });
 
-  it('that the operator never heard of is told before a form for guests is sent', async () => {
+  it('that did not reach the operator is sent before a guest’s form', async () => {
     world = await enterWorld({ signedIn: true });
     const tab = openTab();
     await tab.until('verified');
@@ -276,7 +276,7 @@ describe('signing out (SE-05)', () => {
     form.stop();
   });
 
-  it('in one tab signs all out, those that sleep too, and asks the operator once (SE-04)', async () => {
+  it('in one tab signs every tab out, sleeping ones too, and calls the operator once (SE-04)', async () => {
     world = await enterWorld({ signedIn: true });
     const one = openTab();
     await one.until('verified');
@@ -310,7 +310,7 @@ describe('signing out (SE-05)', () => {
     expect(openTab().session.getSnapshot().value).toBe('verified');
   });
 
-  it('keeps a call that the driver began from leaving in the name of the next one', async () => {
+  it('keeps a call of that driver from being sent in the name of the next one', async () => {
     world = await enterWorld({ signedIn: true });
     const tab = openTab();
     await tab.until('verified');

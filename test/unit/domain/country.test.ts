@@ -30,13 +30,13 @@ const without = (...names: readonly (keyof CountryRules)[]) =>
 afterEach(() => setCountryRules(british));
 
 describe('without rules of a country (OP-10)', () => {
-  it.each(['75008', 'D02 AF30', '1012 ab', '103-0027', '〒103'])('the postcode %j travels as typed', (typed) => {
+  it.each(['75008', 'D02 AF30', '1012 ab', '103-0027', '〒103'])('the postcode %j is sent as typed', (typed) => {
     without('postcode');
     expect([isPostcode(typed), normalisePostcode(` ${typed} `)]).toEqual([true, typed]);
   });
 
   it.each(['01 42 68 53 00', '(030) 901820', '0042', '+49 30 901820 ext. 7', '07700900142'])(
-    'the telephone number %j travels and is shown as typed',
+    'the phone number %j is sent and shown as typed',
     (typed) => {
       without('phone');
       expect([isPhone(typed), normalisePhone(` ${typed} `), showPhone(typed)]).toEqual([true, typed, typed]);
@@ -53,7 +53,7 @@ describe('without rules of a country (OP-10)', () => {
   });
 
   it.each(['AB-123-CD', 'B-MW 1234', 'ab12 cde', 'М123АВ77', 'KA 01 AB 1234', 'AB12CDE'])(
-    'the registration %j travels and is shown as typed, and warns of nothing',
+    'the registration %j is sent and shown as typed, without a warning',
     (typed) => {
       without('registration');
       expect([
@@ -65,7 +65,7 @@ describe('without rules of a country (OP-10)', () => {
     },
   );
 
-  it('finds the same car however its registration is written', () => {
+  it('the same car is found however its registration is written', () => {
     without('registration');
     expect([isSameRegistration('B-MW 1234', 'bmw1234'), isSameRegistration('B-MW 1234', 'B-MW 1235')]).toEqual([
       true,
@@ -73,7 +73,7 @@ describe('without rules of a country (OP-10)', () => {
     ]);
   });
 
-  it('takes one field without the others: the rest stays British', () => {
+  it('one field can be configured alone: the rest stays British', () => {
     without('postcode');
     expect([isPhone('12'), isRegistration('B-MW 1234 XX'), normalisePhone('07700 900142')]).toEqual([
       false,
@@ -84,7 +84,7 @@ describe('without rules of a country (OP-10)', () => {
 });
 
 describe('forms without rules of a country (OP-10)', () => {
-  it('take what is short, name what is missing or too long, and speak of no country', async () => {
+  it('accept short values, name missing and too long ones, and mention no country', async () => {
     without('postcode', 'phone', 'registration', 'bank_account');
     const details = startValues(change, null, null);
     const address = { ...valuesOf(full), emergencyPhone: '0042', postcode: '75008', phone: '01 42 68 53 00' };
@@ -109,7 +109,7 @@ describe('forms without rules of a country (OP-10)', () => {
     });
   });
 
-  it('a new driver’s number is sent as typed', () => {
+  it('send a new driver’s number as typed', () => {
     without('phone');
     const sent = toRegistration(
       {
@@ -138,7 +138,7 @@ describe('a bank account without rules of a country (OP-10)', () => {
     });
   });
 
-  it('is sent as typed and known again by how it ends', () => {
+  it('is sent as typed and recognised by its last digits', () => {
     without('bank_account');
     const { details: sent, account: ends } = enableWith(account, null);
     expect(sent).toMatchObject({ account_number: 'MT84 MALT 0110 001S', roll_number: null });
@@ -146,7 +146,7 @@ describe('a bank account without rules of a country (OP-10)', () => {
     expect(ends).toEqual(accountEnds('Ana Silva', '', '**** 001S'));
   });
 
-  it('is shown without a sort code that it has not', () => {
+  it('is shown without a sort code when it has none', () => {
     const shown = {
       holder_name: 'Ana Silva',
       bank_name: null,

@@ -4,7 +4,7 @@ import { hearBy } from '../../../src/domain/hear-by';
 const london = 'Europe/London';
 const weekdays = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens_at: '09:00', closes_at: '17:00' }));
 
-describe('by when a driver hears', () => {
+describe('the time by which a driver gets an answer', () => {
   const fleet = (more: object = {}) => ({
     timezone: london,
     support: { opening_hours: weekdays, closed_on: [], usual_review_hours: 4, ...more },
@@ -15,7 +15,7 @@ describe('by when a driver hears', () => {
     ['09:00', 'You’ll hear by 1pm today.'],
     ['09:01', 'You’ll hear by 1:30pm today.'],
     ['15:00', 'You’ll hear by 11am tomorrow.'],
-  ])('sent at %s: %s', (time, words) => {
+  ])('is for a question sent at %s: %s', (time, words) => {
     expect(hearBy(at(time), fleet(), london)).toBe(words);
   });
 
@@ -23,7 +23,7 @@ describe('by when a driver hears', () => {
     ['the fleet is not known', null],
     ['nobody says how long it takes', fleet({ usual_review_hours: null })],
     ['its hours are not known', fleet({ opening_hours: null })],
-  ])('names no time where %s', (_, known) => {
+  ])('is not given where %s', (_, known) => {
     expect(hearBy(at('09:00'), known, london)).toBe('You’ll see our answer in Vehicle and documents.');
   });
 });

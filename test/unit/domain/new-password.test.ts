@@ -14,7 +14,7 @@ describe('a new password (RT-03, RT-05, RT-10)', () => {
     ['a long one '.repeat(11).slice(0, 128), 'the longest'],
     ['4 1 8 and so on', 'a callsign in pieces'],
     ['call 418 now', 'a callsign among other words'],
-  ])('takes %j: %s', async (password) => {
+  ])('is accepted: %j (%s)', async (password) => {
     expect(await newPasswordProblem(password, adil)).toBeNull();
   });
 
@@ -31,26 +31,26 @@ describe('a new password (RT-03, RT-05, RT-10)', () => {
     ['418 418 418', 'Choose a password that isn’t just your name or callsign'],
     ['4184184184', 'Choose a password that isn’t just your name or callsign'],
     ['!!418!!418!!cab', 'Choose a password that isn’t just your name or callsign'],
-  ])('does not take %j', async (password, words) => {
+  ])('is rejected: %j', async (password, words) => {
     expect(await newPasswordProblem(password, adil)).toBe(words);
   });
 
-  it.each(['on SC418 again', 'xxsc418xx'])('does not take %j of whoever is called SC418', async (password) => {
+  it.each(['on SC418 again', 'xxsc418xx'])('is rejected for the driver called SC418: %j', async (password) => {
     expect(await newPasswordProblem(password, { ...adil, callsign: 'SC418' })).toBe(
       'Choose a password that doesn’t include your callsign',
     );
   });
 
-  it('does not take ten thousand characters', async () => {
+  it('is rejected with ten thousand characters', async () => {
     expect(await newPasswordProblem('a'.repeat(10_000))).toBe('The password must be 128 characters or fewer');
   });
 
-  it('asks for nothing of a person that is not known', async () => {
+  it('is checked without a driver’s data when none is known', async () => {
     expect(await newPasswordProblem('my name is Adil')).toBeNull();
     expect(await newPasswordProblem('@example.com', { email: '@example.com' })).toBeNull();
   });
 
-  it('leaves the list to the operator when its code does not load', async () => {
+  it('is checked by the operator alone when the list of common passwords does not load', async () => {
     jest.resetModules();
     jest.doMock('../../../src/domain/common-passwords', () => {
       throw new Error('This chunk did not load.');

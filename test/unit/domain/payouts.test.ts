@@ -17,8 +17,8 @@ const onHold = {
   amount: { amount: 4_253, currency: 'GBP' },
 };
 
-describe('what turning payouts off means', () => {
-  it('names every payout that will be cancelled, with its amount and its day', () => {
+describe('the consequences of turning payouts off', () => {
+  it('include every payout that will be cancelled, with its amount and its day', () => {
     const others = (['processing', 'paid', 'failed', 'cancelled'] as const).map((status) => ({ ...payout, status }));
     expect(whatOffMeans([payout, onHold, ...others], todayIs).map((line) => line.replaceAll('\u00a0', ' '))).toEqual([
       'Your £573.42 payout scheduled for tomorrow will be cancelled.',
@@ -27,32 +27,32 @@ describe('what turning payouts off means', () => {
     ]);
   });
 
-  it('says that the bank details are needed again', () => {
+  it('include that the bank details are needed again', () => {
     expect(whatOffMeans([], todayIs).join(' ')).toMatch(/enter your bank details again/);
   });
 
-  it('names no amount and no day that was not given', () => {
+  it('name no missing amount or day', () => {
     expect(whatOffMeans([{ ...payout, amount: null, scheduled_for: null }], todayIs)[0]).toBe(
       'Your payout will be cancelled.',
     );
   });
 
-  it('says that a planned payout will be cancelled when the status of one is another word', () => {
+  it('include a cancelled planned payout when a payout has an unknown status', () => {
     expect(whatOffMeans([{ ...payout, status: { said: 'under_review' } }], todayIs)[0]).toBe(
       'If a payout is scheduled, it will be cancelled.',
     );
   });
 
-  it('says that a planned payout will be cancelled when the payouts could not be read', () => {
+  it('include a cancelled planned payout when the payouts could not be read', () => {
     expect(whatOffMeans(null, todayIs)[0]).toBe('If a payout is scheduled, it will be cancelled.');
   });
 });
 
-describe('a payout of which something was not given (OP-01, OP-05)', () => {
+describe('a payout with missing values (OP-01, OP-05)', () => {
   const when = (more: Partial<typeof payout>) =>
     whenOf({ ...payout, ...more }, todayIs, timeZone)?.replaceAll('\u00a0', ' ') ?? null;
 
-  it('says no day that nobody gave, and calls nothing sent or arrived on a day that was only planned', () => {
+  it('shows no missing day, and is not sent or arrived on a day that was only planned', () => {
     expect(when({ scheduled_for: null })).toBeNull();
     expect(when({ status: 'processing', expected_by: '2026-03-10' })).toBe('Expected Tuesday 10 March');
     expect(when({ status: 'processing', sent_at: '2026-03-04T10:00:00Z', expected_by: null })).toBe('Sent yesterday');
@@ -60,7 +60,7 @@ describe('a payout of which something was not given (OP-01, OP-05)', () => {
     expect(when({ status: { said: 'under_review' } })).toBeNull();
   });
 
-  it('says what it is for and where it goes as far as that was given', () => {
+  it('shows its purpose and account as far as given', () => {
     const account = { holder_name: null, bank_name: null, sort_code_masked: null, account_number_masked: '****5678' };
     expect(whatFor({ ...payout, period_end: null })).toBeNull();
     expect(whatFor({ ...payout, period_end: null, bank_account: account })).toBe('To account ending 5678');
@@ -71,14 +71,14 @@ describe('a payout of which something was not given (OP-01, OP-05)', () => {
     );
   });
 
-  it('is no next payout while its status is another word, and nobody can say that none is planned', () => {
+  it('is not the next payout while its status is unknown, and leaves open whether one is planned', () => {
     const other = { ...payout, status: { said: 'under_review' } };
     expect(nextPayout([other])).toBeNull();
     expect(unknownPayout([other], todayIs)).toBe(other);
     expect(unknownPayout([{ ...other, expected_by: '2026-03-04' }, payout], todayIs)).toBeNull();
   });
 
-  it('has no pay day where none was given', () => {
+  it('has no pay day when none was given', () => {
     expect([null, 0, 8, 1.5, 4].map((day) => payDay({ pays_on_weekday: day }))).toEqual([
       null,
       null,

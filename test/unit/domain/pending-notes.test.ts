@@ -5,7 +5,7 @@ const replaced = { key: 'key-two', kind: 'document_replaced', about: '55', chang
 const ticket = { key: 'key-three', kind: 'vehicle_change', about: '31' } as const;
 const noted = [withdrawn, replaced, ticket];
 
-describe('private notes that the team has not got (AP-31, FL-07)', () => {
+describe('private notes that are not raised yet (AP-31, FL-07)', () => {
   it.each([
     ['is withdrawn', [{ id: '31', status: 'cancelled' }], [withdrawn, replaced]],
     ['is gone', [{ id: '30', status: 'pending' }], [withdrawn, replaced]],
@@ -13,7 +13,7 @@ describe('private notes that the team has not got (AP-31, FL-07)', () => {
     ['was approved meanwhile', [{ id: '31', status: 'approved' }], [replaced]],
     ['has a status that the portal does not know', [{ id: '31', status: { said: 'parked' } }], [replaced]],
     ['could not be read', null, [replaced]],
-  ])('offers the note of a withdrawal only when the change is withdrawn: one that %s', (_what, changes, due) => {
+  ])('include a withdrawal’s note only when the change is withdrawn: one that %s', (_what, changes, due) => {
     expect(dueNotes(noted, changes)).toEqual(due);
   });
 });

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { isPhone, normalisePhone, showPhone } from '../../../src/domain/phone';
 
-describe('a number as typed', () => {
+describe('a typed phone number', () => {
   it.each([
     ['07700 900 142', '+447700900142'],
     ['07700900142', '+447700900142'],
@@ -33,7 +33,7 @@ describe('a number as typed', () => {
     ['+92 300 1234567', '+923001234567'],
     ['+1 (555) 010-0123', '+15550100123'],
     ['+7 700 900 1421', '+77009001421'],
-  ])('%j travels as %j', (typed, travels) => {
+  ])('%j is sent as %j', (typed, travels) => {
     expect(isPhone(typed)).toBe(true);
     expect(normalisePhone(typed)).toBe(travels);
   });
@@ -57,13 +57,13 @@ describe('a number as typed', () => {
     ['noughts', '00000000000'],
     ['very many figures', '7'.repeat(10_000)],
     ['very many spaces between', `07700${' '.repeat(10_000)}x`],
-  ])('%s is no number, and stays as typed', (_, typed) => {
+  ])('%s is invalid, and unchanged', (_, typed) => {
     expect(isPhone(typed)).toBe(false);
     expect(normalisePhone(typed)).toBe(typed);
   });
 });
 
-describe('a number as shown', () => {
+describe('a displayed phone number', () => {
   it.each([
     ['+447700900142', '07700 900 142'],
     ['+441632960012', '01632 960012'],
@@ -79,12 +79,12 @@ describe('a number as shown', () => {
     ['+923001234567', '+92 300 123 4567'],
     ['+15550100123', '+1 555 010 0123'],
     ['+77009001421', '+7 700 900 1421'],
-  ])('%s is shown as %j, and travels as before', (number, shown) => {
+  ])('%s is shown as %j, and sent as before', (number, shown) => {
     expect(showPhone(number)).toBe(shown);
     expect(normalisePhone(shown)).toBe(number);
   });
 
-  it('leaves alone what is no number', () => {
+  it('is unchanged when it is invalid', () => {
     expect(showPhone('ask the office')).toBe('ask the office');
   });
 });

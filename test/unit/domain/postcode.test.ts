@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { isPostcode, normalisePostcode } from '../../../src/domain/postcode';
 
-describe('a postcode as typed', () => {
+describe('a typed postcode', () => {
   it.each([
     ['ZM4 2QA', 'ZM4 2QA'],
     ['zm42qa', 'ZM4 2QA'],
@@ -15,13 +15,13 @@ describe('a postcode as typed', () => {
     ['w1a0ax', 'W1A 0AX'],
     ['cr26xh', 'CR2 6XH'],
     ['dn551pt', 'DN55 1PT'],
-  ])('%j travels as %j', (typed, travels) => {
+  ])('%j is sent as %j', (typed, travels) => {
     expect(isPostcode(typed)).toBe(true);
     expect(normalisePostcode(typed)).toBe(travels);
   });
 
   it.each(['', '   ', 'ZM4', 'nowhere', '12345', 'ZM4 2QAA', 'ZMX4 2QA', 'Z'.repeat(10_000)])(
-    '%j is none, and stays as typed',
+    '%j is invalid, and unchanged',
     (typed) => {
       expect(isPostcode(typed)).toBe(false);
       expect(normalisePostcode(typed)).toBe(typed);

@@ -1,19 +1,19 @@
 /** @jest-environment node */
 import { looksLikeRegistration, normaliseRegistration, showRegistration } from '../../../src/domain/registration';
 
-describe('a registration as typed', () => {
+describe('a typed registration', () => {
   it.each([
     ['ya23 kxp', 'YA23KXP'],
     [' YA23-KXP ', 'YA23KXP'],
     ['y a 2 3 k x p', 'YA23KXP'],
     ['YA23\u00a0KXP', 'YA23KXP'],
     ['', ''],
-  ])('%j travels as %j', (typed, travels) => {
+  ])('%j is sent as %j', (typed, travels) => {
     expect(normaliseRegistration(typed)).toBe(travels);
   });
 });
 
-describe('does it look like one of the United Kingdom?', () => {
+describe('a registration of the United Kingdom', () => {
   it.each([
     ['current', 'YA23KXP'],
     ['current, typed loosely', 'ya23 kxp'],
@@ -28,7 +28,7 @@ describe('does it look like one of the United Kingdom?', () => {
     ['dateless, shortest', 'A1'],
     ['Northern Ireland', 'ABZ1234'],
     ['Northern Ireland, two letters', 'IL1234'],
-  ])('%s: %s does', (_, registration) => {
+  ])('%s: %s is recognised', (_, registration) => {
     expect(looksLikeRegistration(registration)).toBe(true);
   });
 
@@ -53,7 +53,7 @@ describe('does it look like one of the United Kingdom?', () => {
     ['full-width letters', 'ＹＡ２３ＫＸＰ'],
     ['two in one', 'YA23KXP YA23KXP'],
     ['a line break inside a tag', '<b>YA23KXP</b>'],
-  ])('%s: %s does not', (_, registration) => {
+  ])('%s: %s is not recognised', (_, registration) => {
     expect(looksLikeRegistration(registration)).toBe(false);
   });
 });
@@ -71,7 +71,7 @@ describe('a registration on a plate', () => {
     ['A1', 'A1'],
     ['ANYTHING1', 'ANYTHING1'],
     ['', ''],
-  ])('%s stands as %s', (registration, shown) => {
+  ])('%s is shown as %s', (registration, shown) => {
     expect(showRegistration(registration)).toBe(shown);
     expect(normaliseRegistration(showRegistration(registration))).toBe(normaliseRegistration(registration));
   });

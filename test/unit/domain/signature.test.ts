@@ -7,13 +7,13 @@ describe('the name that a driver signs with', () => {
   });
 
   it.each(['adil', 'Adil', 'Farrow', 'Farrow Adil', 'Adil Farr', 'A Farrow', ''])(
-    'is not part of it, or another: %s',
+    'is neither a part of it nor another: %s',
     (typed) => {
       expect(signatureOf(typed, 'Adil Farrow')).toBeNull();
     },
   );
 
-  it('does not hang on how a phone types accents, apostrophes and hyphens', () => {
+  it('does not depend on how a phone types accents, apostrophes and hyphens', () => {
     expect(signatureOf('zoe o’brien lopez', "Zoë O'Brien-López")).toBe("Zoë O'Brien-López");
     expect(signatureOf('Zoe OBrien Lopez', "Zoë O'Brien-López")).toBe("Zoë O'Brien-López");
   });

@@ -27,7 +27,7 @@ describe('what is left to pay of a statement (OP-01, OP-05)', () => {
     expect(toPay(one, todayIs).replaceAll('\u00a0', ' ')).toBe(words);
   });
 
-  it('comes last in the order of days when it has none', () => {
+  it('is sorted last when it has no due date', () => {
     const [soon, later, never] = [statement, { ...statement, due_on: '2027-01-01' }, { ...statement, due_on: null }];
     expect([never, later, soon].toSorted(byDueDay)).toEqual([soon, later, never]);
   });

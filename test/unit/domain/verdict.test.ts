@@ -43,7 +43,7 @@ const motOf = (day: string) => ({ ...car, mot_expires_on: day });
 const all = { clearance: clear, vehicles: [car], documents: [paper('2026-12-01')] };
 const newMot = 'Upload your new MOT';
 
-describe('can I work, as every page answers it', () => {
+describe('the work status, on every page', () => {
   it.each<[string, Partial<WorkRecords>, ReturnType<typeof read>, Partial<VerdictAsked>?]>([
     [
       'clear: far away, and nothing to do yet',
@@ -301,13 +301,13 @@ describe('can I work, as every page answers it', () => {
     expect(read(workVerdict({ ...all, ...some }, { todayIs, ...asked }))).toEqual(card);
   });
 
-  it('asks us to correct records that disagree, in the words that the driver reads', () => {
+  it('asks for the correction of records that disagree, in the words that the driver reads', () => {
     const { doubt } = workVerdict({ ...all, vehicles: [{ ...car, status: 'suspended' }] }, { todayIs });
     expect(doubt?.href).toMatch(/^\/tickets-support\/new\?topic=documents_vehicle&subject=.+&text=Our\+records/);
   });
 });
 
-describe('a document of which our records disagree', () => {
+describe('records that disagree about a document', () => {
   const rowOf = (records: Partial<WorkRecords>, row = paper('2026-03-19')) => {
     const [first] = strictest([row], { clearance: clear, vehicles: [car], ...records }, todayIs);
     if (!first) throw new Error('One row stays one row.');
@@ -332,7 +332,7 @@ describe('a document of which our records disagree', () => {
     expect(plain(laterInWords(row))).toBe(later && 'Another record says 19 March 2026. The earlier date applies.');
   });
 
-  it('is not another car’s, and not one that is over already', () => {
+  it('are neither another car’s, nor expired already', () => {
     const others = paper('2026-03-19', { vehicle_id: '92' });
     expect(rowOf({ vehicles: [motOf('2026-03-04')] }, others)).toBe(others);
     const over = paper('2026-03-01');
@@ -340,7 +340,7 @@ describe('a document of which our records disagree', () => {
   });
 });
 
-describe('am I insured, on the same card', () => {
+describe('the insurance status, on the same card', () => {
   const quote = { href: '/insure/new', words: 'Get a quote' };
   it.each<[string, Cover, ReturnType<typeof read>]>([
     ['long', { until: '2026-06-05' }, ['clear', 'BD19 SMR', 'Yes, until 5 June', '90 days left.', null]],
@@ -390,7 +390,7 @@ describe('am I insured, on the same card', () => {
     expect(read(coverVerdict(vehicle, cover, todayIs, quote))).toEqual(card);
   });
 
-  it('no car: that comes first', () => {
+  it('without a car: shows that first', () => {
     expect(read(coverVerdict(null, null, todayIs, quote))).toEqual([
       'soon',
       null,

@@ -28,7 +28,7 @@ describe('weeks that start on Monday (UI-02)', () => {
     expect(daysOfWeek(monday)[weekday]).toBe(day);
   });
 
-  it('counts days and not hours', () => {
+  it('count days and not hours', () => {
     expect(addDays('2026-03-28', 2)).toBe('2026-03-30');
     expect(addDays('2026-10-26', -2)).toBe('2026-10-24');
     expect(addDays('2025-12-29', 7)).toBe('2026-01-05');
@@ -43,7 +43,7 @@ describe('weeks that start on Monday (UI-02)', () => {
     expect(showWeek(monday, year)).toBe(words);
   });
 
-  it('takes only real days within the years that can be meant from an address', () => {
+  it('take from an address only real days in plausible years', () => {
     expect(dayInAddress('2026-02-28')).toBe('2026-02-28');
     for (const text of [
       undefined,
@@ -61,17 +61,17 @@ describe('weeks that start on Monday (UI-02)', () => {
   });
 });
 
-describe('lengths of time', () => {
+describe('durations', () => {
   it.each([
     [2710, '45\u00a0h 10\u00a0min'],
     [60, '1\u00a0h'],
     [59, '59\u00a0min'],
     [0, '0\u00a0min'],
-  ])('%d minutes are %s', (minutes, words) => {
+  ])('of %d minutes are %s', (minutes, words) => {
     expect(showMinutes(minutes)).toBe(words);
   });
 
-  it('are counted as they passed: the hour that is left out, and the one that comes twice', () => {
+  it('count elapsed time: without the skipped hour, and with the repeated one', () => {
     // 00:30 to 02:30 by the clock on the night the clocks go forward is one hour.
     expect(minutesBetween('2026-03-29T00:30:00Z', '2026-03-29T01:30:00Z')).toBe(60);
     // 01:30 to 01:30 by the clock on the night they go back.
@@ -91,7 +91,7 @@ describe('lengths of time', () => {
     expect(hoursOfWeek(monday, timeZone)).toBe(hours);
   });
 
-  it('names days', () => {
+  it('have named days', () => {
     expect(daysOfWeek('2026-03-02').map(shortWeekday)).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']);
   });
 });

@@ -9,7 +9,7 @@ import { sent, vehicle } from '../features/samples';
 const kind = { code: null, related: null };
 const mot = { ...kind, message: 'Your MOT expires on 14 March. Send the new one.', stops_on: '2026-03-15' };
 
-describe('whether the driver can work, from all of the operator’s records', () => {
+describe('the work status from all of the operator’s records', () => {
   const today = '2026-03-14';
   const endsSoon: Clearance = { state: 'ends_soon', until: '2026-03-14', blockers: [] };
   const car = { ...vehicle, mot_expires_on: '2026-03-20', insurance_ends_on: null, plate_expires_on: null };
@@ -24,7 +24,7 @@ describe('whether the driver can work, from all of the operator’s records', ()
   const disagreement =
     'Our records don’t match. One says you can work until 14\u00a0March. Do not take jobs until we have fixed this.';
 
-  it('agrees with the operator’s answer when no record contradicts it', () => {
+  it('equals the operator’s answer when no record contradicts it', () => {
     expect(status({ documents: [approved('2026-04-01')] })).toMatchObject({
       canWork: true,
       until: '2026-03-14',
@@ -41,7 +41,7 @@ describe('whether the driver can work, from all of the operator’s records', ()
     ],
     ['no word', { ...endsSoon, state: { said: null } }, 'Our records don’t say whether you can work.'],
     ['no answer that can be read', clearanceOf({ clearance: null }), 'Our records don’t say whether you can work.'],
-  ])('says neither yes nor no to %s (OP-05)', (_, clearance, reason) => {
+  ])('is neither yes nor no for %s (OP-05)', (_, clearance, reason) => {
     const unknown = { canWork: null, until: null, reason, disagreement: null };
     expect(status({ clearance })).toMatchObject(unknown);
     expect(status({ clearance, vehicles: [{ ...car, mot_expires_on: '2026-03-13' }] })).toMatchObject({
@@ -55,11 +55,11 @@ describe('whether the driver can work, from all of the operator’s records', ()
     [{ ...kind, code: 'agreement_due', message: null }, 'Agreement due.'],
     [{ code: 'other', message: null, related: { type: 'document_type', id: '1' } }, 'Document.'],
     [{ ...kind, message: null }, 'There’s a problem that affects your work. Ask us what it is.'],
-  ])('names what is in the way: %j', (blocker, words) => {
+  ])('names the blocking record: %j', (blocker, words) => {
     expect(blockerWords({ ...blocker, stops_on: null })).toBe(words);
   });
 
-  it('is not stopped by what has no day, unless the operator says so', () => {
+  it('ignores a record without a day, unless the operator blocks', () => {
     const blockers = [{ ...kind, message: 'Call us.', stops_on: null }];
     expect(status({ clearance: { ...endsSoon, blockers } })).toMatchObject({ canWork: true, reason: 'Call us.' });
     expect(status({ clearance: { ...endsSoon, state: 'stopped', blockers } })).toMatchObject({ canWork: false });
@@ -98,18 +98,18 @@ describe('whether the driver can work, from all of the operator’s records', ()
       },
       'Accept the driver terms.',
     ],
-  ])('stops work, and says that the records disagree, when %s', (_, records, reason) => {
+  ])('is no, because records disagree, when %s', (_, records, reason) => {
     expect(status(records)).toMatchObject({ canWork: false, until: null, reason, disagreement });
   });
 
-  it('says that the records disagree when the last day is over and the state is not', () => {
+  it('shows that the records disagree when the last day has passed and the status does not', () => {
     const over = { ...endsSoon, until: '2026-03-13' };
     expect(status({ clearance: over }).disagreement).toBe(
       'Our records don’t match. One says you can work. Do not take jobs until we have fixed this.',
     );
   });
 
-  it('takes the earliest last day of all records', () => {
+  it('lasts until the earliest last day of all records', () => {
     const later = { ...endsSoon, until: '2026-06-01' };
     expect(status({ clearance: later })).toMatchObject({
       until: '2026-03-20',
@@ -118,20 +118,20 @@ describe('whether the driver can work, from all of the operator’s records', ()
     expect(status({ clearance: { ...later, until: null } })).toMatchObject({ until: '2026-03-20', disagreement: null });
   });
 
-  it('leaves out optional documents, other cars, and what has not been read', () => {
+  it('leaves out optional documents, other cars, and unread records', () => {
     const other = { ...car, id: '92', is_current: false, mot_expires_on: '2026-03-01' };
     const documents = [approved('2026-03-01', { required: false }), approved('2026-03-01', { vehicle_id: '92' })];
     expect(status({ vehicles: [car, other], documents })).toMatchObject({ canWork: true, disagreement: null });
     expect(status({ vehicles: null, documents: null })).toMatchObject({ canWork: true, until: '2026-03-14' });
   });
 
-  it('says neither yes nor no where the answer could not be read, and no because of the car', () => {
+  it('is neither yes nor no when the answer could not be read, and no because of the car', () => {
     const expired = { ...car, mot_expires_on: '2026-03-13' };
     expect(status({ clearance: null })).toMatchObject({ canWork: null, until: null, disagreement: null });
     expect(status({ clearance: null, vehicles: [expired] })).toMatchObject({ canWork: false, disagreement: null });
   });
 
-  it('stays stopped, with the operator’s reason first, when the operator has stopped work', () => {
+  it('stays no, with the operator’s reason first, when the operator has stopped work', () => {
     const stopped: Clearance = { state: 'stopped', until: null, blockers: [mot] };
     const suspended = [{ ...car, status: 'suspended' as const }];
     expect(status({ clearance: stopped, vehicles: suspended })).toMatchObject({
@@ -143,7 +143,7 @@ describe('whether the driver can work, from all of the operator’s records', ()
   });
 });
 
-describe('what went wrong, in the driver’s words', () => {
+describe('the message of a failure', () => {
   const failure = (kind: FailureKind, message: string | null = null): Failure => ({ kind, status: 0, message });
 
   it.each<[FailureKind, RegExp]>([
@@ -157,11 +157,11 @@ describe('what went wrong, in the driver’s words', () => {
     expect(failureText(failure(kind))).toMatch(said);
   });
 
-  it('does not blame the connection where the call before a write was answered', () => {
+  it('does not blame the connection when the call before a write was answered', () => {
     expect(failureText({ kind: 'offline', status: 503, message: null })).toMatch(/went wrong at our end/);
   });
 
-  it('repeats the operator’s sentence where one is meant for the driver, and only there', () => {
+  it('repeats the operator’s message only where it is meant for the driver', () => {
     expect(failureText(failure('forbidden', 'Your fleet does not allow this.'))).toBe(
       'Your fleet does not allow this.',
     );
@@ -178,7 +178,7 @@ describe('what went wrong, in the driver’s words', () => {
     [90, 'in 90 seconds.'],
     [91, 'in 2 minutes.'],
     [600, 'in 10 minutes.'],
-  ])('after too many requests says how long to wait, where the operator does: %s', (retryAfter, words) => {
+  ])('gives the wait after too many requests, where the operator gives it: %s', (retryAfter, words) => {
     const tooMany: Failure = { kind: 'tooMany', status: 429, message: null, ...(retryAfter ? { retryAfter } : {}) };
     expect(failureText(tooMany)).toBe(`You have made too many requests, please try again ${words}`);
   });
@@ -190,11 +190,11 @@ describe('what went wrong, in the driver’s words', () => {
     ['tooMany', false],
     ['forbidden', false],
     ['missing', false],
-  ])('knows whether the call may have taken effect: %s, %s', (kind, outcomeUnknown) => {
+  ])('depends on whether the call may have taken effect: %s, %s', (kind, outcomeUnknown) => {
     expect(isOutcomeUnknown(failure(kind))).toBe(outcomeUnknown);
   });
 
-  it('says something even when nothing is known', () => {
+  it('is never empty', () => {
     expect(isOutcomeUnknown(null)).toBe(false);
     expect(failureText(null)).toMatch(/\w+/);
   });

@@ -29,21 +29,21 @@ beforeEach(() => {
   keys = 0;
 });
 
-describe('the keys of a thing whose outcome is not known (FL-07)', () => {
-  it('are those of the first press in every later visit, with what the operator had at the first press', () => {
+describe('the keys of a submission with an unknown outcome (FL-07)', () => {
+  it('are those of the first press in every later visit, with the operator’s state at the first press', () => {
     const first = press(visit(), 'answers');
     expect(new Set([first.key, first.ticketKey]).size).toBe(2);
     expect(press(visit(), 'answers', ['1', '2'])).toEqual(first);
   });
 
-  it('are another operator key and the same ticket for corrected content', () => {
+  it('become another operator key and the same ticket key for corrected content', () => {
     const first = press(visit(), 'answers');
     const corrected = press(visit(), 'corrected');
     expect(corrected).toMatchObject({ ticketKey: first.ticketKey, known: ['1'] });
     expect(corrected.key).not.toBe(first.key);
   });
 
-  it('are both new for corrected content when the first content has arrived, and that keeps its ticket', () => {
+  it('are both new for corrected content when the first content has arrived, whose ticket is kept', () => {
     const first = press(visit(), 'answers');
     const corrected = press(visit(), 'corrected', ['1', '2']);
     expect([first.key, first.ticketKey]).not.toEqual(expect.arrayContaining([corrected.ticketKey]));
@@ -54,7 +54,7 @@ describe('the keys of a thing whose outcome is not known (FL-07)', () => {
     ]);
   });
 
-  it('are new once the ticket is settled, or is known to be about another thing', () => {
+  it('are new once the ticket is settled, or belongs to another submission', () => {
     const first = press(visit(), 'answers');
     visit().notedTickets.settle(userId, { key: first.ticketKey, kind, about: null });
     expect(readAttempt(visit(), userId, 'thing')).toBeNull();
@@ -64,7 +64,7 @@ describe('the keys of a thing whose outcome is not known (FL-07)', () => {
     expect(new Set([first, second, third].flatMap(({ key, ticketKey }) => [key, ticketKey])).size).toBe(6);
   });
 
-  it('belong to one driver and one thing, and are gone after a sign-out', () => {
+  it('belong to one driver and one submission, and are deleted at sign-out', () => {
     const first = press(visit(), 'answers');
     expect(readAttempt(visit(), '8', 'thing')).toBeNull();
     expect(readAttempt(visit(), userId, 'other')).toBeNull();
@@ -74,7 +74,7 @@ describe('the keys of a thing whose outcome is not known (FL-07)', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('stay for this visit on a device that keeps nothing', () => {
+  it('are kept for this visit on a device without storage', () => {
     const full = {
       ...localStorage,
       getItem: () => null,

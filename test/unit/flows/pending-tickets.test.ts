@@ -18,13 +18,13 @@ const host = (answer: () => Promise<unknown>) => {
 
 beforeEach(() => localStorage.clear());
 
-describe('tickets that are not raised yet, as our host says (FL-07)', () => {
+describe('tickets that are not raised yet (FL-07)', () => {
   it.each([
     ['under this key', [row(noted.key, 'raised', null)], [again]],
     ['of this change, under another key', [row('of-another-device-1', 'raised', '7')], []],
     ['under another key, of an earlier submission', [row('of-another-device-1', 'raised', null)], [noted, again]],
     ['of another change', [row('of-another-device-1', 'raised', '8')], [noted, again]],
-  ])('are taken away from this device when a ticket is raised %s', async (_what, rows, left) => {
+  ])('are removed from this device when a ticket is raised %s', async (_what, rows, left) => {
     const tickets = notedTickets(localStorage);
     for (const ticket of [noted, again]) tickets.note('1', ticket);
     const { get, client } = host(async () => ({ data: rows }));
@@ -37,7 +37,7 @@ describe('tickets that are not raised yet, as our host says (FL-07)', () => {
     expect(pendingTickets([noted, again], statuses)).toEqual(left);
   });
 
-  it('are those of any device, and stay on this one while the host cannot be asked', async () => {
+  it('of any device are listed, and those of this device are kept while the host cannot be reached', async () => {
     const tickets = notedTickets(localStorage);
     const elsewhere = { key: 'of-another-device-1', kind: 'vehicle_change', about: '9', isRaised: false } as const;
     expect(pendingTickets([noted], [elsewhere])).toEqual([elsewhere, noted]);

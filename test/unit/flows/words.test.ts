@@ -4,17 +4,17 @@ import { notReceivedText, ticketPendingText } from '../../../src/flows/delivery'
 
 const failure = (kind: Failure['kind']): Failure => ({ kind, status: 0, message: null }) as unknown as Failure;
 
-describe('what a delivery that met trouble says (AP-01)', () => {
+describe('the message of a failed delivery (AP-01)', () => {
   it.each<[Failure['kind'], RegExp]>([
     ['offline', /^We couldn’t connect\. Send it again when you have a better connection\.$/],
     ['silent', /^We didn’t get a reply\. Send it again, now or later\.$/],
     ['tooMany', /try again in a minute\. Then send it again\.$/],
     ['broken', /^Something went wrong at our end\. Send it again, now or later\.$/],
-  ])('%s: a better connection is asked for only where it helps', (kind, words) => {
+  ])('%s: suggests a better connection only where it helps', (kind, words) => {
     expect(notReceivedText(failure(kind))).toMatch(words);
   });
 
-  it('knows of no trouble: it only says what to do', () => {
+  it('without a failure only shows what to do', () => {
     expect(notReceivedText(null)).toBe('Send it again.');
   });
 
@@ -22,7 +22,7 @@ describe('what a delivery that met trouble says (AP-01)', () => {
     ['offline', /couldn’t connect/],
     ['tooMany', /too many requests/],
     ['broken', /^We couldn’t notify our team\.$/],
-  ])('%s: the operator’s system is not blamed for the team that was not told', (kind, words) => {
+  ])('%s: does not blame the operator’s system when a ticket was not raised', (kind, words) => {
     expect(ticketPendingText(failure(kind))).toMatch(words);
   });
 });

@@ -18,7 +18,7 @@ const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 const london = 'Europe/London';
 
 describe('a real day', () => {
-  it.each(['2026-03-14', '2024-02-29', '2000-02-29', '2026-12-31', '0999-01-01'])('%s is one', (text) => {
+  it.each(['2026-03-14', '2024-02-29', '2000-02-29', '2026-12-31', '0999-01-01'])('%s is valid', (text) => {
     expect(isDay(text)).toBe(true);
   });
 
@@ -39,26 +39,26 @@ describe('a real day', () => {
     '+02026-03-14',
     'tomorrow',
     '',
-  ])('%j is none', (text) => {
+  ])('%j is invalid', (text) => {
     expect(isDay(text)).toBe(false);
   });
 });
 
 describe('a day in words', () => {
-  it('is written the British way, and day, month and year never part at the end of a line', () => {
+  it('is written the British way, without a line break between day, month and year', () => {
     expect(shortDay('2026-03-05')).toBe('5\u00a0March');
     expect(fullDay('2027-03-14')).toBe('14\u00a0March 2027');
     expect(weekdayAndDay('2026-03-05')).toBe('Thursday 5\u00a0March');
   });
 
-  it('is the day that was meant, whatever the clock of the machine is set to', () => {
+  it('is the day that was given, whatever the machine’s time zone', () => {
     for (const day of ['2026-01-01', '2026-03-29', '2026-10-25', '2026-12-31']) {
       expect(plain(fullDay(day))).toMatch(new RegExp(`^${Number(day.slice(8))} \\w+ 2026$`));
     }
   });
 });
 
-describe('days apart', () => {
+describe('the distance of two days', () => {
   it.each([
     ['2026-03-14', '2026-03-14', 0],
     ['2026-03-14', '2026-03-15', 1],
@@ -84,12 +84,12 @@ describe('days apart', () => {
     expect(plain(nearDay(day, '2026-03-05'))).toBe(words);
   });
 
-  it('knows yesterday across the turn of the year', () => {
+  it('counts yesterday across the turn of the year', () => {
     expect(nearDay('2025-12-31', '2026-01-01')).toBe('yesterday');
   });
 });
 
-describe('the fleet’s clock, not the phone’s', () => {
+describe('a time on the fleet’s clock, not the phone’s', () => {
   it.each([
     // In winter London is at UTC, in summer an hour ahead.
     ['2026-03-02T23:59:00Z', '2026-03-02', '11:59pm'],
@@ -112,7 +112,7 @@ describe('the fleet’s clock, not the phone’s', () => {
   });
 });
 
-describe('a moment', () => {
+describe('a time relative to now', () => {
   const at = (instant: string, now: string) => plain(moment(instant, london, new Date(now)));
 
   it.each([
@@ -129,7 +129,7 @@ describe('a moment', () => {
   });
 });
 
-describe('two days and what lies between them', () => {
+describe('a range of two days', () => {
   it.each([
     ['2026-11-09', '2026-11-15', '9 to 15 November'],
     ['2026-11-30', '2026-12-06', '30 November to 6 December'],

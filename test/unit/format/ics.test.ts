@@ -45,7 +45,7 @@ describe('a calendar file (RFC 5545)', () => {
     ]);
   });
 
-  it('speaks up at nine in the morning', () => {
+  it('sets its alarms at nine in the morning', () => {
     const start = Date.parse('2026-03-14T00:00:00Z');
     const rings = [...fileOf({}).matchAll(/TRIGGER:-P(\d+)DT(\d+)H/g)].map(([, days, hours]) =>
       new Date(start - Number(days) * 86_400_000 - Number(hours) * 3_600_000).toISOString(),
@@ -59,7 +59,7 @@ describe('a calendar file (RFC 5545)', () => {
     expect(remindersBefore).toHaveLength(rings.length);
   });
 
-  it('speaks up when it is told to: on the day itself, the day before, or never', () => {
+  it('sets its alarms on the day itself, the day before, or not at all', () => {
     const lines = unfolded(fileOf({ title: 'Pay day', reminders: [1, 0] }));
     expect(lines.filter((line) => /^(TRIGGER|DESCRIPTION:Pay)/.test(line))).toEqual([
       'DESCRIPTION:Pay day tomorrow',
@@ -70,12 +70,12 @@ describe('a calendar file (RFC 5545)', () => {
     expect(fileOf({ reminders: [] })).not.toContain('VALARM');
   });
 
-  it('ends the day on the next one, over the end of a year and of a February', () => {
+  it('ends an event on the next day, over the end of a year and of a February', () => {
     expect(fileOf({ day: '2026-12-31' })).toContain('DTEND;VALUE=DATE:20270101\r\n');
     expect(fileOf({ day: '2028-02-28' })).toContain('DTEND;VALUE=DATE:20280229\r\n');
   });
 
-  it('escapes what means something to a calendar, and lets nobody write a line of their own', () => {
+  it('escapes special characters, so that no text can add a line', () => {
     const [summary, note] = unfolded(fileOf({ title: 'A; B, C \\ D', note: 'one\r\nEND:VEVENT\u0007\rtwo' })).filter(
       (line) => /^(SUMMARY|DESCRIPTION):(A|one)/.test(line),
     );
@@ -96,7 +96,7 @@ describe('a calendar file (RFC 5545)', () => {
     expect(fileOf({ title: 'x'.repeat(68) })).toContain(`SUMMARY:${'x'.repeat(67)}\r\n x\r\n`);
   });
 
-  it('keeps the name of a thing and counts up: a second import moves the day', () => {
+  it('keeps an event’s id and increases its sequence, so that a second import moves the day', () => {
     const later = calendarFile([{ ...mot, day: '2027-03-13' }], new Date(now.getTime() + 120_000));
     const uid = (file: string) => /UID:(.*)\r\n/.exec(file)?.[1];
     const sequence = (file: string) => Number(/SEQUENCE:(\d+)\r\n/.exec(file)?.[1]);

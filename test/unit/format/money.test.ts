@@ -42,17 +42,17 @@ describe('an amount of money', () => {
     expect(plainMoney(money)).toBe(plain);
   });
 
-  it('knows how many figures a currency has after the point', () => {
+  it('has as many decimals as its currency', () => {
     expect(['GBP', 'EUR', 'JPY', 'KWD'].map(minorDigits)).toEqual([2, 2, 0, 3]);
   });
 
-  it('parts the pence from the pounds, where there are any', () => {
+  it('separates pence from pounds, where there are any', () => {
     expect(moneyParts(gbp(57_342))).toEqual({ whole: '£573', minor: '.42' });
     expect(moneyParts(gbp(-42))).toEqual({ whole: '−£0', minor: '.42' });
     expect(moneyParts(jpy(573))).toEqual({ whole: 'JP¥573', minor: '' });
   });
 
-  it('says a debt in words and never with a sign alone', () => {
+  it('writes a debt in words and never only with a sign', () => {
     expect([4_250, -4_250, 0].map((amount) => balanceInWords(gbp(amount)))).toEqual([
       'You owe £42.50',
       'We owe you £42.50',
@@ -62,16 +62,16 @@ describe('an amount of money', () => {
     expect(moneyInWords(gbp(450))).toBe('£4.50');
   });
 
-  it('says what a correction did', () => {
+  it('shows the effect of a correction', () => {
     expect([250, -450, 0].map((amount) => showChange(gbp(amount)))).toEqual(['+£2.50', '−£4.50', '£0.00']);
   });
 
-  it('rounds to whole units for a label', () => {
+  it('is rounded to whole units for a label', () => {
     expect([13_149, 13_150, -13_151, 0].map((amount) => wholeUnits(gbp(amount)))).toEqual(['131', '132', '−132', '0']);
     expect(wholeUnits(jpy(1_184))).toBe('1,184');
   });
 
-  it('adds in whole minor units, and only what is of one currency', () => {
+  it('is added in whole minor units, and only with the same currency', () => {
     expect(sum([gbp(10), gbp(20), gbp(-31)], 'GBP')).toEqual(gbp(-1));
     expect(sum([], 'JPY')).toEqual(jpy(0));
     expect(subtract(gbp(10), gbp(20))).toEqual(gbp(-10));
@@ -80,7 +80,7 @@ describe('an amount of money', () => {
     expect(() => sum([jpy(1)], 'GBP')).toThrow('cannot be added');
   });
 
-  it('comes to nothing that is shown where an amount was not given, or in another currency', () => {
+  it('has no total when an amount is missing or in another currency', () => {
     expect(addUp([gbp(1), gbp(2)])).toEqual(gbp(3));
     expect(addUp([], 'GBP')).toEqual(gbp(0));
     expect([addUp([]), addUp([gbp(1), null]), addUp([null, gbp(1)]), addUp([gbp(1), jpy(1)])]).toEqual(
@@ -118,6 +118,6 @@ it.each<[string, string, number | null]>([
   expect(readMoney(typed, currency)).toBe(amount);
 });
 
-it('has a sign, or a code where there is none', () => {
+it('a currency is written as a sign, or as its code where it has no sign', () => {
   expect([currencySign('GBP'), currencySign('CHF')]).toEqual(['£', 'CHF']);
 });

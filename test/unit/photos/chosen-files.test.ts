@@ -21,7 +21,7 @@ const cloneOfBrowsers = (value: unknown): unknown =>
 beforeEach(() => Object.assign(globalThis, { indexedDB: new IDBFactory(), structuredClone: cloneOfBrowsers }));
 afterAll(() => Object.assign(globalThis, { indexedDB: undefined, structuredClone: cloneOfNode }));
 
-describe('files a driver chose and has not sent', () => {
+describe('chosen files that are not sent', () => {
   it('are there after a reload, with their names, kinds and bytes, in their order', async () => {
     expect(await chosenFiles().write('7', 'document-1-13', [photo('front.jpg'), photo('back <b>.jpg', [0, 255])])).toBe(
       true,
@@ -42,7 +42,7 @@ describe('files a driver chose and has not sent', () => {
     expect(await files.read('7', 'document-1-14')).toEqual([]);
   });
 
-  it('are gone when they have served, and only they', async () => {
+  it('are deleted when they are sent, and no others are', async () => {
     const files = chosenFiles();
     await files.write('7', 'document-1-13', [photo('a.jpg')]);
     await files.write('7', 'document-1-14', [photo('b.jpg')]);
@@ -51,14 +51,14 @@ describe('files a driver chose and has not sent', () => {
     expect(await files.read('7', 'document-1-14')).toHaveLength(1);
   });
 
-  it('are gone at sign-out, of every driver of this phone', async () => {
+  it('are deleted at sign-out, for every driver of this phone', async () => {
     const files = chosenFiles();
     for (const user of ['7', '8']) await files.write(user, 'document-1-13', [photo('a.jpg')]);
     await files.wipe();
     for (const user of ['7', '8']) expect(await files.read(user, 'document-1-13')).toEqual([]);
   });
 
-  it('are not kept in a browser without a database, and nothing breaks', async () => {
+  it('are not stored in a browser without a database, without an error', async () => {
     Object.assign(globalThis, { indexedDB: undefined });
     const files = chosenFiles();
     expect(await files.write('7', 'document-1-13', [photo('a.jpg')])).toBe(false);
@@ -67,7 +67,7 @@ describe('files a driver chose and has not sent', () => {
     await expect(files.wipe()).resolves.toBeUndefined();
   });
 
-  it('are not kept on a phone without room, and the driver is told', async () => {
+  it('are not stored on a phone without room, and the driver is notified', async () => {
     const noRoom = createStore('portal-files', 'chosen');
     const files = chosenFiles(() => (mode, work) => {
       if (mode === 'readwrite') return Promise.reject(new DOMException('No room', 'QuotaExceededError'));
@@ -77,7 +77,7 @@ describe('files a driver chose and has not sent', () => {
     expect(await files.read('7', 'document-1-13')).toEqual([]);
   });
 
-  it('are kept again when the database opens at the second try', async () => {
+  it('are stored again when the database opens at the second attempt', async () => {
     let tries = 0;
     const files = chosenFiles(() => {
       tries += 1;

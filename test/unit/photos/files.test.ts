@@ -29,8 +29,8 @@ const file = (name: string, head: readonly number[], size = head.length) => {
 const check = (files: readonly File[], type: Partial<typeof documentType> = {}, limit: Partial<typeof limits> = {}) =>
   checkFiles(files, { ...documentType, ...type }, { ...limits, ...limit });
 
-describe('chosen files, by their first bytes', () => {
-  it.each(Object.entries(heads))('%s is let through, whatever it is called', async (_, head) => {
+describe('a chosen file, by its first bytes', () => {
+  it.each(Object.entries(heads))('%s is accepted, whatever its name', async (_, head) => {
     expect(await check([file('anything.xyz', head)])).toBeNull();
   });
 
@@ -39,25 +39,25 @@ describe('chosen files, by their first bytes', () => {
     ['half a JPEG', 'photo.jpg', [0xff, 0xd8]],
     ['a PDF that begins later', 'paper.pdf', ascii('\n%PDF-1.7')],
     ['text', 'paper.pdf', ascii('PDF')],
-  ])('%s is not', async (_, name, head) => {
+  ])('%s is rejected', async (_, name, head) => {
     expect(await check([file(name, head)])).toBe(`${name} is not a JPG, PNG, HEIC, WebP or PDF. Choose another file`);
   });
 });
 
-describe('how many and how large', () => {
+describe('the number and size of files', () => {
   const jpeg = (name = 'a.jpg', size = 100) => file(name, heads.jpeg, size);
 
-  it('asks for a file in the words of the document', async () => {
+  it('names the missing file as the document does', async () => {
     expect(await check([])).toBe('Choose a photo or PDF of your insurance certificate');
     expect(await check([], { name: 'MOT or council test' })).toBe('Choose a photo or PDF of your MOT or council test');
     expect(await check([jpeg()], { min_files: 2, file_labels: ['Front', 'Back'] })).toBe('Choose 2 files: Front, Back');
   });
 
-  it('refuses a file without anything in it, and names it as it is called', async () => {
+  it('rejects an empty file, and names it', async () => {
     expect(await check([jpeg(), file('<b>empty</b>.jpg', [])])).toBe('<b>empty</b>.jpg is empty. Choose another file');
   });
 
-  it('takes 10 MB and not a byte more', async () => {
+  it('accepts 10 MB and not one byte more', async () => {
     expect(await check([jpeg('big.jpg', limits.max_file_bytes)])).toBeNull();
     expect(await check([jpeg('big.jpg', limits.max_file_bytes + 1)])).toBe(
       'big.jpg is larger than 10 MB. Choose a smaller file',
@@ -74,7 +74,7 @@ describe('how many and how large', () => {
     ['the document', { max_files: 2 }, {}, 3, 'You can only send up to 2 files. You chose 3'],
     ['one file', { max_files: 1 }, {}, 2, 'You can only send up to 1 file. You chose 2'],
     ['the deployment', { max_files: 9 }, {}, 7, 'You can only send up to 6 files. You chose 7'],
-  ])('does not take more than %s allows', async (_, type, limit, chosen, said) => {
+  ])('rejects more files than %s allows', async (_, type, limit, chosen, said) => {
     expect(
       await check(
         Array.from({ length: chosen }, (__, index) => jpeg(`${index}.jpg`)),
@@ -91,14 +91,14 @@ describe('how many and how large', () => {
     ).toBeNull();
   });
 
-  it('does not take more than one call may carry', async () => {
+  it('rejects more than one call can carry', async () => {
     const four = Array.from({ length: 4 }, (_, index) => jpeg(`${index}.jpg`, 8 * 1_048_576));
     expect(await check(four)).toBe('Together your files are larger than 30 MB. Send fewer or smaller files');
     expect(await check(four.slice(1))).toBeNull();
   });
 });
 
-describe('what is in them', () => {
+describe('the content of files', () => {
   const pdf = (text: string, name = 'scan.pdf') => new File(['%PDF-1.7\n', text], name);
 
   it.each([
@@ -106,17 +106,17 @@ describe('what is in them', () => {
     ['written out', '/Encrypt<</Filter/Standard/V 2>>'],
     ['on the border of what is read at once', `${' '.repeat(1_048_576 - 20)}/Encrypt 12 0 R`],
     ['far from both ends', `${' '.repeat(3_000_000)}/Type /XRef /Encrypt\n12 0 R${' '.repeat(3_000_000)}`],
-  ])('refuses a PDF with a password %s', async (_, text) => {
+  ])('rejects a PDF with a password %s', async (_, text) => {
     expect(await check([pdf(text)])).toBe(
       'scan.pdf is password-protected. Choose a copy without a password, or a photo',
     );
   });
 
-  it('lets a PDF through that only speaks of it', async () => {
+  it('accepts a PDF that only mentions encryption', async () => {
     expect(await check([pdf('How to /Encrypt a file, /EncryptMetadata true')])).toBeNull();
   });
 
-  it('finds the same twice, whatever it is called', async () => {
+  it('finds a duplicate under another name', async () => {
     const jpeg = (name: string) => new File([Uint8Array.from(heads.jpeg), 'the same'], name);
     expect(await check([jpeg('a.jpg'), file('c.jpg', heads.jpeg), jpeg('b.jpg')])).toBe(
       'a.jpg and b.jpg are the same picture. Remove one',
@@ -126,7 +126,7 @@ describe('what is in them', () => {
     expect(await check([pdf('1', 'a.pdf'), pdf('2', 'b.pdf')])).toBeNull();
   });
 
-  it('says so when a file has gone since it was chosen', async () => {
+  it('reports a file that was deleted since it was chosen', async () => {
     const gone = file('gone.jpg', heads.jpeg);
     jest.spyOn(gone, 'slice').mockImplementation(() => {
       throw new DOMException('gone', 'NotFoundError');
@@ -135,7 +135,7 @@ describe('what is in them', () => {
   });
 });
 
-describe('25 files that are meant to do harm (SEC-29)', () => {
+describe('a harmful file (SEC-29)', () => {
   const pdf = (name: string, more = '') => new File(['%PDF-1.7\n', name, more], name);
   const script = '<script>alert(1)</script>';
   const huge = (name: string, head: readonly number[], bytes: number) => {
@@ -181,9 +181,9 @@ describe('25 files that are meant to do harm (SEC-29)', () => {
     ['a paper whose name turns round and goes on for 300 letters', pdf(`\u202Efdp.${'x'.repeat(300)}.exe`)],
   ];
 
-  it('are 25', () => expect(refused.length + harmless.length).toBe(25));
+  it('is one of 25', () => expect(refused.length + harmless.length).toBe(25));
 
-  it.each(refused)('%s is refused before it leaves', async (_, given, words) => {
+  it.each(refused)('%s is rejected before it is sent', async (_, given, words) => {
     expect(await check([given])).toContain(`${given.name} ${words}`);
   });
 
@@ -192,7 +192,7 @@ describe('25 files that are meant to do harm (SEC-29)', () => {
   });
 });
 
-describe('names', () => {
+describe('a file name', () => {
   it.each([
     ['Insurance certificate', 'insurance certificate'],
     ['MOT or council test', 'MOT or council test'],

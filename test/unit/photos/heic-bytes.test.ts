@@ -46,7 +46,7 @@ it.each([
   ['common', {}],
   ['large', { version: 2, wide: true }],
   ['small, with its items among the descriptions', { inside: true }],
-])('in a %s file what it says beside the picture becomes zeros, and nothing else changes', (_, kind) => {
+])('a %s file: metadata becomes zeros, and nothing else changes', (_, kind) => {
   const whole = heic(kind);
   const blank = blankHeic(whole);
   expect([...(blank ?? []).slice(-12)]).toEqual([1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0]);
@@ -59,6 +59,6 @@ it.each([
   ['no list of what is in it', [...start, ...full('meta', 0, full('hdlr', 0))]],
   ['a list that breaks off', [...heic().slice(0, 60)]],
   ['sizes that cannot be', [...start, ...big(4, 4), ...ascii('meta')]],
-])('one with %s is left alone', (_, bytes) => {
+])('a file with %s is unchanged', (_, bytes) => {
   expect(blankHeic(Uint8Array.from(bytes))).toBeNull();
 });

@@ -48,31 +48,31 @@ const lamp = (radius: number) =>
 
 const said = (picture: GreyPicture, shortSide = 3024) => hintsFor(picture, shortSide);
 
-test('a sharp, light page of print gives nothing to say', () => {
+test('a sharp, bright page of print gets no hint', () => {
   expect(said(page)).toEqual([]);
   expect(sharpness(page)).toBeGreaterThan(1000);
 });
 
-test('a page that the lens missed is blurred; one a touch soft is not', () => {
+test('a page out of focus is blurred; a slightly soft one is not', () => {
   expect(said(blur(page, 1))).toEqual([]);
   expect(said(blur(blur(page, 2), 2))).toEqual(['blurred']);
 });
 
-test('a blank page, on which nothing can be read, is blurred too', () => {
+test('a blank page is blurred too', () => {
   expect(said(draw(paperAt))).toEqual(['blurred']);
 });
 
-test('a photo at night is dark, and only that: nothing is sharp in the dark', () => {
+test('a photo at night is dark, and not blurred as well', () => {
   expect(said(darken(page, 0.2))).toEqual(['dark']);
   expect(said(darken(page, 0.4))).toEqual([]);
 });
 
-test('a lamp on the card is glare; a glint is not', () => {
+test('a lamp on the card is glare; a small glint is not', () => {
   expect(said(lamp(110))).toEqual(['glare']);
   expect(said(lamp(20))).toEqual([]);
 });
 
-test('white paper of a scan, and a white panel of a screenshot, are no glare', () => {
+test('a scan’s white paper and a screenshot’s white panel are no glare', () => {
   expect(said(draw((x, y) => (inkAt(x, y) ? 20 : 255)))).toEqual([]);
   const panel = draw((x, y) => (inkAt(x, y) && y % 48 < 16 ? 20 : 255));
   expect(said(draw((x, y) => (x > 300 && x < 700 ? (panel.pixels[y * width + x] ?? 0) : 90)))).toEqual([]);
@@ -81,21 +81,21 @@ test('white paper of a scan, and a white panel of a screenshot, are no glare', (
   ).toEqual([]);
 });
 
-test('a very small picture is said to be one', () => {
+test('a very small picture is reported as small', () => {
   expect(said(page, 799)).toEqual(['small']);
   expect(said(page, 800)).toEqual([]);
 });
 
-test('several things may be wrong', () => {
+test('one photo can get several hints', () => {
   expect(said(darken(page, 0.1), 300)).toEqual(['dark', 'small']);
 });
 
-test('grey is as bright as an eye sees the colour', () => {
+test('grey is computed with the brightness of each colour to the eye', () => {
   const rgba = Uint8ClampedArray.from([255, 255, 255, 255, 255, 0, 0, 255, 0, 255, 0, 255, 0, 0, 255, 255]);
   expect([...greyOf(rgba, 2, 2).pixels]).toEqual([255, 76, 149, 29]);
 });
 
-test('pictures of hardly any pixels do no harm', () => {
+test('a picture of a few pixels causes no error', () => {
   const dot = { pixels: Uint8Array.of(255), width: 1, height: 1 };
   expect(sharpness(dot)).toBe(0);
   expect(meanBrightness(dot)).toBe(255);

@@ -76,7 +76,7 @@ const stage = ({ comesUp = true } = {}) => {
   };
 };
 
-test('a photo is prepared, and what is sent is the prepared one', async () => {
+test('a photo is prepared, and the prepared one is sent', async () => {
   const { photos, answer } = stage();
   const file = jpeg('IMG.PNG');
   photos.prepare([file]);
@@ -102,7 +102,7 @@ test.each([
   ['photo', 'photo.jpg'],
   ['.png', '.png.jpg'],
   ['a.JPEG', 'a.JPEG'],
-])('%s, drawn again, is called %s', async (name, becomes) => {
+])('%s, encoded again, is named %s', async (name, becomes) => {
   const { photos, answer } = stage();
   const file = jpeg(name);
   photos.prepare([file]);
@@ -110,7 +110,7 @@ test.each([
   expect(photos.read(file)?.file.name).toBe(becomes);
 });
 
-test('one after the other: two large photos at once would be too much for a phone', async () => {
+test('two large photos are prepared one after the other, to fit a phone’s memory', async () => {
   const { photos, asked, answer, isAsked } = stage();
   const [one, two] = [jpeg('1.jpg'), jpeg('2.jpg')];
   const files = [one, two];
@@ -127,7 +127,7 @@ test('one after the other: two large photos at once would be too much for a phon
   expect(photos.filesOf(files)[1]).toBe(two);
 });
 
-test('what is no photo goes as it is, without a worker', async () => {
+test('a file that is not a photo is sent unchanged, without a worker', async () => {
   const { photos, workers } = stage();
   const text = new File(['hello'], 'a.txt');
   await photos.wait([pdf, text]);
@@ -135,7 +135,7 @@ test('what is no photo goes as it is, without a worker', async () => {
   expect(workers).toHaveLength(0);
 });
 
-test('a photo that cannot be opened says so', async () => {
+test('a photo that cannot be opened is reported', async () => {
   const { photos, answer } = stage();
   const file = jpeg();
   photos.prepare([file]);
@@ -145,7 +145,7 @@ test('a photo that cannot be opened says so', async () => {
   });
 });
 
-test('without its code a photo that may say where it was taken waits, and each press tries again', async () => {
+test('a photo with a location waits while the code does not load, and each press tries again', async () => {
   const { photos, workers, fail, answer, prepared } = stage();
   const [place, none] = [located(), jpeg('b.jpg')];
   photos.prepare([place]);
@@ -165,7 +165,7 @@ test('without its code a photo that may say where it was taken waits, and each p
   expect(workers).toHaveLength(3);
 });
 
-test('code that fails to load before the first photo is loaded again', async () => {
+test('the code loads again after it failed before the first photo', async () => {
   const { photos, workers, fail, answer } = stage();
   photos.open();
   await fail(1);
@@ -176,7 +176,7 @@ test('code that fails to load before the first photo is loaded again', async () 
   expect(photos.read(file)?.outcome).toBe('shrunk');
 });
 
-test('a browser without workers sends what says nothing of a place', async () => {
+test('a browser without workers sends files that hold no location', async () => {
   const photos = createPhotos(undefined, () => {
     throw new Error('no workers');
   });
@@ -185,7 +185,7 @@ test('a browser without workers sends what says nothing of a place', async () =>
   expect([photos.read(place)?.outcome, photos.read(none)?.outcome]).toEqual(['unready', 'kept']);
 });
 
-test('a form that is left waits for nothing', async () => {
+test('a form that is left waits for no photo', async () => {
   const { photos, isAsked } = stage();
   const file = jpeg();
   photos.prepare([file]);
@@ -196,7 +196,7 @@ test('a form that is left waits for nothing', async () => {
   expect(photos.read(file)?.outcome).toBe('kept');
 });
 
-test('what is kept on the phone is the photo as the camera left it until it is prepared, and never less than was kept', async () => {
+test('the stored photo is the camera’s original until it is prepared, and is never replaced by a worse one', async () => {
   const { photos, answer, fail, isAsked, prepared } = stage();
   const [fresh, restored] = [located('fresh.jpg'), located('restored.jpg')];
   const sizes = (files: readonly File[]) => files.map(({ size }) => size);
@@ -223,7 +223,7 @@ test('what is kept on the phone is the photo as the camera left it until it is p
   expect(sizes(atLeast())).toEqual([restored.size, 5]);
 });
 
-test('a photo is begun when the worker is there, and ends whatever comes of it', async () => {
+test('a preparation starts when the worker is there, and ends whatever the result', async () => {
   const { photos, noted, up, answer, fail, started, isAsked } = stage({ comesUp: false });
   const [one, two, three] = [jpeg('1.jpg'), jpeg('2.jpg'), jpeg('3.jpg')];
   photos.prepare([one]);
@@ -244,7 +244,7 @@ test('a photo is begun when the worker is there, and ends whatever comes of it',
   expect(noted.slice(2)).toEqual(['+2.jpg', '-2.jpg', '+3.jpg', '-3.jpg']);
 });
 
-test('whoever listens hears of each beginning and end', async () => {
+test('subscribers receive each start and end of a preparation', async () => {
   const { photos } = stage();
   const heard: number[] = [];
   const stop = photos.subscribe(() => heard.push(photos.version()));

@@ -39,7 +39,7 @@ describe('JPEG', () => {
     segment(0xe1, [...ascii('Exif\0\0'), ...tiff(orientation, isLittle)]);
   const read = (...parts: (readonly number[])[]) => readPicture(bytesOf(...parts), 'jpeg');
 
-  it('without anything but the picture is plain, and stays the same', () => {
+  it('without metadata is plain, and unchanged', () => {
     const whole = [
       start,
       jfif,
@@ -71,14 +71,14 @@ describe('JPEG', () => {
     expect(joined(found?.plain)).toEqual([start, jfif, frame, scan, end].flat());
   });
 
-  it('loses what stands behind it, and a comment between two scans', () => {
+  it('loses bytes after its end, and a comment between two scans', () => {
     expect(joined(read(start, frame, scan, end, ascii('a film'))?.plain)).toEqual([start, frame, scan, end].flat());
     const commented = read(start, frame, scan, segment(0xfe, ascii('by me')), second, end);
     expect(commented?.isPlain).toBe(false);
     expect(joined(commented?.plain)).toEqual([start, frame, scan, second, end].flat());
   });
 
-  it('that breaks off keeps what there is', () => {
+  it('that is truncated keeps its bytes', () => {
     expect(joined(read(start, frame, scan)?.plain)).toEqual([start, frame, scan].flat());
     const torn = read(start, exif(6), [0xff, 0xc4, 0xff, 0xff, 1, 2]);
     expect(torn).toMatchObject({ width: 0, orientation: 6, isPlain: false });
@@ -101,19 +101,19 @@ describe('PNG', () => {
   const whole = [start, header, chunk('gAMA', [1]), chunk('IDAT', [1, 2, 3]), chunk('IEND')];
   const read = (...parts: (readonly number[])[]) => readPicture(bytesOf(...parts), 'png');
 
-  it('without anything but the picture is plain', () => {
+  it('without metadata is plain', () => {
     expect(read(...whole)).toMatchObject({ width: 1200, height: 900, orientation: 1, isPlain: true });
     expect(joined(read(...whole)?.plain)).toEqual(whole.flat());
   });
 
-  it('loses EXIF, texts and what stands behind it', () => {
+  it('loses EXIF, texts and bytes after its end', () => {
     const [, , ...rest] = whole;
     const found = read(start, header, chunk('eXIf', tiff(3)), chunk('iTXt', ascii('XML:com.adobe.xmp')), ...rest, [1]);
     expect(found).toMatchObject({ orientation: 3, isPlain: false });
     expect(joined(found?.plain)).toEqual(whole.flat());
   });
 
-  it('that breaks off is not understood', () => {
+  it('that is truncated is rejected', () => {
     expect(read(start, [0, 0, 0, 13])).toBeNull();
     expect(read(start, header.slice(0, -3))?.width ?? null).not.toBe(0);
     expect(read(start, header, [0, 1, 0, 0, ...ascii('IDAT'), 1, 2, 3, 4, 5])).toBeNull();
@@ -144,19 +144,19 @@ describe('WebP', () => {
     expect(read(riff(extended(0x10), lossy))).toMatchObject({ width: 1200, height: 900, isPlain: true });
   });
 
-  it('loses EXIF and XMP, and says that they are gone', () => {
+  it('loses EXIF and XMP, and its header no longer lists them', () => {
     const found = read(riff(extended(0x1c), lossy, chunk('EXIF', tiff(6, true)), chunk('XMP ', ascii('<x/>'))));
     expect(found).toMatchObject({ width: 1200, height: 900, orientation: 6, isPlain: false });
     expect(joined(found?.plain)).toEqual(riff(extended(0x10), lossy));
   });
 
-  it('without a picture in it is not understood', () => {
+  it('without a picture in it is rejected', () => {
     expect(read(riff(chunk('ICCP', [1])))).toBeNull();
     expect(read([...riff(lossy).slice(0, -6)])).toBeNull();
   });
 });
 
-test('other kinds are not read', () => {
+test('a file of another kind is not read', () => {
   expect(readPicture(bytesOf(ascii('%PDF-1.7')), 'pdf')).toBeNull();
   expect(readPicture(bytesOf([]), null)).toBeNull();
   expect(readPicture(bytesOf([]), 'png')).toBeNull();

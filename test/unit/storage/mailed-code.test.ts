@@ -3,12 +3,12 @@ import { mailedCode } from '../../../src/storage/mailed-code';
 
 const at = 1_760_000_000_000;
 
-describe('when the next code may be asked for', () => {
+describe('the time of the next code', () => {
   beforeEach(() => localStorage.clear());
   const drafts = draftStore(localStorage);
   const device = (now = at) => mailedCode({ drafts }, () => now);
 
-  it('is at once when nothing was mailed, and again when the address is another or the driver has signed out', () => {
+  it('is now when no email was sent, for another address, and after a sign-out', () => {
     expect(device().nextFrom()).toBe(0);
     device().note(at + 30_000);
     device().forget();
@@ -18,7 +18,7 @@ describe('when the next code may be asked for', () => {
     expect(device().nextFrom()).toBe(0);
   });
 
-  it('is known after a reload, until then', () => {
+  it('is known after a reload until it has passed', () => {
     device().note(at + 30_000);
     expect(device(at + 29_999).nextFrom()).toBe(at + 30_000);
     expect(device(at + 30_000).nextFrom()).toBe(0);
@@ -28,7 +28,7 @@ describe('when the next code may be asked for', () => {
     ['a clock that was set back', { from: String(at + 86_400_000) }],
     ['something else', { from: 'soon' }],
     ['nothing in it', {}],
-  ])('holds nobody up with %s', (_what, values) => {
+  ])('is now when the storage holds %s', (_what, values) => {
     drafts.write('0', 'next-code', values);
     expect(device().nextFrom()).toBe(0);
   });

@@ -3,8 +3,8 @@ import { forbidden, full } from './storages';
 
 beforeEach(() => localStorage.clear());
 
-describe('what the operator does not have, as this device notes it (OP-09)', () => {
-  it('is known from the start of the next page, and forgotten with the driver', () => {
+describe('the missing collections noted on this device (OP-09)', () => {
+  it('are known from the start of the next page, and deleted with the driver’s data', () => {
     const first = missingCollections(localStorage);
     first.note('/v1/payouts', false);
     first.note('/v1/agreements', false);
@@ -15,7 +15,7 @@ describe('what the operator does not have, as this device notes it (OP-09)', () 
     expect(localStorage).toHaveLength(0);
   });
 
-  it('is told to those who listen when it changes, and then only', () => {
+  it('are reported to subscribers when they change, and only then', () => {
     const missing = missingCollections(localStorage);
     const heard = jest.fn();
     const stop = missing.subscribe(heard);
@@ -35,7 +35,7 @@ describe('what the operator does not have, as this device notes it (OP-09)', () 
   it.each([
     ['forbids storage', forbidden],
     ['has no room', full],
-  ])('is known until the page is left in a browser that %s', (_name, storage) => {
+  ])('are known until the page is left in a browser that %s', (_name, storage) => {
     const missing = missingCollections(storage());
     missing.note('/v1/payouts', false);
     expect([...missing.all()]).toEqual(['/v1/payouts']);
@@ -43,7 +43,7 @@ describe('what the operator does not have, as this device notes it (OP-09)', () 
     expect(missing.all().size).toBe(0);
   });
 
-  it('knows what was asked for since the page was loaded', () => {
+  it('include what was requested since the page was loaded', () => {
     missingCollections(localStorage).note('/v1/payouts', false);
     const missing = missingCollections(localStorage);
     expect(missing.isAsked('/v1/payouts')).toBe(false);

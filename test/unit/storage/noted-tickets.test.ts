@@ -7,14 +7,14 @@ beforeEach(() => localStorage.clear());
 const change: PendingTicket = { key: 'key-one', kind: 'vehicle_change', about: '31' };
 const document: PendingTicket = { key: 'key-two', kind: 'document', about: '55' };
 
-describe('tickets that this device owes to the team (FL-07)', () => {
+describe('pending tickets stored on this device (FL-07)', () => {
   it('are there after a reload, per driver', () => {
     notedTickets(localStorage).note('7', change);
     expect(notedTickets(localStorage).read('7')).toEqual([change]);
     expect(notedTickets(localStorage).read('8')).toEqual([]);
   });
 
-  it('are noted once, however often the driver presses', () => {
+  it('are stored once, however often the driver presses', () => {
     const pendingTicket = notedTickets(localStorage);
     pendingTicket.note('7', change);
     pendingTicket.note('7', document);
@@ -35,7 +35,7 @@ describe('tickets that this device owes to the team (FL-07)', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('are settled together where they are about the same thing, and apart where nobody knows what about', () => {
+  it('are settled together where they are about the same item, and separately where the item is unknown', () => {
     const pendingTicket = notedTickets(localStorage);
     pendingTicket.note('7', { ...change, key: 'of another tab' });
     pendingTicket.note('7', { ...document, key: 'one', about: null });
@@ -46,7 +46,7 @@ describe('tickets that this device owes to the team (FL-07)', () => {
     expect(pendingTicket.read('7')).toEqual([{ ...document, key: 'two', about: null }]);
   });
 
-  it('are gone at sign-out, and nothing else is', () => {
+  it('are deleted at sign-out, and nothing else is', () => {
     const pendingTicket = notedTickets(localStorage);
     pendingTicket.note('7', change);
     pendingTicket.note('8', document);
@@ -55,7 +55,7 @@ describe('tickets that this device owes to the team (FL-07)', () => {
     expect(Object.keys(localStorage)).toEqual(['portal.draft:7:x']);
   });
 
-  it('include those of earlier versions, which noted ids as numbers', () => {
+  it('include those of earlier versions, which stored ids as numbers', () => {
     localStorage.setItem('portal.owed:7', '[{"key":"x","kind":"document","about":12}]');
     expect(notedTickets(localStorage).read('7')).toEqual([{ key: 'x', kind: 'document', about: '12' }]);
   });
@@ -67,7 +67,7 @@ describe('tickets that this device owes to the team (FL-07)', () => {
     ['a kind that does not exist', '[{"key":"x","kind":"agreement","about":1}]'],
     ['an id that is a list', '[{"key":"x","kind":"document","about":[1]}]'],
     ['no key', '[{"kind":"document","about":1}]'],
-  ])('are none when the storage holds %s, and a new one can be noted', (_, stored) => {
+  ])('are none when the storage holds %s, and a new one can be stored', (_, stored) => {
     localStorage.setItem('portal.owed:7', stored);
     const pendingTicket = notedTickets(localStorage);
     expect(pendingTicket.read('7')).toEqual([]);
@@ -75,7 +75,7 @@ describe('tickets that this device owes to the team (FL-07)', () => {
     expect(pendingTicket.read('7')).toEqual([change]);
   });
 
-  it('stop nothing where storage is forbidden or full', () => {
+  it('fail silently where storage is forbidden or full', () => {
     for (const storage of [forbidden(), full()]) {
       const pendingTicket = notedTickets(storage);
       expect(() => pendingTicket.note('7', change)).not.toThrow();

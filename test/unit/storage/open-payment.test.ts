@@ -5,14 +5,14 @@ beforeEach(() => localStorage.clear());
 
 const attempt = { key: 'key-one', request: { amount: 1 } };
 
-describe('the payment that is under way from this device (AP-22)', () => {
+describe('the payment in progress on this device (AP-22)', () => {
   it('is there after a reload, per driver', () => {
     openPayments(localStorage).note('7', { attempt, paymentId: null });
     expect(openPayments(localStorage).read('7')).toEqual({ attempt, paymentId: null });
     expect(openPayments(localStorage).read('8')).toBeNull();
   });
 
-  it('gets its id, and is gone when it is settled', () => {
+  it('gets its id, and is deleted when it is settled', () => {
     const payments = openPayments(localStorage);
     payments.note('7', { attempt, paymentId: null });
     payments.note('7', { attempt, paymentId: '12' });
@@ -22,7 +22,7 @@ describe('the payment that is under way from this device (AP-22)', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('is forgotten after a day', () => {
+  it('expires after a day', () => {
     let now = 1_000_000;
     const payments = openPayments(localStorage, () => now);
     payments.note('7', { attempt, paymentId: '12' });
@@ -32,7 +32,7 @@ describe('the payment that is under way from this device (AP-22)', () => {
     expect(payments.read('7')).toBeNull();
   });
 
-  it('is gone at sign-out, and nothing else is', () => {
+  it('is deleted at sign-out, and nothing else is', () => {
     const payments = openPayments(localStorage);
     payments.note('7', { attempt, paymentId: '12' });
     payments.note('8', { attempt, paymentId: '13' });
@@ -46,7 +46,7 @@ describe('the payment that is under way from this device (AP-22)', () => {
     expect(openPayments(localStorage).read('7')).toBeNull();
   });
 
-  it('is heard of from other tabs, for as long as somebody listens', () => {
+  it('is reported from other tabs while a subscription is open', () => {
     const heard = jest.fn();
     const stop = openPayments(localStorage).onOtherTab('7', heard);
     const tell = (key: string) => window.dispatchEvent(new StorageEvent('storage', { key, storageArea: localStorage }));
@@ -58,7 +58,7 @@ describe('the payment that is under way from this device (AP-22)', () => {
     expect(heard).toHaveBeenCalledTimes(1);
   });
 
-  it('is no trouble where nothing can be stored', () => {
+  it('is skipped without an error where nothing can be stored', () => {
     for (const storage of [forbidden(), full()]) {
       const payments = openPayments(storage);
       payments.note('7', { attempt, paymentId: '12' });

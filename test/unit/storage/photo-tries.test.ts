@@ -3,12 +3,12 @@ import { photoTries } from '../../../src/storage/photo-tries';
 
 const file = (name: string, size = 3, lastModified = 7) => new File(['x'.repeat(size)], name, { lastModified });
 
-describe('how often a photo was begun and never ended', () => {
+describe('the unfinished attempts to prepare a photo', () => {
   const storage = localStorage;
   const tries = (userId = '7', draft = 'document-1-13') => photoTries(draftStore(storage), userId, draft);
   beforeEach(() => storage.clear());
 
-  it('is counted, by what the file is, and is there after the tab has died', () => {
+  it('are counted by the file’s identity, and survive a killed tab', () => {
     tries().begin(file('a.jpg'));
     tries().begin(file('a.jpg'));
     tries().begin(file('b.jpg'));
@@ -17,7 +17,7 @@ describe('how often a photo was begun and never ended', () => {
     expect(tries('7', 'document-1-14').of(file('a.jpg'))).toBe(0);
   });
 
-  it('is over when it ends, and nothing is left of it', () => {
+  it('are deleted when the preparation ends', () => {
     tries().begin(file('a.jpg'));
     tries().begin(file('b.jpg'));
     tries().end(file('a.jpg'));
@@ -26,7 +26,7 @@ describe('how often a photo was begun and never ended', () => {
     expect(storage).toHaveLength(0);
   });
 
-  it('is forgiven when the page is left in peace, and wiped with the drafts', () => {
+  it('are forgiven when the page is left normally, and deleted with the drafts', () => {
     tries().begin(file('a.jpg'));
     tries().forgive();
     expect(storage).toHaveLength(0);

@@ -12,7 +12,7 @@ describe('the posts that were opened on this device (RT-02)', () => {
     expect(readPosts(localStorage).of('8').size).toBe(0);
   });
 
-  it('are a thousand at the most, the newest', () => {
+  it('are the newest thousand at most', () => {
     localStorage.setItem('portal.news-read:7', JSON.stringify(Array.from({ length: 1000 }, (_, index) => index)));
     readPosts(localStorage).mark('7', '5000');
     const read = readPosts(localStorage).of('7');
@@ -27,7 +27,7 @@ describe('the posts that were opened on this device (RT-02)', () => {
   it.each([
     ['forbids storage', forbidden()],
     ['is full', full()],
-  ])('are none on a device that %s, and nothing breaks', (_, storage) => {
+  ])('are none on a device that %s, without an error', (_, storage) => {
     readPosts(storage).mark('7', '640');
     expect(readPosts(storage).of('7').size).toBe(0);
   });

@@ -23,8 +23,8 @@ const said = (heard: jest.Mock) =>
     });
   });
 
-describe('one tab signs out, all do (SE-04)', () => {
-  it('is heard by every other tab and not by the one that said it', async () => {
+describe('a sign-out in one tab (SE-04)', () => {
+  it('reaches every other tab and not the sender', async () => {
     const [one, two, three] = [tab(localStorage), tab(localStorage), tab(localStorage)];
     const [self, second, third] = [jest.fn(), jest.fn(), jest.fn()];
     one.onNews(self);
@@ -36,7 +36,7 @@ describe('one tab signs out, all do (SE-04)', () => {
     expect(self).not.toHaveBeenCalled();
   });
 
-  it('and one that signs in is no sign-out for those that sleep', async () => {
+  it('is not triggered in a sleeping tab by a sign-in', async () => {
     const [one, two] = [tab(localStorage), tab(localStorage)];
     const news = jest.fn();
     two.onNews(news);
@@ -47,7 +47,7 @@ describe('one tab signs out, all do (SE-04)', () => {
     expect(two.signedOutAt()).toBe(0);
   });
 
-  it('a sign-in is known to the tabs that heard of it, and missed by one that slept until that has noted it', async () => {
+  it('follows a sign-in that open tabs receive, and a sleeping tab misses until it has stored it', async () => {
     const [one, two, asleep] = [tab(localStorage), tab(localStorage), tab(localStorage)];
     const news = jest.fn();
     two.onNews(news);
@@ -62,7 +62,7 @@ describe('one tab signs out, all do (SE-04)', () => {
     expect(tab(localStorage).hasMissedSignIn()).toBe(false);
   });
 
-  it('a message that is quicker than the storage does not make the mark from before news', async () => {
+  it('is not triggered by an older mark when the message is faster than the storage', async () => {
     const kept = new Map([['portal.sign-in', 'before']]);
     const slow = { getItem: (key: string) => kept.get(key) ?? null } as Storage;
     const two = tab(slow);
@@ -78,7 +78,7 @@ describe('one tab signs out, all do (SE-04)', () => {
     expect(two.hasMissedSignIn()).toBe(true);
   });
 
-  it('does not take another message for it', async () => {
+  it('is not confused with another message', async () => {
     const heard = jest.fn();
     tab(localStorage).onNews(heard);
     const stranger = new BroadcastChannel('portal.session');
@@ -92,7 +92,7 @@ describe('one tab signs out, all do (SE-04)', () => {
     expect(heard.mock.calls).toEqual([['signed-out']]);
   });
 
-  it('is known to a tab that slept', () => {
+  it('is known to a tab that was asleep', () => {
     const asleep = tab(localStorage);
     expect(asleep.signedOutAt()).toBe(0);
     tab(localStorage, 'portal.session', () => 1_234).tell('signed-out');
@@ -104,7 +104,7 @@ describe('one tab signs out, all do (SE-04)', () => {
     expect(tab(localStorage).signedOutAt()).toBe(0);
   });
 
-  it('is still said where storage is forbidden', async () => {
+  it('is still sent where storage is forbidden', async () => {
     const heard = jest.fn();
     tab(localStorage).onNews(heard);
     const told = said(heard);
@@ -114,7 +114,7 @@ describe('one tab signs out, all do (SE-04)', () => {
     await told;
   });
 
-  it('is still kept in a browser without channels', () => {
+  it('is still stored in a browser without channels', () => {
     const { BroadcastChannel: channel } = globalThis;
     try {
       Object.assign(globalThis, { BroadcastChannel: undefined });

@@ -15,7 +15,7 @@ describe('the remembered driver (SE-02, SE-04)', () => {
     expect(userCache(sessionStorage, key, noOtherTabs).read()).toBeNull();
   });
 
-  it('is nobody when forgotten, and when nobody was ever remembered', () => {
+  it('is none after a sign-out, and when none was stored', () => {
     const cache = userCache(sessionStorage, key, noOtherTabs);
     expect(cache.read()).toBeNull();
     cache.remember(user);
@@ -39,12 +39,12 @@ describe('the remembered driver (SE-02, SE-04)', () => {
     ['a forged state', JSON.stringify({ cachedAt: 5, signIn: null, user: { ...user, verified: 'perhaps' } })],
     ['an id that is a list', JSON.stringify({ cachedAt: 5, signIn: null, user: { ...user, id: ['1'] } })],
     ['a time that is text', JSON.stringify({ cachedAt: '5', signIn: null, user })],
-  ])('is nobody when the storage holds %s', (_, stored) => {
+  ])('is none when the storage holds %s', (_, stored) => {
     sessionStorage.setItem(key, stored);
     expect(userCache(sessionStorage, key, noOtherTabs).read()).toBeNull();
   });
 
-  it('is nobody once another tab has signed out, and somebody again after the next sign-in', () => {
+  it('is none once another tab has signed out, and is back after the next sign-in', () => {
     let now = 1_000;
     let signedOutAt = 0;
     const cache = userCache(sessionStorage, key, { ...noOtherTabs, signedOutAt: () => signedOutAt }, () => now);
@@ -57,7 +57,7 @@ describe('the remembered driver (SE-02, SE-04)', () => {
     expect(cache.read()).toEqual(user);
   });
 
-  it('is nobody once a driver has signed in since, until that one is remembered', () => {
+  it('is none once another driver has signed in, until that driver is stored', () => {
     let signIn: string | null = null;
     const cache = userCache(sessionStorage, key, { ...noOtherTabs, knownSignIn: () => signIn });
     cache.remember(user);
@@ -68,13 +68,13 @@ describe('the remembered driver (SE-02, SE-04)', () => {
     expect(cache.read()).toEqual(user);
   });
 
-  it('is nobody when both happened in the same millisecond', () => {
+  it('is none when both happened in the same millisecond', () => {
     const cache = userCache(sessionStorage, key, { ...noOtherTabs, signedOutAt: () => 1_000 }, () => 1_000);
     cache.remember(user);
     expect(cache.read()).toBeNull();
   });
 
-  it('keeps no property that is not asked for', () => {
+  it('has only the properties that the portal uses', () => {
     sessionStorage.setItem(
       key,
       JSON.stringify({ cachedAt: 5, signIn: null, user: { ...user, email: 'driver@example.com' } }),
@@ -85,7 +85,7 @@ describe('the remembered driver (SE-02, SE-04)', () => {
   it.each([
     ['forbidden', forbidden],
     ['full', full],
-  ])('costs a question, not the portal, where storage is %s', (_, storage) => {
+  ])('is read from the API when storage is %s', (_, storage) => {
     const cache = userCache(storage(), key, noOtherTabs);
     expect(() => cache.remember(user)).not.toThrow();
     expect(cache.read()).toBeNull();

@@ -16,7 +16,7 @@ const bar = (key: string, amount: number, open = false) => ({
 const drawn = () =>
   [...document.querySelectorAll('rect')].map((rect) => [rect.getAttribute('y'), rect.getAttribute('height')]);
 
-it('bars: each leads to its page by its name, to scale, with what is less than nothing below the line', () => {
+it('bars link to their pages by name, to scale, with negative amounts below the line', () => {
   const average = { amount: 100, text: '£1.00 a week' };
   render(<Bars label="Last weeks" bars={[bar('1', 300), bar('2', -100), bar('3', 0)]} average={average} />);
   const table = within(screen.getByRole('table', { name: 'Last weeks' }));
@@ -33,7 +33,7 @@ it('bars: each leads to its page by its name, to scale, with what is less than n
   expect(table.getByRole('row', { name: 'Average £1.00 a week' })).toBeInTheDocument();
 });
 
-it('bars: nothing earned draws nothing, and no number that is none', () => {
+it('bars show nothing for no earnings, and no invalid number', () => {
   const { container } = render(<Bars label="Last weeks" bars={[bar('1', 0), bar('2', 0, true)]} />);
   expect(drawn()).toEqual([
     ['100%', '0%'],
@@ -42,7 +42,7 @@ it('bars: nothing earned draws nothing, and no number that is none', () => {
   expect(container.innerHTML).not.toContain('NaN');
 });
 
-it('a table names its rows and columns; a row that leads nowhere has no link', () => {
+it('a table names its rows and columns; a row without a page has no link', () => {
   render(
     <Table
       label="Invoices"

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { Confirmation } from '../../../src/ui/Confirmation';
 import { inGroups } from '../../../src/ui/reference-groups';
 
-it('says what was sent, when, what comes next, and what to quote', () => {
+it('a confirmation shows what was sent, when, what comes next, and which reference to quote', () => {
   render(
     <Confirmation
       title="Document sent"
@@ -24,7 +24,7 @@ it('says what was sent, when, what comes next, and what to quote', () => {
   ]);
 });
 
-it('leaves out a time and a reference that nobody knows', () => {
+it('a confirmation leaves out an unknown time and an unknown reference', () => {
   render(
     <Confirmation title="Message sent" next="We’ll reply here." facts={[]} at={null} reference={null}>
       {null}
@@ -38,6 +38,6 @@ it.each([
   ['NQ-20417', ['NQ-20417']],
   ['1234567', ['1234', '567']],
   ['pj1-nd17bwngjprnnvtc', ['pj1-nd17', 'bwng', 'jprn', 'nvtc']],
-])('reads %s aloud as %j', (reference, groups) => {
+])('a confirmation reads %s aloud as %j', (reference, groups) => {
   expect(inGroups(reference)).toEqual(groups);
 });

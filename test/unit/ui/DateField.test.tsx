@@ -56,7 +56,7 @@ test.each([
   ['13.03.2027', ['13', '03', '2027']],
   ['13 March 2027', ['13', 'March', '2027']],
   ['next week', null],
-])('%j in one piece is %j', (text, parts) => {
+])('%j pasted in one piece is %j', (text, parts) => {
   expect(readDay(text)).toEqual(parts);
 });
 
@@ -65,7 +65,7 @@ test('a day is the same in the calendar and in the value', () => {
   expect(toCalendarDate('13/3/')).toBeUndefined();
 });
 
-test('typing a date gives the day, and the fields keep what was typed', async () => {
+test('a typed date becomes the value, and the fields keep what was typed', async () => {
   const { last } = show();
   await userEvent.type(screen.getByLabelText('Day'), '03');
   expect(last()).toBe('03//');
@@ -75,7 +75,7 @@ test('typing a date gives the day, and the fields keep what was typed', async ()
   expect(typed()).toEqual(['03', '07', '2027']);
 });
 
-test('what is no date is kept, and shown again from a draft', async () => {
+test('an invalid date is kept, and shown again from a draft', async () => {
   const { last } = show();
   await userEvent.type(screen.getByLabelText('Day'), '31');
   await userEvent.type(screen.getByLabelText('Month'), '2');
@@ -85,12 +85,12 @@ test('what is no date is kept, and shown again from a draft', async () => {
   expect(screen.getAllByLabelText('Day').at(-1)).toHaveValue('31');
 });
 
-test('a draft of another shape does not break it', () => {
+test('a draft of another shape causes no error', () => {
   show('next week');
   expect(typed()).toEqual(['next week', '', '']);
 });
 
-test('a date pasted in one piece fills all three', async () => {
+test('a date pasted in one piece fills all three fields', async () => {
   const { last } = show();
   await userEvent.click(screen.getByLabelText('Day'));
   await userEvent.paste('13/03/2027');
@@ -98,7 +98,7 @@ test('a date pasted in one piece fills all three', async () => {
   expect(typed()).toEqual(['13', '03', '2027']);
 });
 
-test('what is missing is marked, and the summary leads there', async () => {
+test('a missing part is marked, and the summary links to it', async () => {
   show('13/3/', {}, { fields: { end: ['The end date must include a year'] } });
   expect(screen.getByLabelText('Day')).toBeValid();
   expect(screen.getByLabelText('Year')).toBeInvalid();
@@ -111,7 +111,7 @@ test('what is missing is marked, and the summary leads there', async () => {
 
 describe('the calendar', () => {
   // Every other part is seen by axe in a browser, on the pages that have it.
-  test('has nothing that axe finds wrong (WCAG 2.2 AA)', async () => {
+  test('passes axe (WCAG 2.2 AA)', async () => {
     show('2027-03-13');
     const calendar = await openCalendar();
     // Nothing is painted here, so there are no colours to compare.
@@ -134,7 +134,7 @@ describe('the calendar', () => {
     expect(first).toHaveAccessibleName(/Monday, 1 March 2027/);
   });
 
-  test('opens on the chosen day, and a press chooses, closes and gives the focus back', async () => {
+  test('opens on the chosen day, and a press chooses, closes and returns the focus', async () => {
     const { last } = show('2027-03-13');
     const calendar = await openCalendar();
     expect(within(calendar).getByRole('gridcell', { name: /13 March 2027/ })).toHaveFocus();
@@ -145,7 +145,7 @@ describe('the calendar', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: /Choose from a calendar/ })).toHaveFocus());
   });
 
-  test('goes by keys: a day, a week, a month, Enter', async () => {
+  test('works by keyboard: a day, a week, a month, Enter', async () => {
     const { last } = show('2027-03-13');
     await openCalendar();
     await userEvent.keyboard('{ArrowRight}');
@@ -172,7 +172,7 @@ describe('the calendar', () => {
     expect(within(calendar).getByRole('gridcell', { name: /17 May 2019/ })).toBeInTheDocument();
   });
 
-  test('does not offer days outside of its limits, which can still be typed', async () => {
+  test('does not offer days outside its limits, which can still be typed', async () => {
     const { last } = show('2027-03-13', { min: '2027-03-10' });
     const calendar = await openCalendar();
     await userEvent.click(within(calendar).getByRole('gridcell', { name: /Tuesday, 9 March 2027/ }));

@@ -44,7 +44,7 @@ const openIt = async () => {
 
 beforeEach(() => jest.clearAllMocks());
 
-test('the focus goes to what is asked, and returns to what opened it', async () => {
+test('a dialog takes the focus to its question, and returns it to the control that opened it', async () => {
   render(<Page />);
   await openIt();
   expect(screen.getByRole('heading', { name: 'Withdraw this change?' })).toHaveFocus();
@@ -53,14 +53,14 @@ test('the focus goes to what is asked, and returns to what opened it', async () 
   expect(screen.getByRole('button', { name: 'Withdraw this change' })).toHaveFocus();
 });
 
-test('Enter, pressed once too often, confirms nothing', async () => {
+test('a dialog confirms nothing when Enter is pressed once too often', async () => {
   render(<Page />);
   await openIt();
   await userEvent.keyboard('{Enter}');
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
-test('Escape keeps everything as it is', async () => {
+test('a dialog closes on Escape without any change', async () => {
   render(<Page />);
   const dialog = await openIt();
   // The page closes it, and not the browser behind the page's back.
@@ -69,7 +69,7 @@ test('Escape keeps everything as it is', async () => {
   expect(onConfirm).not.toHaveBeenCalled();
 });
 
-test('a press beside it closes it, one inside does not', async () => {
+test('a dialog closes on a press outside, and not inside', async () => {
   render(<Page />);
   const dialog = await openIt();
   dialog.getBoundingClientRect = () => new DOMRect(100, 100, 200, 200);
@@ -81,7 +81,7 @@ test('a press beside it closes it, one inside does not', async () => {
   expect(onCancel).toHaveBeenCalledTimes(1);
 });
 
-test('while it happens there is nothing to confirm or to cancel', async () => {
+test('a dialog in progress can be neither confirmed nor cancelled', async () => {
   render(<Page busy />);
   const dialog = await openIt();
   await userEvent.click(screen.getByRole('button', { name: 'Withdrawing' }));
@@ -91,7 +91,7 @@ test('while it happens there is nothing to confirm or to cancel', async () => {
   expect(onCancel).not.toHaveBeenCalled();
 });
 
-test('confirming asks the page', async () => {
+test('a dialog reports its confirmation to the page', async () => {
   render(<Page />);
   await openIt();
   await userEvent.click(screen.getByRole('button', { name: 'Withdraw the change' }));

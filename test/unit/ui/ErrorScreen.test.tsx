@@ -9,14 +9,14 @@ test.each([
   [429, 'Too Many Requests', '429 Too Many Requests'],
   [500, 'Unknown Error', '500 Unknown Error'],
   [null, 'Unknown Error', 'Unknown Error'],
-])('the heading of %s says code and title (ER-07, ER-08)', (status, title, heading) => {
+])('the heading of %s has the code and title (ER-07, ER-08)', (status, title, heading) => {
   render(<ErrorScreen brand={brand} status={status} title={title} message="Page Not Found: /x" />);
   expect(screen.getByRole('heading', { level: 1, name: heading })).toBeInTheDocument();
   expect(screen.getByText('Page Not Found: /x')).toBeInTheDocument();
   expect(document.title).toBe(`${heading} – Saltmere Cars`);
 });
 
-test('the partner is in the header, and there is a way home (ER-07)', () => {
+test('the header shows the partner, and there is a way home (ER-07)', () => {
   render(<ErrorScreen brand={brand} status={404} title="Not Found" message="" />);
   const header = within(screen.getByRole('banner'));
   expect(header.getByRole('link', { name: 'Saltmere Cars' })).toHaveAttribute('href', '/');
@@ -24,7 +24,7 @@ test('the partner is in the header, and there is a way home (ER-07)', () => {
   expect(screen.getByRole('link', { name: 'Go back to home' })).toHaveAttribute('href', '/');
 });
 
-test('each kind has a road sign of its own', () => {
+test('each kind of error has its own road sign', () => {
   const drawings = [403, 404, 429, 500].map((status) => {
     const { container, unmount } = render(<ErrorScreen brand={brand} status={status} title="" message="" />);
     const drawing = container.querySelector('main svg')?.innerHTML;
@@ -34,7 +34,7 @@ test('each kind has a road sign of its own', () => {
   expect(new Set(drawings).size).toBe(4);
 });
 
-test('a message is text, whatever a server put into it', () => {
+test('a message is shown as text, whatever a server sends', () => {
   render(<ErrorScreen brand={brand} status={404} title="Not Found" message="<b>x</b>" />);
   expect(screen.getByText('<b>x</b>')).toBeInTheDocument();
 });

@@ -49,13 +49,13 @@ test('the same file twice is one file', async () => {
   expect(names()).toEqual(['mot.pdf']);
 });
 
-test('more than the limit are kept: the check says so', async () => {
+test('more files than the limit are kept, and the check reports them', async () => {
   const names = show([mot, page2, file('3.pdf')]);
   await userEvent.upload(chooser(), [file('4.pdf')]);
   expect(names()).toHaveLength(4);
 });
 
-test('where one is asked for, a new one takes its place', async () => {
+test('a second file replaces the first where one is asked for', async () => {
   const names = show([mot], { maxFiles: 1 });
   await userEvent.upload(screen.getByLabelText('Choose a file'), file('new.pdf'));
   expect(names()).toEqual(['new.pdf']);
@@ -71,13 +71,13 @@ test('a removed file can be chosen again, and the focus stays at the field', asy
   expect(names()).toEqual(['mot.pdf']);
 });
 
-test('a name is text, whatever it says', () => {
+test('a file name is shown as text, whatever it contains', () => {
   show([file('<img src=x onerror=alert(1)>.pdf')]);
   expect(screen.getByText('<img src=x onerror=alert(1)>.pdf')).toBeInTheDocument();
   expect(document.querySelector('img[src=x]')).toBeNull();
 });
 
-test('files can be dropped, and one dropped beside the field does not replace the page', () => {
+test('files can be dropped, and one dropped next to the field does not replace the page', () => {
   const names = show();
   fireEvent.drop(screen.getByText('Choose files'), { dataTransfer: { files: [mot] } });
   expect(names()).toEqual(['mot.pdf']);
@@ -85,19 +85,19 @@ test('files can be dropped, and one dropped beside the field does not replace th
   expect(fireEvent.dragOver(document.body)).toBe(false);
 });
 
-test('the camera takes one photo of what is in front of the phone', () => {
+test('the camera button takes one photo with the rear camera', () => {
   show();
   const camera = screen.getByLabelText('Take photo');
   expect(camera).toHaveAttribute('capture', 'environment');
   expect(camera).toHaveAttribute('accept', 'image/*');
 });
 
-test('without a camera there is the chooser alone', () => {
+test('without a camera only the file chooser shows', () => {
   show([], { camera: false });
   expect(screen.queryByLabelText('Take photo')).toBeNull();
 });
 
-test('what is wrong is said beside the field, and the summary leads there', async () => {
+test('an error shows next to the field, and the summary links to it', async () => {
   show([], { hint: 'Up to 10 MB' }, { fields: { files: ['Choose a photo of your MOT'] } });
   expect(chooser()).toBeInvalid();
   expect(chooser()).toHaveAccessibleDescription('Up to 10 MB Choose a photo of your MOT');
@@ -105,7 +105,7 @@ test('what is wrong is said beside the field, and the summary leads there', asyn
   expect(chooser()).toHaveFocus();
 });
 
-test('each file says how far it has come', () => {
+test('each file shows its upload progress', () => {
   const states = [
     { state: 'sending', share: 0.62 },
     { state: 'sent', text: 'Sent 08:42' },
@@ -123,7 +123,7 @@ test('each file says how far it has come', () => {
   expect(screen.queryByRole('button', { name: 'Remove mot.pdf' })).toBeNull();
 });
 
-test('a picture that cannot be drawn is an icon', () => {
+test('a picture that cannot be rendered shows as an icon', () => {
   show([page2]);
   const picture = document.querySelector('img');
   expect(picture).toHaveAttribute('src', 'blob:preview');
@@ -136,6 +136,6 @@ test.each([
   [1000, '1000 bytes'],
   [626_688, '612 kB'],
   [11 * 1024 * 1024, '11.0 MB'],
-])('%d is %s', (bytes, text) => {
+])('%d bytes are shown as %s', (bytes, text) => {
   expect(fileSize(bytes)).toBe(text);
 });

@@ -50,8 +50,8 @@ test('a form that was opened to change one answer begins there, any other at its
   expect(document.body).toHaveFocus();
 });
 
-describe('what keeps a form from being sent', () => {
-  test('stands in a summary in the order of the page and beside each field, in the same words', async () => {
+describe('a validation error', () => {
+  test('shows in a summary in the order of the page and next to each field, in the same words', async () => {
     const onSubmit = jest.fn();
     render(signIn({ onSubmit }));
     await press();
@@ -63,7 +63,7 @@ describe('what keeps a form from being sent', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
-  test('puts the focus on the summary after every failed attempt', async () => {
+  test('moves the focus to the summary after every failed attempt', async () => {
     render(signIn());
     await press();
     expect(summary()).toHaveFocus();
@@ -72,20 +72,20 @@ describe('what keeps a form from being sent', () => {
     expect(summary()).toHaveFocus();
   });
 
-  test('is announced by an alert inside of what takes the focus', async () => {
+  test('is announced by an alert inside the element that takes the focus', async () => {
     render(signIn());
     await press();
     expect(within(summary()).getByRole('alert')).toHaveTextContent('There is a problemEnter your email');
   });
 
-  test('is led to by the links of the summary', async () => {
+  test('is linked from the summary', async () => {
     render(signIn());
     await press();
     await userEvent.click(within(summary()).getByRole('link', { name: 'Enter your password' }));
     expect(screen.getByLabelText('Password')).toHaveFocus();
   });
 
-  test('brings the label into view, and not only the control', async () => {
+  test('scrolls the label into view, not only the control', async () => {
     const seen: Element[] = [];
     Element.prototype.scrollIntoView = function scrollIntoView() {
       seen.push(this);
@@ -96,7 +96,7 @@ describe('what keeps a form from being sent', () => {
     expect(seen[0]).toContainElement(screen.getByText('Email'));
   });
 
-  test('is not checked while typing, and is over when the field is put right and left', async () => {
+  test('does not show while typing, and disappears when the field is corrected and left', async () => {
     render(signIn());
     await userEvent.type(screen.getByLabelText('Email'), 'x');
     await userEvent.tab();
@@ -109,7 +109,7 @@ describe('what keeps a form from being sent', () => {
     expect(screen.getByLabelText('Password')).toBeValid();
   });
 
-  test('stays for a field that is still wrong, and while something is being pressed', async () => {
+  test('stays for a field that is still wrong, and during a press', async () => {
     render(signIn());
     await press();
     await userEvent.type(screen.getByLabelText('Email'), 'x');
@@ -123,7 +123,7 @@ describe('what keeps a form from being sent', () => {
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Enter your password');
   });
 
-  test('is said by the title of the page too', async () => {
+  test('is in the page title too', async () => {
     document.title = 'Sign in';
     const { unmount } = render(signIn());
     await press();
@@ -134,20 +134,20 @@ describe('what keeps a form from being sent', () => {
     expect(document.title).toBe('Sign in');
   });
 
-  test('may come from rules that arrive later', async () => {
+  test('can come from rules that load later', async () => {
     render(signIn({ schema: async () => rules }));
     await press();
     expect(await screen.findAllByText('Enter your email')).toHaveLength(2);
   });
 
-  test('leaves what was typed as it is', async () => {
+  test('changes nothing that was typed', async () => {
     render(signIn());
     await userEvent.type(screen.getByLabelText('Email'), 'Driver @Example.com');
     await press();
     expect(screen.getByLabelText('Email')).toHaveValue('Driver @Example.com');
   });
 
-  test('a check that cannot run says so, tells the page, and lets the driver try again', async () => {
+  test('is replaced by a message when the check cannot run; the page is notified, and the driver can try again', async () => {
     const reported = jest.fn();
     globalThis.reportError = reported;
     jest.spyOn(console, 'warn').mockImplementation(() => undefined);
@@ -161,13 +161,13 @@ describe('what keeps a form from being sent', () => {
   });
 });
 
-describe('what the server refuses (ER-05)', () => {
+describe('a rejection by the server (ER-05)', () => {
   const refused: Problems = {
     message: 'The given data was invalid.',
     fields: { email: ['Unknown email.'], 'car.colour': ['Not this colour.'] },
   };
 
-  test('stands beside its field and in the summary; what has no field stands in the summary alone', async () => {
+  test('shows next to its field and in the summary; without a field in the summary only', async () => {
     render(signIn({ problems: refused }));
     expect(screen.getByLabelText('Email')).toHaveAccessibleDescription('Unknown email.');
     expect(within(summary()).getByRole('link', { name: 'Unknown email.' })).toBeInTheDocument();
@@ -177,7 +177,7 @@ describe('what the server refuses (ER-05)', () => {
     expect(summary()).toHaveFocus();
   });
 
-  test('is not said twice when the sentence only repeats its first field', () => {
+  test('shows once when the sentence only repeats its first field', () => {
     render(
       signIn({
         problems: {
@@ -189,12 +189,12 @@ describe('what the server refuses (ER-05)', () => {
     expect(within(summary()).queryByText(/1 more error/)).toBeNull();
   });
 
-  test('a sentence without fields is enough', () => {
+  test('needs no fields, only a sentence', () => {
     render(signIn({ problems: { message: 'Too late today.' } }));
     expect(within(summary()).getByText('Too late today.')).toBeInTheDocument();
   });
 
-  test('every message of a field is shown', () => {
+  test('shows every message of a field', () => {
     render(signIn({ problems: { fields: { password: ['Too short.', 'Too simple.'] } } }));
     expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Too short. Too simple.');
   });
@@ -217,7 +217,7 @@ describe('what the server refuses (ER-05)', () => {
     );
   }
 
-  test('takes the focus for the same words a second time, and does not take it while the driver types', async () => {
+  test('takes the focus again for the same words, and not while the driver types', async () => {
     render(<Flow answer={refused} />);
     const attempt = async () => {
       await press();
@@ -232,7 +232,7 @@ describe('what the server refuses (ER-05)', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('a@b.cx');
   });
 
-  test('is over when the field holds something else and is left', async () => {
+  test('disappears when the field’s value changes and the field is left', async () => {
     render(<Flow answer={refused} />);
     await press();
     await userEvent.click(screen.getByText('answer'));
@@ -242,7 +242,7 @@ describe('what the server refuses (ER-05)', () => {
     await waitFor(() => expect(screen.getByLabelText('Email')).toBeValid());
   });
 
-  test('is over when the next attempt fails before it is sent', async () => {
+  test('disappears when the next attempt fails before it is sent', async () => {
     render(<Flow answer={refused} />);
     await press();
     await userEvent.click(screen.getByText('answer'));
@@ -257,10 +257,10 @@ describe('what the server refuses (ER-05)', () => {
   });
 });
 
-describe('sending', () => {
+describe('sending a form', () => {
   const filled = { email: 'a@b.c', password: 'x' };
 
-  test('hands over the values once for a double click and Enter together', async () => {
+  test('submits the values once for a double click and Enter together', async () => {
     const onSubmit = jest.fn();
     function Busy() {
       const [busy, setBusy] = useState(false);
@@ -285,7 +285,7 @@ describe('sending', () => {
     expect(onSubmit).toHaveBeenCalledWith(filled);
   });
 
-  test('is not begun again while its promise is open', async () => {
+  test('does not start again while its promise is pending', async () => {
     let settle: () => void = () => undefined;
     const onSubmit = jest.fn(() => new Promise<void>((resolve) => (settle = resolve)));
     render(signIn({ initialValues: filled, onSubmit }));
@@ -297,7 +297,7 @@ describe('sending', () => {
     expect(onSubmit).toHaveBeenCalledTimes(2);
   });
 
-  test('is said by the button, which keeps its focus and is never disabled', async () => {
+  test('shows on the button, which keeps its focus and is never disabled', async () => {
     const { rerender } = render(signIn({ initialValues: filled }));
     screen.getByRole('button', { name: 'Sign in' }).focus();
     rerender(signIn({ initialValues: filled, busy: true }));
@@ -308,14 +308,14 @@ describe('sending', () => {
     expect(screen.getAllByRole('status').map((status) => status.textContent)).toContain('Signing in');
   });
 
-  test('with Enter works from a field', async () => {
+  test('works with Enter from a field', async () => {
     const onSubmit = jest.fn();
     render(signIn({ initialValues: filled, onSubmit }));
     await userEvent.type(screen.getByLabelText('Email'), '{Enter}');
     await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
   });
 
-  test('sends nothing for a form that was left while it was checked', async () => {
+  test('sends nothing when the form was left during the check', async () => {
     const onSubmit = jest.fn();
     let settle: () => void = () => undefined;
     const { unmount } = render(
@@ -332,7 +332,7 @@ describe('sending', () => {
   });
 });
 
-test('every change is told with all values, for a draft', async () => {
+test('a form reports every change with all values, for a draft', async () => {
   const onChange = jest.fn();
   render(signIn({ onChange }));
   expect(onChange).not.toHaveBeenCalled();
@@ -340,7 +340,7 @@ test('every change is told with all values, for a draft', async () => {
   expect(onChange.mock.calls).toEqual([[{ email: 'a', password: '' }], [{ email: 'ab', password: '' }]]);
 });
 
-test('fields may depend on what was answered so far', async () => {
+test('fields can depend on earlier answers', async () => {
   render(
     <Form initialValues={{ kind: '', until: '' }} onSubmit={() => undefined} submitLabel="Go on" busyLabel="Saving">
       {({ kind }) => (
@@ -360,7 +360,7 @@ test('fields may depend on what was answered so far', async () => {
   expect(screen.getByLabelText('Until')).toBeInTheDocument();
 });
 
-test('a button in the form may fill in several answers', async () => {
+test('a button in the form can fill in several answers', async () => {
   function FillIn() {
     const fillIn = useFillIn();
     return <Button onClick={() => fillIn({ email: 'a@b.c', password: 'x' })}>Fill in</Button>;
@@ -375,7 +375,7 @@ test('a button in the form may fill in several answers', async () => {
   expect(onChange).toHaveBeenLastCalledWith({ email: 'a@b.c', password: 'x' });
 });
 
-test('a key press draws its own field alone', async () => {
+test('a key press renders its own field only', async () => {
   const drawn = jest.fn();
   function Counted() {
     drawn();
@@ -393,13 +393,13 @@ test('a key press draws its own field alone', async () => {
   expect(screen.getByLabelText('Other')).toHaveValue('abc');
 });
 
-test('a field outside of a form says which one', () => {
+test('a field outside a form throws an error that names it', () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(() => render(<TextField name="email" label="Email" />)).toThrow('The field "email" stands outside of a Form.');
   jest.restoreAllMocks();
 });
 
-describe('fields', () => {
+describe('form fields', () => {
   const inForm = (
     initialValues: Record<string, unknown>,
     field: React.ReactNode,
@@ -421,14 +421,14 @@ describe('fields', () => {
     return onChange;
   };
 
-  test('a hint comes before what is wrong in what a screen reader says', () => {
+  test('put the hint before the error for a screen reader', () => {
     inForm({ n: '' }, <TextField name="n" label="Test number" hint="12 digits" />, jest.fn(), {
       fields: { n: ['Enter all 12'] },
     });
     expect(screen.getByLabelText('Test number')).toHaveAccessibleDescription('12 digits Enter all 12');
   });
 
-  test('a warning appears when the field is left, blocks nothing, and goes while it is put right', async () => {
+  test('show a warning on leaving, which blocks nothing and disappears during the correction', async () => {
     inForm(
       { r: '' },
       <TextField name="r" label="Registration" look="plate" warning={(text) => text.length < 7 && 'Check it'} />,
@@ -444,7 +444,7 @@ describe('fields', () => {
     expect(screen.queryByText('Check it')).toBeNull();
   });
 
-  test('a password can be looked at, and is hidden again when it is sent (SEC-18)', async () => {
+  test('show a password on request, and hide it when it is sent (SEC-18)', async () => {
     inForm({ p: 'secret' }, <PasswordField name="p" label="Password" autoComplete="current-password" />);
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
     await userEvent.click(screen.getByRole('button', { name: 'Show password' }));
@@ -454,7 +454,7 @@ describe('fields', () => {
     expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
   });
 
-  test('radio cards answer one question and tell their hints', async () => {
+  test('answer one question as radio cards and read their hints aloud', async () => {
     const options = [
       { value: 'replace', label: 'I have changed car', hint: 'The new one replaces it' },
       { value: 'add', label: 'One more car' },
@@ -469,13 +469,13 @@ describe('fields', () => {
     expect(onChange).toHaveBeenLastCalledWith({ kind: 'add' });
   });
 
-  test('a tick is a boolean', async () => {
+  test('store a tick as a boolean', async () => {
     const onChange = inForm({ terms: false }, <CheckboxField name="terms" label="I accept the terms" />);
     await userEvent.click(screen.getByRole('checkbox', { name: 'I accept the terms' }));
     expect(onChange).toHaveBeenLastCalledWith({ terms: true });
   });
 
-  test('a value that the list does not have is kept', () => {
+  test('keep a value that the list does not have', () => {
     inForm(
       { colour: 'mauve' },
       <SelectField name="colour" label="Colour" options={[{ value: 'red', label: 'Red' }]} />,
@@ -483,7 +483,7 @@ describe('fields', () => {
     expect(screen.getByLabelText('Colour')).toHaveValue('mauve');
   });
 
-  test('a long text counts what is left, and takes more', async () => {
+  test('count the characters left in a long text, and accept more', async () => {
     inForm({ why: '' }, <TextAreaField name="why" label="Why" maxLength={5} optional />);
     expect(screen.getByText('5 characters left')).toBeInTheDocument();
     await userEvent.type(screen.getByLabelText('Why (optional)'), 'because');

@@ -29,17 +29,17 @@ test('there is no dark scheme (UI-01)', () => {
   expect(styles).not.toContain('prefers-color-scheme');
 });
 
-test('nothing moves for those who asked for that', () => {
+test('nothing moves for users who prefer reduced motion', () => {
   expect(styles).toMatch(/prefers-reduced-motion: ?reduce\)\{:root\{--p-quick:0ms;--p-move:0ms;--p-pulse:0ms;\}/);
 });
 
-test('every value that is used is defined', () => {
+test('every design token that is used is defined', () => {
   const used = new Set([...styles.matchAll(/var\((--p-[\w-]+)/g)].map((match) => match[1]));
   const defined = new Set([...styles.matchAll(/(--p-[\w-]+):/g)].map((match) => match[1]));
   expect([...used].filter((name) => !defined.has(name))).toEqual([]);
 });
 
-test('paper is A4 and has nothing to press', () => {
+test('printed pages are A4 and have no controls', () => {
   expect(styles).toMatch(/@page ?\{size:A4;margin:14mm;\}/);
   expect(styles).toMatch(/@media print ?\{.*nav,header,.*\[data-print='never'\]\{display:none!important;\}/s);
   expect(styles).toMatch(/@media screen ?\{\[data-print='only'\]\{display:none;\}/);

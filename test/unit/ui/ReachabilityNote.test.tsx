@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { ReachabilityNote, ReachabilityProvider, type ReachabilitySource } from '../../../src/ui/ReachabilityNote';
 
-it('guesses that the signal is weak only until it is known what is wrong', () => {
+it('the note blames a weak signal only until the cause is known', () => {
   let state: ReturnType<ReachabilitySource['state']> = 'reachable';
   let changed: () => void = () => undefined;
   const source: ReachabilitySource = {

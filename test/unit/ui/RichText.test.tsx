@@ -10,7 +10,7 @@ const markupOf = (html: string): string => {
   return container.innerHTML.replace(/^<div>(.*)<\/div>$/s, '$1');
 };
 
-describe('a text of somebody else (SEC-24)', () => {
+describe('text from outside (SEC-24)', () => {
   test.each([
     [
       'keeps what texts are made of',
@@ -36,23 +36,23 @@ describe('a text of somebody else (SEC-24)', () => {
     ['code', '<p>One<script>alert(1)</script><style>p{}</style> two</p>', '<p>One two</p>'],
     ['a form', '<form action="https://evil.example"><label>Name <input name="a"></label></form>', 'Name '],
     ['a drawing', '<svg><a href="javascript:x"><text>t</text></a></svg>after', 'after'],
-  ])('loses %s, and keeps its words', (_, html, clean) => {
+  ])('loses %s, and keeps its text', (_, html, clean) => {
     expect(markupOf(html)).toBe(clean);
   });
 
   test.each(['', '   ', '<p> </p>', '<script>alert(1)</script>', '<svg onload=x>'])(
-    'says so when %j leaves nothing',
+    'shows that %j leaves no content',
     (html) => {
       expect(markupOf(html)).toBe('Nothing to read.');
     },
   );
 
-  test('may be nested without end', () => {
+  test('can be nested to any depth', () => {
     render(<RichText html={`${'<blockquote>'.repeat(1_000)}deep`} pictureOrigins={[]} />);
     expect(screen.getByText('deep')).toBeInTheDocument();
   });
 
-  test('has tables that scroll by themselves, with a name', () => {
+  test('scrolls its tables separately, each with a name', () => {
     render(
       <RichText
         html={
@@ -69,7 +69,7 @@ describe('a text of somebody else (SEC-24)', () => {
   });
 });
 
-describe('a link of somebody else (SEC-26)', () => {
+describe('a link from outside (SEC-26)', () => {
   const portal = 'https://portal.example';
 
   test.each([
@@ -95,11 +95,11 @@ describe('a link of somebody else (SEC-26)', () => {
     'https://portal.example@evil.example/',
     'https://',
     ' #top',
-  ])('%j leads nowhere', (address) => {
+  ])('%j has no address', (address) => {
     expect(linkTarget(address, portal)).toBeNull();
   });
 
-  test('opens a new page that knows nothing of this one; the portal’s own opens here', () => {
+  test('opens a new page without access to this one; a link to the portal opens here', () => {
     render(
       <RichText
         html={'<a href="https://council.example/">Council</a> <a href="/payouts">Payouts</a> <a>Bare</a>'}
@@ -114,8 +114,8 @@ describe('a link of somebody else (SEC-26)', () => {
   });
 });
 
-describe('a picture of somebody else', () => {
-  test('has its place before it comes, and comes when it is near', () => {
+describe('an image from outside', () => {
+  test('has its space before it loads, and loads when it is near', () => {
     render(
       <RichText
         html={`<img src="${cdn}/a.jpg" alt="A badge" width="640" height="480" onerror="x()">`}
@@ -138,7 +138,7 @@ describe('a picture of somebody else', () => {
     'javascript:x',
     '',
     `${cdn}.evil.example/a.jpg`,
-  ])('is words where the page may not load it (%s)', (src) => {
+  ])('shows as text where the page may not load it (%s)', (src) => {
     render(
       <RichText html={`<p><img src="${src}" alt="A badge"><img src="${src}" alt=""></p>`} pictureOrigins={[cdn]} />,
     );

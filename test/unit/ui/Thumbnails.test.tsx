@@ -6,7 +6,7 @@ beforeAll(() => {
   URL.revokeObjectURL = () => undefined;
 });
 
-it('shows photos as pictures under what they have to show, and a PDF by its name', () => {
+it('thumbnails show photos as pictures under their page labels, and a PDF by its name', () => {
   const photo = (name: string) => new File(['photo'], name, { type: 'image/jpeg' });
   const files = [photo('IMG_1.jpg'), photo('IMG_2.jpg'), new File(['%PDF'], 'scan.pdf', { type: 'application/pdf' })];
   const { container } = render(<Thumbnails files={files} labels={['Front']} />);

@@ -16,14 +16,14 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 describe('a button with a wait', () => {
-  it('is pressed at once when there is none', () => {
+  it('is pressed immediately when there is none', () => {
     render(draw(0));
     fireEvent.click(shown());
     expect(press).toHaveBeenCalledTimes(1);
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
   });
 
-  it('counts the wait down, takes no press before its end, and says when it is over', () => {
+  it('counts the wait down, ignores presses before its end, and reports the end', () => {
     render(draw(1_000_000 + 75_000));
     expect(shown()).toHaveTextContent('Send it again in 1:15');
     expect(shown()).toHaveAttribute('aria-disabled', 'true');
@@ -39,14 +39,14 @@ describe('a button with a wait', () => {
     expect(press).toHaveBeenCalledTimes(1);
   });
 
-  it('shows a new wait right from its first drawing, however long ago the last one was', () => {
+  it('shows a new wait correctly from its first render, however long ago the last one was', () => {
     const { rerender } = render(draw(0));
     jest.setSystemTime(1_500_000);
     rerender(draw(1_530_000));
     expect(shown()).toHaveTextContent('Send it again in 30 s');
   });
 
-  it('catches up with a phone that slept', () => {
+  it('catches up after the phone slept', () => {
     render(draw(1_030_000));
     jest.setSystemTime(2_000_000);
     act(() => jest.advanceTimersByTime(1_000));

@@ -23,10 +23,10 @@ const drawn = async (atOnce: boolean) => {
   return texts;
 };
 
-test('what stands below is drawn after what stands above', async () => {
+test('the lower part of a page is rendered after the upper part', async () => {
   expect(await drawn(false)).toEqual(['Above', 'Above and below']);
 });
 
-test('and with it for whoever goes back', async () => {
+test('the lower part of a page is rendered with the upper part after Back', async () => {
   expect(await drawn(true)).toEqual(['Above and below', 'Above and below']);
 });

@@ -8,7 +8,7 @@ jest.mock('../../../src/ui/CalendarDialog', () => {
   throw new Error('Loading chunk calendar failed');
 });
 
-test('without the calendar the date can be typed, and the page says so', async () => {
+test('without the calendar’s code a date can be typed, and the page shows an error', async () => {
   render(
     <Form initialValues={{ end: '' }} onSubmit={() => undefined} submitLabel="Go on" busyLabel="Saving">
       <DateField name="end" label="End date" />

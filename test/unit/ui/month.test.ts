@@ -10,12 +10,12 @@ it.each([
   ['13', '2024', '13/2024'],
   ['8', '24', '8/24'],
   ['', '2024', '/2024'],
-])('"%s" and "%s" are %s, and come back as they were meant', (month, year, value) => {
+])('"%s" and "%s" are %s, and are read back unchanged', (month, year, value) => {
   expect(joinMonth([month, year])).toBe(value);
   expect(joinMonth(splitMonth(value))).toBe(value);
 });
 
-it('keeps several choices in their order', () => {
+it('several choices keep their order', () => {
   expect(splitChoices(joinChoices(['b', 'a']))).toEqual(['b', 'a']);
   expect(splitChoices(joinChoices([]))).toEqual([]);
 });

@@ -22,7 +22,7 @@ jest.mock('../../../src/ui/press', () => ({
 }));
 
 describe('Button', () => {
-  test('does nothing while it is busy, and says what happens', async () => {
+  test('does nothing while it is busy, and shows what happens', async () => {
     const onClick = jest.fn();
     render(
       <Button busy busyLabel="Sending" onClick={onClick}>
@@ -37,7 +37,7 @@ describe('Button', () => {
 describe('ProgressSteps', () => {
   const steps = ['Car details', 'Documents', 'MOT'];
 
-  test('says where one is, to eyes and ears', () => {
+  test('marks the current step visibly and for screen readers', () => {
     render(<ProgressSteps steps={steps} current={1} label="Your change" />);
     const stops = within(screen.getByRole('list', { name: 'Your change' })).getAllByRole('listitem');
     expect(stops.map((stop) => stop.textContent)).toEqual(['Car details, done', 'Documents, now', 'MOT']);
@@ -46,7 +46,7 @@ describe('ProgressSteps', () => {
   });
 });
 
-test('a sign is named by its question and answers it', () => {
+test('a VerdictCard is named by its question and answers it', () => {
   render(
     <Sign verdict="stopped" question="Can I work?" detail="Your MOT ended." but="Take no jobs.">
       No
@@ -57,7 +57,7 @@ test('a sign is named by its question and answers it', () => {
   expect(sign.getByText('Take no jobs.')).toBeInTheDocument();
 });
 
-test('answers can be changed, and each link says which', async () => {
+test('answers can be changed, and each link names its answer', async () => {
   const onClick = jest.fn();
   render(
     <SummaryList
@@ -74,7 +74,7 @@ test('answers can be changed, and each link says which', async () => {
   expect(screen.getAllByRole('definition')).toHaveLength(5);
 });
 
-test('what came of a comparison is heard, not only coloured, and what does not fit leads to where it is changed', async () => {
+test('a comparison’s result is read aloud, not only coloured, and a mismatch links to its correction', async () => {
   const onClick = jest.fn();
   render(
     <Findings
@@ -102,7 +102,7 @@ test('what came of a comparison is heard, not only coloured, and what does not f
   expect(onClick).toHaveBeenCalled();
 });
 
-test('a task leads to where it is done; one with nothing to do leads nowhere', async () => {
+test('a task links to its page; one with nothing to do has no link', async () => {
   const onClick = jest.fn();
   render(
     <TaskList
@@ -120,7 +120,7 @@ test('a task leads to where it is done; one with nothing to do leads nowhere', a
   expect(screen.queryByRole('link', { name: 'Logbook' })).toBeNull();
 });
 
-test('who has a case is said, not only coloured', () => {
+test('the owner of a case is written, not only coloured', () => {
   render(
     <CaseList
       cases={[
@@ -135,7 +135,7 @@ test('who has a case is said, not only coloured', () => {
   ]);
 });
 
-test('a failed part says what failed and is tried again by a press', async () => {
+test('a failed part names what failed and is loaded again by a press', async () => {
   const onRetry = jest.fn();
   render(
     <FailedPanel title="We couldn’t load your documents" onRetry={onRetry}>
@@ -169,13 +169,13 @@ describe('the heading of a step', () => {
     );
   }
 
-  test('takes the focus that went with the step before', async () => {
+  test('takes the focus that was lost with the step before', async () => {
     render(<Flow />);
     await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
     expect(screen.getByRole('heading', { name: 'Step 2' })).toHaveFocus();
   });
 
-  test('takes it from nobody who still has it', async () => {
+  test('takes no focus from a control that still has it', async () => {
     function Page() {
       const [shown, setShown] = useState(false);
       return (
@@ -191,7 +191,7 @@ describe('the heading of a step', () => {
     expect(screen.getByRole('button', { name: 'Show' })).toHaveFocus();
   });
 
-  test('takes nothing when the page has just been opened', () => {
+  test('takes no focus when the page has just been opened', () => {
     const used = jest.spyOn(press, 'hasBeenUsed').mockReturnValue(false);
     render(<PageHeading>Sign in</PageHeading>);
     expect(document.body).toHaveFocus();
@@ -200,7 +200,7 @@ describe('the heading of a step', () => {
 });
 
 describe('TaskPage', () => {
-  test('says that a task is under way for as long as it is there', () => {
+  test('reports a task in progress while it is mounted', () => {
     const setInProgress = jest.fn();
     const { unmount } = render(
       <TaskModeContext value={setInProgress}>
@@ -216,7 +216,7 @@ describe('TaskPage', () => {
     expect(setInProgress).toHaveBeenLastCalledWith(false);
   });
 
-  test('its way out may be a step of the flow', async () => {
+  test('can have a step of the flow as its exit', async () => {
     const onClick = jest.fn();
     render(
       <TaskPage title="Change of car" leave={{ label: 'Documents', onClick }}>
@@ -227,7 +227,7 @@ describe('TaskPage', () => {
     expect(onClick).toHaveBeenCalled();
   });
 
-  test('its way out cannot be pressed while it rests', async () => {
+  test('has an exit that cannot be pressed while it is disabled', async () => {
     const onClick = jest.fn();
     render(
       <TaskPage title="Change of car" leave={{ label: 'Documents', onClick, resting: true }}>

@@ -40,7 +40,7 @@ const movementOf = async (words: string) => {
   return moved;
 };
 
-test('it slides in, and out again (UI-03)', async () => {
+test('a toast slides in, and out again (UI-03)', async () => {
   toast('Agreement accepted');
   const moved = await movementOf('Agreement accepted');
   expect(moved?.style.transition).toMatch(/^transform 225ms/);
@@ -49,7 +49,7 @@ test('it slides in, and out again (UI-03)', async () => {
   await waitFor(() => expect(screen.queryByText('Agreement accepted')).toBeNull(), { timeout: 30_000 });
 });
 
-test('does not move with reduced motion', async () => {
+test('a toast does not move with reduced motion', async () => {
   Object.assign(window, { matchMedia: (query: string) => ({ matches: query.includes('reduce') }) });
   toast('Payouts are on');
   const moved = await movementOf('Payouts are on');
@@ -57,13 +57,13 @@ test('does not move with reduced motion', async () => {
   Reflect.deleteProperty(window, 'matchMedia');
 });
 
-test('the region stays for the next one', async () => {
+test('the live region stays for the next toast', async () => {
   toast('Change sent', 'info');
   expect(await screen.findByText('Change sent')).toBeInTheDocument();
   expect(screen.getAllByRole('status')).toHaveLength(1);
 });
 
-test('the next one takes the place of one that still stands: two would hide the heading of a phone', async () => {
+test('a second toast replaces the first, because two would hide a phone’s heading', async () => {
   toast('Vehicle licence stored');
   await screen.findByText('Vehicle licence stored');
   toast('V5C logbook stored');

@@ -20,20 +20,20 @@ const written = new Map(
 const meant = (token: string) => new RegExp(`^${token.replaceAll(/\$\{[^}]*\}/g, '[\\w-]+')}$`);
 const exists = (token: string) => setElsewhere.has(token) || [...defined].some((one) => meant(token).test(one));
 
-describe('the design tokens, of which GlobalStyle.tsx is the one source (UI-01)', () => {
+describe('the design tokens, defined in GlobalStyle.tsx only (UI-01)', () => {
   it('are found', () => expect(defined.size).toBeGreaterThan(100));
 
-  it('every one that is used exists', () => {
+  it('exist where they are used', () => {
     expect([...written].filter(([token]) => !exists(token))).toEqual([]);
   });
 
-  it('every one that exists is used, but for shades of the scales', () => {
+  it('are used where they exist, except shades of the scales', () => {
     const isShade = (token: string) => /-\d+$/.test(token);
     const patterns = [...written.keys()].map(meant);
     expect([...defined].filter((token) => !isShade(token) && !patterns.some((one) => one.test(token)))).toEqual([]);
   });
 
-  it('no component names a shade of a scale, but for drawings: those are for meanings', () => {
+  it('are used by components by meaning, not by shade, except in drawings', () => {
     const shades = texts
       .filter(({ name }) => !/(?:GlobalStyle|RoadSign|AuthenticationLayout)\.tsx$/.test(name))
       .flatMap(({ name, text }) =>
