@@ -27,7 +27,10 @@ export const checkFilledForm = (input: Input, { form, claimForm, vehicles }: For
   const answers = isRecord(input.answers) ? input.answers : {};
   const asksClaims = form.sections
     .flatMap(({ questions }) => questions)
-    .some((question) => question.kind === 'group' && question.item_schema === 'claim' && question.key in answers);
+    .some(
+      (question) =>
+        question.kind === 'group' && question.item_schema === 'claim' && Array.isArray(answers[question.key]),
+    );
   if (asksClaims && input.claim_schema_version !== claimForm.version)
     throw invalid({ claim_schema_version: ['The questions about claims have changed. Check your answers again'] });
   const errors: Errors = {};

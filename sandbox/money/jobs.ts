@@ -234,7 +234,8 @@ const lossOf = (script: Script, monday: string): Work => {
 /** As many ended jobs as wanted between Monday's midnight and the moment of arranging. */
 const runningOf = (monday: string, wanted: NonNullable<Script['running']>): Work => {
   const opened = startOfDay(monday);
-  const gap = (wanted.until - opened) / minute / (wanted.jobs + 1);
+  // A job takes at least a minute, and the last one has ended too.
+  const gap = Math.max(0, (wanted.until - opened) / minute - 1) / (wanted.jobs + 1);
   const at = (index: number): Job => {
     const random = randomOf(seed, monday, index);
     const pickup_at = opened + Math.floor(index * gap) * minute;

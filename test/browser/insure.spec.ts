@@ -90,6 +90,8 @@ for (const [name, handOf, device] of hands) {
       await notInsured(page);
       await hand.press(button(page, 'Check and accept'));
       await expect(page.getByText('14 days')).toBeVisible();
+      await acceptWith(page, hand);
+      await expect(page.getByText('You’re not insured by it yet.').first()).toBeVisible();
       await atQuote(page);
       await notInsured(page);
       await expect.poll(() => ticketsAbout(world, /insurance|quote/i)).toBe(2);

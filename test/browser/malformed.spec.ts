@@ -109,7 +109,7 @@ test(`malformed answers of the operator’s API leave no page blank and lose not
 }) => {
   test.setTimeout(120_000 + count * 1_000);
   // What a page throws because of an answer stands in the browser's log. A fault of ours is no trouble with a call.
-  problems.expect(/^console: .*(?:ApiError|ValidationProblem)/);
+  problems.expect(/^console: .*(?:ApiError|ValidationProblem|PageNotFound)/);
   await world.arrange({ change: { status: 'draft' } });
   await page.addInitScript(() => {
     const state = Object.assign(window as unknown as { openCalls: number; endedCalls: number }, {

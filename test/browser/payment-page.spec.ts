@@ -66,7 +66,7 @@ test('staff hold a payout and release it, and the back office pages are easy to 
   await expect(page.getByText('on hold')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Release' }).click();
-  await expect(page.getByText('scheduled')).toBeVisible();
+  await expect(page.getByText('scheduled', { exact: true })).toBeVisible();
   await world.decidePayout('sent');
   await page.reload();
   await expect(page.getByLabel('Why it failed')).toBeVisible();

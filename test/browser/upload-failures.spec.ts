@@ -45,7 +45,8 @@ const expectKept = async (page: Page, file = 'mot.pdf') => {
 
 /** Nothing is left to be said or done on this phone, and nothing is announced that will not come. */
 const expectNothingOwed = async (page: Page) => {
-  const left = () => page.evaluate(() => Object.keys(localStorage).filter((key) => /^portal\.(draft|owed):/.test(key)));
+  const left = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => /^portal\.(draft|owed):(?!\d+:seen$)/.test(key)));
   await expect.poll(left).toEqual([]);
   const reserved = await page.evaluate(async () => (await fetch('/api/zendesk/intents')).json());
   expect((reserved as { data: unknown[] }).data).toEqual([]);
