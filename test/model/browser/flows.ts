@@ -81,7 +81,7 @@ export const fillMot = async ({ page }: Pick<Scene, 'page'>): Promise<void> => {
 
 /** This device remembers that a ticket is owed. The page stands anywhere on the portal's origin. */
 const note = ({ page, world }: Pick<Scene, 'page' | 'world'>, pendingTicket: PendingTicket): Promise<void> =>
-  page.evaluate(([user, ticket]) => localStorage.setItem(`portal.pending:${user}`, JSON.stringify([ticket])), [
+  page.evaluate(([user, ticket]) => localStorage.setItem(`portal.owed:${user}`, JSON.stringify([ticket])), [
     world.drivers.verified.user_id,
     pendingTicket,
   ] as const);

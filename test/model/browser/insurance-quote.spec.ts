@@ -62,7 +62,7 @@ const remember = (
 ): Promise<void> =>
   page.evaluate(
     ([user, about, key, what]) =>
-      localStorage.setItem(`portal.pending:${user}`, JSON.stringify([{ key, kind: what, about }])),
+      localStorage.setItem(`portal.owed:${user}`, JSON.stringify([{ key, kind: what, about }])),
     [world.drivers.verified.user_id, quoteId, crypto.randomUUID(), kind] as const,
   );
 

@@ -43,7 +43,7 @@ const rig: BrowserRig<ChangeServer> = {
     checking: [/^button Change /],
     sending: [/^link (Leave, back to Your car|Later)$/],
     withStaff: [
-      /^link ([\d ]+|Ask about this change|Vehicle and documents)$/,
+      /^link ([\d ]+|Ask about this change|Upload your new MOT|Vehicle and documents)$/,
       changeDetails,
       'button Withdraw this change',
     ],

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 import { button, heading } from '../../../browser/support/driver';
 import { type SubmissionServer, submissionModel } from '../../models/submission.model';
+import { signInPage } from '../flows';
 import { type BrowserRig, type Gesture, testPaths } from '../run-paths';
 
 /** Somebody renamed a button and did not tell the test. */
@@ -16,7 +17,7 @@ const rig: BrowserRig<SubmissionServer> = {
   },
   provoke: () => Promise.reject(new Error('A form makes no call on its own account.')),
   gestures: { 'driver.submit': misses, 'driver.tryAgain': misses },
-  others: {},
+  others: { '*': [...signInPage, 'button Sign in'] },
   sights: { editing: ({ page }) => expect(button(page, 'Sign in')).toBeVisible() },
 };
 
