@@ -168,7 +168,7 @@ const screens: Screens = {
   'profile, little given, fleet unread': goesOn(async (page, world) => {
     await world.faults({ call: 'GET /v1/fleets/{id}', status: 500 }, { call: 'GET /v1/operating-areas', status: 500 });
     await page.goto('/profile');
-    await expect(page.getByText('Your fleet has don’t have your badge yet.')).toBeVisible();
+    await expect(page.getByText('We don’t have your badge yet.')).toBeVisible();
   }),
   'home, all but the verdict unread': async (page, world) => {
     await world.faults(
@@ -314,17 +314,18 @@ const screens: Screens = {
   'car, whether the driver may work unread': goesOn(async (page, world) => {
     await world.release('GET /v1/driver', { status: 503 });
     await world.hold();
-    await expect(page.getByText('We couldn’t check if you can work.')).toBeVisible();
+    await expect(page.getByText('We couldn’t check if you can work')).toBeVisible();
   }),
   'car, the driver may not work': goesOn(async (page, world) => {
     await world.arrange({ money: { owed: 'over_limit' } });
     await page.reload();
-    await expect(page.getByText('None now')).toBeVisible();
+    await expect(page.getByText('Not right now')).toBeVisible();
   }),
   'car, the driver may not work, no change': goesOn(async (page, world) => {
     await world.arrange({ change: null });
     await page.reload();
-    await expect(page.getByText('You cannot drive it right now')).toBeVisible();
+    await expect(heading(page, 'Your car')).toBeVisible();
+    await expect(page.getByText('Not right now')).toBeVisible();
   }),
   'car, none yet': async (page, world) => {
     await world.arrange({ as: 'unverified', user: { status: 'verified' } });
@@ -589,6 +590,8 @@ test.describe('keyboard and focus', () => {
     await button(page, 'Send').click();
     await expect(heading(page, 'Sending your change')).toBeFocused();
     await world.release(submit);
+    await expect(heading(page, 'Change of car sent')).toBeFocused();
+    await link(page, 'Back to your car').click();
     await expect(page).toHaveURL(shown);
     await expect(heading(page, 'Change of car')).toBeFocused();
   });

@@ -25,9 +25,9 @@ export const dealScreens: Screens = {
     await expect(page.getByRole('alert')).toBeVisible();
   }),
   'offer held out': goesOn(async (page, world) => {
-    await opened('/314', /^Harbour Road Tyres\?/)(page, world);
+    await opened('/314', /^Harbour Road Tyres/)(page, world);
     await button(page, 'Show at the till').click();
     await expect(page.getByRole('dialog')).toBeVisible();
   }),
-  'offer that is over': goesOn(opened('/305', /^Kestrel Mobile\?/)),
+  'offer that is over': goesOn(opened('/305', /^Kestrel Mobile/)),
 };
