@@ -44,7 +44,7 @@ const expectKept = async (page: Page, file = 'mot.pdf') => {
 };
 
 /** Nothing is left to be said or done on this phone, and nothing is announced that will not come. */
-const expectNothingOwed = async (page: Page) => {
+const expectNothingPending = async (page: Page) => {
   const left = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => /^portal\.(draft|owed):(?!\d+:seen$)/.test(key)));
   await expect.poll(left).toEqual([]);
@@ -57,7 +57,7 @@ const sendAndFinish = async (page: Page, context: BrowserContext, world: World) 
   await sendToTeam(page);
   await atTheDocuments(page);
   const document = await expectSentOnce(context, world, kinds.mot);
-  await expectNothingOwed(page);
+  await expectNothingPending(page);
   return document;
 };
 
@@ -175,7 +175,7 @@ test.describe('a connection lost while 10 MB are sent (AP-01, REL-02, US-01)', (
     await atTheDocuments(page);
     const { files } = await expectSentOnce(context, world, kinds.mot);
     expect(files.map(({ size_bytes }) => size_bytes)).toEqual([10 * megabyte]);
-    await expectNothingOwed(page);
+    await expectNothingPending(page);
     await close();
   });
 
@@ -271,7 +271,7 @@ test.describe('a tab killed', () => {
     await atTheDocuments(later);
     await expect(later.getByText('Our team hasn’t been notified of your')).toHaveCount(0);
     await expectSentOnce(context, world, kinds.mot);
-    await expectNothingOwed(later);
+    await expectNothingPending(later);
     expect(await world.calls(store)).toHaveLength(1);
   });
 });
@@ -315,6 +315,6 @@ test('without a connection a document is ready to send, home and the list show i
   await atTheDocuments(page);
   await expectSentOnce(context, world, kinds.mot);
   expect(await world.calls(store)).toHaveLength(1);
-  await expectNothingOwed(page);
+  await expectNothingPending(page);
   await expect(page.getByText(readyTitle)).toHaveCount(0);
 });
