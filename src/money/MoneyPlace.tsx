@@ -22,8 +22,10 @@ const signs: Readonly<Record<MoneyTerm['key'], '' | '\u2212' | '='>> = {
   bank: '=',
 };
 
-const Line = ({ line, leadsTo }: { readonly line: Promise<MoneyLine> } & Pick<Services, 'leadsTo'>) => {
-  const { terms, note } = use(line);
+const Line = ({ line, leadsTo }: { readonly line: Promise<MoneyLine | null> } & Pick<Services, 'leadsTo'>) => {
+  const known = use(line);
+  if (known === null) return null;
+  const { terms, note } = known;
   return (
     <>
       {terms.length > 0 ? (
@@ -45,7 +47,7 @@ const Line = ({ line, leadsTo }: { readonly line: Promise<MoneyLine> } & Pick<Se
 
 export interface MoneyPlaceProps {
   readonly at: (typeof tabs)[number]['label'];
-  readonly line: Promise<MoneyLine>;
+  readonly line: Promise<MoneyLine | null>;
   readonly services: Services;
 }
 

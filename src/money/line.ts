@@ -102,12 +102,12 @@ const nothingPlanned = (settings: PayoutSettings | null): string => {
 
 /**
  * Earnings less cash in hand and charges give the payment to the bank. Every amount is the operator's own. When one is missing, or they do
- * not add up to the payout, the line shows only the payment to the bank.
+ * not add up to the payout, the line shows only the payment to the bank. Null when the payouts were not read, so that a line that is shown stays.
  */
-export const moneyLine = (reads: MoneyReads): MoneyLine => {
+export const moneyLine = (reads: MoneyReads): MoneyLine | null => {
   const { payouts, settings, todayIs } = reads;
   if (payouts === undefined) return ofWeek(reads);
-  if (payouts === null) return { terms: [], note: null };
+  if (payouts === null) return null;
   const next = nextPayout(payouts);
   if (next) return ofPayout(next, reads);
   const unknown = unknownPayout(payouts, todayIs);

@@ -23,7 +23,7 @@ export const readMoneyLine = async (
   { todayIs }: Pick<MoneyReads, 'todayIs'>,
   given: Given,
   signal: AbortSignal,
-): Promise<MoneyLine> => {
+): Promise<MoneyLine | null> => {
   const [weeks, payouts, settings] = await Promise.all([
     'weeks' in given
       ? given.weeks

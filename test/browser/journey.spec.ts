@@ -206,7 +206,7 @@ test.describe('staff decide on a change of car', () => {
     await page.reload();
     await expect(page.getByText('Please send the licence again.').first()).toBeVisible();
     await link(page, 'Fix it').tap();
-    await expect(page.getByText('Send it again', { exact: true })).toBeVisible();
+    await expect(page.getByText('Not sent again yet.')).toBeVisible();
     await openPaper(page, licence, finger);
     // The form says why, and what was typed before comes along.
     await expect(page.getByRole('status').filter({ hasText: /\w+ again/ })).toBeVisible();

@@ -30,7 +30,7 @@ test('a failing path prints the step, the expected state, the screenshot and tra
   // Both fail alike; what is said of the second is looked at.
   const said = first.output.slice(first.output.indexOf('  2) '));
   expect(said).toMatch(
-    /Step 1 of \d, "sends the form.*" in Editing, failed\.\n +State expected: Sending \(sending\)\n +✓ opens the form → Editing\n +✗ sends/,
+    /Step 1 of \d, "sends the form.*" in Filling in the form, failed\.\n +State expected: Sending… \(sending\)\n +✓ opens the form → Filling in the form\n +✗ sends/,
   );
   for (const kept of [/screenshot \(image\/png\).*\n +(\S+\.png)/, /trace \(application\/zip\).*\n +(\S+\.zip)/]) {
     const file = kept.exec(said)?.[1] ?? 'none';

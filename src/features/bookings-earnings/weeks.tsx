@@ -45,7 +45,7 @@ const TaxPage = lazy(async () => ({ default: (await taxPage()).TaxPage }));
 
 interface WeeksData {
   readonly reader: Reader;
-  readonly line: Promise<MoneyLine>;
+  readonly line: Promise<MoneyLine | null>;
   /** Of the page of the tax year; null on that of the weeks. */
   readonly tax: TaxPageData | null;
   /** The newest weeks, the running one first; none before the first job. */

@@ -35,7 +35,7 @@ export const title = 'Payouts';
 export const showsStaleData = true;
 
 interface PayoutsData {
-  readonly line: Promise<MoneyLine>;
+  readonly line: Promise<MoneyLine | null>;
   /** Null when the operator does not say how payouts are set. */
   readonly settings: PayoutSettings | null;
   /** Those of the last quarter of a year, the next one first. Null when they could not be read. */

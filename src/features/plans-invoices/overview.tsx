@@ -50,7 +50,7 @@ export const showsStaleData = true;
 
 interface OverviewData {
   readonly balance: Balance;
-  readonly line: Promise<MoneyLine>;
+  readonly line: Promise<MoneyLine | null>;
   /** A payment that was started on this device has no end yet. */
   readonly isPaying: boolean;
   /** Null what could not be read: that part fails alone. Undefined what the operator does not have: that part is left out. */

@@ -2,7 +2,7 @@
 import type { Earning } from '../../../src/api/earnings';
 import type { Payout, PayoutSettings } from '../../../src/api/payouts';
 import { showMoney } from '../../../src/format/money';
-import { type MoneyReads, moneyLine } from '../../../src/money/line';
+import { type MoneyLine, type MoneyReads, moneyLine } from '../../../src/money/line';
 import { gbp, week } from '../features/earnings-samples';
 
 const payout: Payout = {
@@ -37,8 +37,11 @@ const reads: MoneyReads = {
   todayIs: '2026-03-02',
 };
 
+const lineOf = (changed: Partial<MoneyReads> = {}): MoneyLine =>
+  moneyLine({ ...reads, ...changed }) ?? { terms: [], note: 'no line' };
+
 const said = (changed: Partial<MoneyReads>): string => {
-  const { terms, note } = moneyLine({ ...reads, ...changed });
+  const { terms, note } = lineOf(changed);
   return [...terms.map(({ amount, words }) => `${showMoney(amount)} ${words}`), ...(note === null ? [] : [note])].join(
     ' | ',
   );
@@ -50,7 +53,7 @@ const changed = (one: Partial<Earning>): Partial<MoneyReads> => ({ weeks: [{ ...
 const paid = (one: Partial<Payout>): Partial<MoneyReads> => ({ payouts: [{ ...payout, ...one }] });
 
 it('earned less cash and charges is what goes to the bank, to the penny, each with the way to its page', () => {
-  const { terms } = moneyLine(reads);
+  const { terms } = lineOf();
   expect(said({})).toBe(whole);
   const [earned = 0, cash = 0, charges = 0, total = 0] = terms.map(({ amount }) => amount.amount);
   expect(earned - cash - charges).toBe(total);
@@ -110,6 +113,10 @@ it.each<[string, Partial<MoneyReads>, string]>([
   expect(said(given)).toBe(line);
 });
 
+it('is null when the payouts were not read, so that a line that is shown stays (AP-01)', () => {
+  expect(moneyLine({ ...reads, payouts: null })).toBeNull();
+});
+
 it.each<[string, Partial<MoneyReads>, string]>([
   ['nothing is planned', { payouts: [] }, 'No payout scheduled. Pay day is Thursday.'],
   ['nobody says how payouts are set', { payouts: [], settings: null }, 'No payout scheduled.'],
@@ -133,7 +140,6 @@ it.each<[string, Partial<MoneyReads>, string]>([
     paid({ status: { said: 'awaiting_approval' } }),
     'The status of your £573.42 payout is “Awaiting approval”.',
   ],
-  ['the payouts could not be read', { payouts: null }, ''],
   ['the operator shows no payouts', { payouts: undefined }, whole],
   ['nor a week that pays', { payouts: undefined, weeks: [{ ...week, payable: gbp(-100) }] }, ''],
 ])('says why nothing goes to the bank: %s', (_, given, line) => {
