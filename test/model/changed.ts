@@ -11,11 +11,18 @@ const git = (...args: string[]): readonly string[] =>
     .split('\n')
     .filter(Boolean);
 
-/** The files that differ from where this branch left `main`; none where that is not known, as in a clone without its history. */
+/**
+ * The files that differ from where this branch left `main`, and on `main` itself those of the last commit; none where that is not known, as
+ * in a clone without its history.
+ */
 export const changedFiles = (): readonly string[] => {
   try {
     const [base = 'main'] = git('merge-base', 'main', 'HEAD');
-    return [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')];
+    const [head] = git('rev-parse', 'HEAD');
+    return [
+      ...git('diff', '--name-only', base === head ? 'HEAD^' : base),
+      ...git('ls-files', '--others', '--exclude-standard'),
+    ];
   } catch {
     return [];
   }

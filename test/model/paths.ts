@@ -47,7 +47,8 @@ const carryOut = async (order: Order): Promise<boolean> => {
   await prepareChromium();
   const env = {
     PATH_CRITERION: order.criterion,
-    TRACE_PAGES: '1',
+    // The gate keeps small traces.
+    ...(process.env.REPORT ? {} : { TRACE_PAGES: '1' }),
   };
   // Whatever the machine level says, the browser is asked too: both reports help.
   const onMachine = order.jest === null || (await run('jest/bin/jest.js', order.jest));

@@ -202,6 +202,8 @@ export const testPaths = <Server>(rig: BrowserRig<Server>): void => {
       try {
         await run({ events: Object.fromEntries([...types].map((type) => [type, execute])), states: { '*': assert } });
       } catch (error) {
+        const lines = (await world.calls()).map(({ status, from, call }) => `${status ?? 'open'} ${from} ${call}`);
+        await info.attach('calls', { contentType: 'text/plain', body: lines.join('\n') });
         const { configFile = '' } = info.config;
         const again = commandFor(id, wantedCriterion, path.relative(process.cwd(), configFile));
         if (error instanceof Error) error.message += `\n\nThis path alone: ${again}`;

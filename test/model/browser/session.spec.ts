@@ -196,6 +196,7 @@ const marks = (page: Page): Promise<{ readonly remembered: boolean; readonly owe
 const besides = [
   'earnings',
   'payouts',
+  'driver/vehicles',
   'documents/current',
   'vehicle-changes',
   'invoice-summary-statements',
