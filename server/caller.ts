@@ -4,7 +4,7 @@ import { type Answer, NoAnswer, retryAfterSeconds, send } from './outgoing';
 import { emailNotVerified, forbidden, type Problem, tooManyRequests, unauthenticated, unavailable } from './problems';
 
 /** The driver behind a call, as the operator's API knows them. */
-export type Driver = {
+export interface Driver {
   readonly id: string;
   readonly userId: string;
   readonly firstName: string;
@@ -13,10 +13,10 @@ export type Driver = {
   readonly callsign: string | null;
   readonly fleetId: string | null;
   readonly operatingAreaId: string | null;
-};
+}
 
 /** Asks the operator's API with the cookies of one call. Nothing of it is kept. */
-export type OperatorApi = {
+export interface OperatorApi {
   /** @throws Problem 401, 403, 409, 429 as the API says, 503 when it cannot be asked. */
   driver(cookie: string | undefined): Promise<Driver>;
   /** The caller's vehicle change, or null. @throws Problem like `driver`. */
@@ -27,7 +27,7 @@ export type OperatorApi = {
   document(cookie: string | undefined, id: string): Promise<SentDocument | null>;
   /** The caller's insurance quote, or null. @throws Problem like `driver`. */
   quote(cookie: string | undefined, id: string): Promise<Quote | null>;
-};
+}
 
 export type VehicleChange = { readonly id: string; readonly status: string; readonly submittedAt: string | null };
 

@@ -67,11 +67,11 @@ async function sendPage(
   return await reply.header('content-encoding', coding).send(bytes);
 }
 
-type BuiltPage = {
+interface BuiltPage {
   readonly template: PageTemplate;
   readonly pages: readonly PageEntry[];
   readonly guestPages: ReturnType<typeof readGuestPages>;
-};
+}
 
 /** The page of the build that lies on disk now. */
 function pageSource(config: Config, files: StaticFiles): () => BuiltPage {

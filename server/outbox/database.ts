@@ -3,12 +3,12 @@ export type Value = string | number | null | Uint8Array;
 export type Row = Readonly<Record<string, unknown>>;
 
 /** SQL that every engine of the outbox understands, with a question mark for each value. */
-export type Sql = {
+export interface Sql {
   get(text: string, ...values: Value[]): Promise<Row | undefined>;
   all(text: string, ...values: Value[]): Promise<readonly Row[]>;
   /** Resolves to the number of rows that were changed. */
   run(text: string, ...values: Value[]): Promise<number>;
-};
+}
 
 /** Where the outbox's tables lie. Every method rejects when the database cannot be used; then nothing was changed. */
 export type Database<S extends Sql = Sql> = Sql & {

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 
 /** Encrypts what drivers wrote before it reaches the disk. */
-export type Encryption = {
+export interface Encryption {
   /** @param context binds the bytes to their row: moved elsewhere they do not open */
   encrypt(plain: Uint8Array, context: string): Uint8Array<ArrayBuffer>;
   /** @throws Error when no key opens them, or they were changed */
@@ -10,7 +10,7 @@ export type Encryption = {
   digest(...parts: readonly string[]): Buffer;
   /** The digest under every key, the first key's first. */
   fingerprint(...parts: readonly string[]): Fingerprint;
-};
+}
 
 /** Tells one request from another. The first is stored; each begins with a short name of its key, up to a dot. */
 export type Fingerprint = readonly string[];

@@ -39,7 +39,7 @@ export type NewStep = { readonly reference: string; readonly content: Content };
  */
 export type Matter = { readonly kind: IntentKind; readonly id: string; readonly event: string | null };
 
-export type NewCall = {
+export interface NewCall {
   readonly driverId: string;
   readonly key: string;
   readonly operation: Operation;
@@ -53,14 +53,14 @@ export type NewCall = {
   readonly steps: readonly NewStep[];
   /** For a ticket that was raised from its announcement meanwhile: what to add to it. */
   readonly confirmation: NewStep | null;
-};
+}
 
-export type Receipt = {
+export interface Receipt {
   readonly callId: number;
   readonly reference: string;
   readonly state: 'sent' | 'queued';
   readonly ticketId: number | null;
-};
+}
 
 /** `conflict`: the key was used for something else. */
 export type AddedCall =
@@ -68,26 +68,26 @@ export type AddedCall =
   | { readonly outcome: 'repeated'; readonly receipt: Receipt }
   | { readonly outcome: 'conflict' };
 
-export type Intent = {
+export interface Intent {
   /** Who announced it. Where no key opens what was kept of them, no more than their id. */
   readonly driver: Driver;
   readonly key: string;
   readonly kind: IntentKind;
   readonly related: Related | null;
   readonly createdAt: number;
-};
+}
 
 /** The ticket of a flow that the desk has, or that waits for it. */
-export type RaisedTicket = {
+export interface RaisedTicket {
   /** Of the call that raised it. */
   readonly key: string;
   readonly kind: IntentKind;
   readonly relatedId: string;
   readonly createdAt: number;
-};
+}
 
 /** A step that a worker holds until its lease ends. `token` proves that it still does. */
-export type ClaimedStep = {
+export interface ClaimedStep {
   readonly seq: number;
   readonly token: string;
   readonly callId: number;
@@ -107,11 +107,11 @@ export type ClaimedStep = {
   readonly retriedAt: number | null;
   /** The comment at the desk that this reply has become, as far as is known. */
   readonly commentId: number | null;
-};
+}
 
 export type Failure = { readonly status: number; readonly code: string };
 
-export type WaitingStep = {
+export interface WaitingStep {
   readonly seq: number;
   readonly reference: string;
   readonly kind: string;
@@ -123,7 +123,7 @@ export type WaitingStep = {
   readonly nextAt: number;
   readonly lastStatus: number | null;
   readonly lastCode: string | null;
-};
+}
 
 /** `unreadable`: how many dead letters no key of OUTBOX_KEY opened. */
 export type StoreState = { readonly unreadable: number };
@@ -135,7 +135,7 @@ export type KnownCall = { readonly fingerprint: string; readonly unconfirmed: bo
  * Where promises to drivers are kept. Every method is durable when it resolves, and rejects when nothing was stored.
  * It lies in a file, or in a database that several hosts share.
  */
-export type OutboxStore = {
+export interface OutboxStore {
   /** Tries whether something can be stored. Rejects when not. */
   heartbeat(): Promise<void>;
   /** Rejects when nothing can be read, or the last heartbeat failed. Writes nothing, so that anybody may cause it. */
@@ -212,4 +212,4 @@ export type OutboxStore = {
   retry(seq: number): Promise<boolean>;
   /** Wipes a dead letter and what waits behind it. False when there is none of that number. */
   drop(seq: number): Promise<boolean>;
-};
+}

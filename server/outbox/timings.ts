@@ -4,7 +4,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** All in milliseconds. Tests shorten them. */
-export type Timings = {
+export interface Timings {
   /** A call to the support desk without an answer counts as uncertain after this. */
   readonly timeout: number;
   /** A step whose worker died is taken over after this; well above the time-out, or two workers would send it. */
@@ -34,7 +34,7 @@ export type Timings = {
   readonly deadLetterLife: number;
   /** Keys and ticket ids are kept this long, so that a repetition is known. */
   readonly recordLife: number;
-};
+}
 
 export function timings(timeout: number, deadLetterDays = 30): Timings {
   return {

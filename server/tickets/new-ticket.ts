@@ -3,13 +3,13 @@ import type { Config } from '../config';
 import type { DeskFields } from '../desk-fields';
 import type { Encryption, Fingerprint } from '../outbox/encryption';
 import type { Content, Intent, Matter, NewCall, NewStep } from '../outbox/store';
-import { deskFieldValues, type TypedFields } from './custom-fields';
-import { reference } from './keys';
+import { reference } from './calls';
 import { unconfirmed } from './notes';
 import { deskText, withoutPlaceholders } from './text';
+import { deskFieldValues, type TypedFields } from './ticket-form';
 
 /** A ticket before it is made ready for the desk. Subject and comment may hold anything; the notes are ready already. */
-type Ticket = {
+interface Ticket {
   readonly driver: Driver;
   readonly key: string;
   readonly fingerprint: Fingerprint;
@@ -24,7 +24,7 @@ type Ticket = {
   readonly note: string | null;
   /** Added instead when the announcement has become a ticket meanwhile. */
   readonly confirmation: string | null;
-};
+}
 
 /** The call that raises a ticket: the ticket itself, then its private note. */
 export function newTicket(
