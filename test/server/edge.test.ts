@@ -242,11 +242,11 @@ test('1,000 reports of policy violations cause few log lines, and the first of e
         .filter(({ event }) => event === 'csp.reports_dropped')
         .map(({ count }) => count),
     ).toEqual([1, 10, 100]);
-    for (let n = 0; n < 3; n += 1) await report('script-src-attr', 'inline');
-    expect(lines().filter(({ directive }) => directive === 'script-src-attr')).toMatchObject([{ blocked: 'inline' }]);
+    await report('script-src-attr', 'inline');
+    expect(lines().at(-1)).toMatchObject({ event: 'csp.violation', directive: 'script-src-attr', blocked: 'inline' });
     quiet.later(3_600_001);
-    await report('img-src', 'https://999.example/canary?x=1');
-    expect(lines().at(-1)).toMatchObject({ event: 'csp.violation', blocked: 'https://999.example' });
+    for (let n = 0; n < 3; n += 1) await report('img-src', 'https://9999.example/canary?x=1');
+    expect(lines().filter(({ blocked }) => blocked === 'https://9999.example')).toHaveLength(1);
     expect(quiet.logs.join('')).not.toContain('canary');
   } finally {
     await quiet.close();

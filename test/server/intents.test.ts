@@ -373,6 +373,7 @@ describe('a reservation that is neither raised nor cancelled (REL-16, REL-23)', 
     await caller.call('DELETE', `/api/zendesk/intents/${off}`);
     await arm(caller, raised);
     await caller.raise();
+    expect(await open(caller)).toEqual([]);
     aged.later(hour + 1_000);
     // Whatever is due is raised in the same round, the oldest first.
     await age(await aged.driver(), randomUUID());
