@@ -39,7 +39,7 @@ export type Quote = { readonly id: string; readonly status: string; readonly ref
 export const userAgent = (config: Config) => `driver-portal-host/${config.release.slice(1)}`;
 
 const timeoutMs = 5_000;
-/** A list of documents is newest first; one that was just sent stands on the first page. */
+/** A list of documents is newest first; one that was just sent is on the first page. */
 const documentPages = 5;
 
 export function operatorApi(config: Config, now: () => number): OperatorApi {
@@ -97,7 +97,7 @@ export function operatorApi(config: Config, now: () => number): OperatorApi {
         userId,
         firstName: textAt(driver, 'known_as') ?? textAt(driver, 'first_name') ?? '',
         name: [textAt(driver, 'first_name'), textAt(driver, 'last_name')].filter((part) => part !== null).join(' '),
-        // An address that may be somebody else's must not become the driver's at the support desk.
+        // An address that may be another person's must not become the driver's at the support desk.
         email: isVerified ? (textAt(user, 'email') ?? '') : '',
         callsign: textAt(driver, 'callsign'),
         fleetId: operatorIdAt(driver, 'fleet_id'),
@@ -152,7 +152,7 @@ function rows(body: unknown): readonly unknown[] {
   return Object.values(list);
 }
 
-/** How many pages a list has, as its `meta` or an older paginator says; without either, nobody knows. */
+/** How many pages a list has, as its `meta` or an older paginator says; infinite without either. */
 function lastPage(body: unknown): number {
   const last = Number(at(body, 'meta', 'last_page') ?? at(body, 'last_page') ?? Number.NaN);
   return Number.isNaN(last) ? Number.POSITIVE_INFINITY : last;

@@ -1,6 +1,6 @@
 /** What the build says about one address of the portal. */
 export interface PageEntry {
-  /** Path pattern: `:name` stands for any one segment. */
+  /** Path pattern: `:name` matches any one segment. */
   readonly path: string;
   /** Files of the screen's code, below the build's folder. */
   readonly files: readonly string[];

@@ -15,7 +15,7 @@ export class OverBudget extends Error {
 }
 
 /**
- * The few calls of the Zendesk Support API that the host makes. Answers come back as they are: what a status means
+ * The few calls of the Zendesk Support API that the host makes. Answers come back unchanged: what a status means
  * depends on who asked.
  * Every call throws NoAnswer, NoToken, SignInRefused or OverBudget. A 401 is tried once more with new credentials.
  */

@@ -23,7 +23,7 @@ export interface Timings {
   readonly pauseDefault: number;
   readonly pauseCap: number;
   readonly signInPause: number;
-  /** An announced ticket that nobody raised or called off becomes one after this. */
+  /** A reservation that was neither raised nor cancelled becomes a ticket after this. */
   readonly intentLife: number;
   readonly housekeeping: number;
   /** How often the host tries whether it can store something. */
@@ -39,7 +39,7 @@ export interface Timings {
 export function timings(timeout: number, deadLetterDays = 30): Timings {
   return {
     timeout,
-    // The time-out of every call of one step: a look, the requester, a new token, the write itself, and how the ticket stands after it.
+    // The time-out of every call of one step: a look, the requester, a new token, the write itself, and the ticket's status after it.
     lease: 6 * timeout,
     quiet: 3 * timeout,
     firstTry: 3 * second,

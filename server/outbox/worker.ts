@@ -7,7 +7,7 @@ import type { Timings } from './timings';
 
 export interface Worker {
   start(): void;
-  /** Takes no more steps and waits for those under way; what is left belongs to the next start. */
+  /** Takes no more steps and waits for those in progress; the next start continues with the rest. */
   stop(): Promise<void>;
   /** Looks for work now. */
   kick(): void;

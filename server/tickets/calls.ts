@@ -79,7 +79,7 @@ export type Received = { readonly receipt: Receipt; readonly isRepeated: boolean
 
 /** Writing calls, from their keys to their receipts. */
 export function calls({ store, worker, encrypted, timings, config }: TicketServices) {
-  /** Commits the call, then gives the desk a moment. The receipt is as things stand after it. */
+  /** Commits the call, then gives the desk a moment. The receipt has the state after it. */
   async function commit(call: NewCall): Promise<Received> {
     const added = await stored(store.addCall(call));
     if (added.outcome === 'conflict') throw keyUsedDifferently();
@@ -92,8 +92,8 @@ export function calls({ store, worker, encrypted, timings, config }: TicketServi
   }
 
   /**
-   * The receipt of an earlier call with this key, or null. Null too where the key's announcement became a ticket by itself and still
-   * waits for the driver's own report: that is about to be added.
+   * The receipt of an earlier call with this key, or null. Null too where the key's reservation became a ticket by itself and
+   * this is the driver's own call, which confirms it.
    * @throws Problem 422 when the key was used for something else
    */
   async function earlier({ driver, key, fingerprint }: DriverCall): Promise<Receipt | null> {
@@ -167,7 +167,7 @@ export function requiredKey(value: unknown): string {
 
 export const keyUsedDifferently = () => invalid({ idempotency_key: ['This key was used for something else.'] });
 
-/** Letters and digits that nobody mixes up. */
+/** Letters and digits that are not confused with each other. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const letters = 16;
 

@@ -31,16 +31,16 @@ const relatedTypes: Readonly<Record<IntentKind, string>> = {
   quote_acceptance: 'insurance_quote',
 };
 
-/** `/intents`: tickets announced before the call that makes them due, because a tab may close in between. */
+/** `/intents`: tickets reserved before the call that makes them due, because a tab may close in between. */
 export function intentRoutes(app: FastifyInstance, services: TicketServices): void {
   const { config, api, store, limits, now, encrypted, timings } = services;
 
   app.post('/intents', async (request, reply) => {
     const driver = driverOf(request);
     const key = requiredKey(request.headers['idempotency-key']);
-    const { kind, related } = announcement(request.body);
+    const { kind, related } = reservationIn(request.body);
     const armed = await limits.reservations(request, async () => {
-      // If it becomes a ticket by itself, nobody is there to ask the API as this driver: so the id is checked now.
+      // The id is checked now: when the host raises the ticket, it has no session of the driver.
       const event = related && (await submissionOf(api, request.headers.cookie, kind, related.id));
       const result = await stored(store.arm({ driver, key, kind, related, createdAt: now() }, event, mostOpen));
       if (result.outcome === 'conflict') throw keyUsedDifferently();
@@ -72,7 +72,7 @@ export function intentRoutes(app: FastifyInstance, services: TicketServices): vo
     });
   });
 
-  /** Of a key that was asked for perhaps an earlier submission of the same thing: it says nothing of the thing as it is now. */
+  /** `related` is null for a key that was asked for: its ticket may be of an earlier submission. */
   async function raised(driverId: string, ofChanges: readonly RaisedTicket[], keys: readonly string[]) {
     const unknown = keys.filter((key) => !ofChanges.some((ticket) => ticket.key === key));
     return [
@@ -91,7 +91,7 @@ export function intentRoutes(app: FastifyInstance, services: TicketServices): vo
 }
 
 /** @throws Problem 422 */
-function announcement(body: unknown): { kind: IntentKind; related: Related | null } {
+function reservationIn(body: unknown): { kind: IntentKind; related: Related | null } {
   const kind = (Object.keys(relatedTypes) as IntentKind[]).find((known) => known === at(body, 'kind'));
   if (kind === undefined)
     throw invalid({ kind: ['Send document, vehicle_change, insurance_quote or quote_acceptance.'] });
@@ -145,7 +145,7 @@ const kind = 'vehicle_change';
  * reserve one, and its device has forgotten it since. From then on it is a reservation like any other: the portal offers to raise the
  * ticket, and an hour after the change was sent it becomes a ticket by itself.
  *
- * Only helps: where the API, the desk or the store do not answer, the next visit looks again, and nothing is said of the change.
+ * Where the API, Zendesk or the store do not answer, the list leaves the change out, and the next visit checks again.
  */
 export async function ticketsOfChanges(
   request: FastifyRequest,
@@ -162,7 +162,7 @@ export async function ticketsOfChanges(
   return raised;
 }
 
-/** The raised ticket of one change; none when it is reserved, or nobody can say. */
+/** The raised ticket of one change; none when it is reserved or unknown. */
 async function ticketOfChange(
   request: FastifyRequest,
   services: TicketServices,

@@ -127,7 +127,7 @@ export interface TicketForm {
 }
 
 const names = ['subject', 'comment', 'custom_fields', 'tags', 'note', 'follow_up_of'] as const;
-/** Words a browser may put on a ticket beside `portal_j`; staff's own tags steer their work. */
+/** Words a browser may put on a ticket besides `portal_j`; staff's own tags steer their work. */
 const knownTags: ReadonlySet<string> = new Set([...topics, 'vehicle_change', 'document']);
 const tagList = /^(?:[a-z0-9_]+,)*portal_j(?:,[a-z0-9_]+)*$/;
 

@@ -21,7 +21,7 @@ export type DeskOf = (driver: Driver) => { readonly client: ZendeskClient; reado
 
 /** Reads a driver's own tickets. Every method throws Problem 404, 429, 502 or 503. */
 export function ticketReader(deskOf: DeskOf, ids: DeskFields) {
-  /** Lists that are being read, by driver: a page asks for two parts of the list at once. */
+  /** Lists that are being read, by driver: a page asks for two parts of the list together. */
   const reading = new Map<string, Promise<readonly unknown[]>>();
 
   /** The desk's rows of the driver's own tickets. */
@@ -54,7 +54,7 @@ export function ticketReader(deskOf: DeskOf, ids: DeskFields) {
   const row = async (driver: Driver, ticketId: number): Promise<{ row: unknown; deskUser: number }> => {
     const { client, people } = deskOf(driver);
     const deskUser = await people.known(driver.id);
-    // Whoever has no tickets asks for one of somebody else.
+    // A driver without tickets asks for another driver's.
     if (deskUser === null) throw notFound('foreign');
     const answer = await client.ticket(ticketId);
     if (answer.status === 404 || answer.status === 403) throw notFound();
@@ -67,7 +67,7 @@ export function ticketReader(deskOf: DeskOf, ids: DeskFields) {
   };
 
   return {
-    /** The desk's row of a ticket of this driver. Desk errors come as they are. */
+    /** The desk's row of a ticket of this driver. Zendesk's errors are thrown unchanged. */
     row,
 
     /** One ticket with its public comments. */

@@ -63,7 +63,7 @@ export function raiseRoutes(app: FastifyInstance, services: TicketServices): voi
       // As the API answered it, with or without its envelope.
       const id = operatorIdAt(request.body, 'data', 'id') ?? operatorIdAt(request.body, 'id');
       if (id === null) throw invalid({ data: ['Send the quote as the API answered it.'] });
-      // The rest of the body may differ: a portal that was opened anew sends the quote as it reads it then.
+      // The rest of the body may differ: a portal that was opened again sends the quote as it reads it then.
       const received = await call.receive(request, 'ticket', [kind, id], async (own) => {
         // The operator has stored or accepted it, whatever it calls that: the driver's own quote is raised in any status (AP-32, AP-33).
         const quote = await api.quote(request.headers.cookie, id);
@@ -89,7 +89,7 @@ export function raiseRoutes(app: FastifyInstance, services: TicketServices): voi
     });
   }
 
-  /** A new ticket may only go on with a closed one of the driver's own; the portal offers it for those. What a flow tells the team stands on its own. */
+  /** A new ticket may only go on with a closed one of the driver's own; the portal offers it for those. A flow's ticket continues none. */
   async function refuseOpen(kind: FormKind | null, ticketId: number, driver: Driver) {
     const refused = (reason?: string) => invalid({ follow_up_of: ['Choose a closed conversation of yours.'] }, reason);
     if (kind !== null) throw refused();
