@@ -4,7 +4,7 @@ import { type Answer, NoAnswer, retryAfterSeconds, send } from './outgoing';
 import { emailNotVerified, forbidden, type Problem, tooManyRequests, unauthenticated, unavailable } from './problems';
 
 /** The driver behind a call, as the operator's API knows them. */
-export type Driver = {
+export interface Driver {
   readonly id: string;
   readonly userId: string;
   readonly firstName: string;
@@ -13,10 +13,10 @@ export type Driver = {
   readonly callsign: string | null;
   readonly fleetId: string | null;
   readonly operatingAreaId: string | null;
-};
+}
 
 /** Asks the operator's API with the cookies of one call. Nothing of it is kept. */
-export type OperatorApi = {
+export interface OperatorApi {
   /** @throws Problem 401, 403, 409, 429 as the API says, 503 when it cannot be asked. */
   driver(cookie: string | undefined): Promise<Driver>;
   /** The caller's vehicle change, or null. @throws Problem like `driver`. */
@@ -27,7 +27,7 @@ export type OperatorApi = {
   document(cookie: string | undefined, id: string): Promise<SentDocument | null>;
   /** The caller's insurance quote, or null. @throws Problem like `driver`. */
   quote(cookie: string | undefined, id: string): Promise<Quote | null>;
-};
+}
 
 export type VehicleChange = { readonly id: string; readonly status: string; readonly submittedAt: string | null };
 
@@ -39,7 +39,7 @@ export type Quote = { readonly id: string; readonly status: string; readonly ref
 export const userAgent = (config: Config) => `driver-portal-host/${config.release.slice(1)}`;
 
 const timeoutMs = 5_000;
-/** A list of documents is newest first; one that was just sent stands on the first page. */
+/** A list of documents is newest first; one that was just sent is on the first page. */
 const documentPages = 5;
 
 export function operatorApi(config: Config, now: () => number): OperatorApi {
@@ -97,7 +97,7 @@ export function operatorApi(config: Config, now: () => number): OperatorApi {
         userId,
         firstName: textAt(driver, 'known_as') ?? textAt(driver, 'first_name') ?? '',
         name: [textAt(driver, 'first_name'), textAt(driver, 'last_name')].filter((part) => part !== null).join(' '),
-        // An address that may be somebody else's must not become the driver's at the support desk.
+        // An address that may be another person's must not become the driver's at the support desk.
         email: isVerified ? (textAt(user, 'email') ?? '') : '',
         callsign: textAt(driver, 'callsign'),
         fleetId: operatorIdAt(driver, 'fleet_id'),
@@ -152,7 +152,7 @@ function rows(body: unknown): readonly unknown[] {
   return Object.values(list);
 }
 
-/** How many pages a list has, as its `meta` or an older paginator says; without either, nobody knows. */
+/** How many pages a list has, as its `meta` or an older paginator says; infinite without either. */
 function lastPage(body: unknown): number {
   const last = Number(at(body, 'meta', 'last_page') ?? at(body, 'last_page') ?? Number.NaN);
   return Number.isNaN(last) ? Number.POSITIVE_INFINITY : last;

@@ -19,7 +19,7 @@ export const parsed = <T>(value: T): Parsed<T> => ({ ok: true, value });
 export const mustBe = <T>(rule: string): Parsed<T> => ({ ok: false, mustBe: rule });
 
 /**
- * Reads variables one by one and collects what is wrong, so that somebody who sets up a host sees the whole list
+ * Reads variables one by one and collects what is wrong, so that an operator sees the whole list
  * and not one line per attempt.
  */
 export class ConfigReader {

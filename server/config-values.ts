@@ -5,7 +5,7 @@ import { mustBe, type Parsed, parsed } from './config-reader';
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 export const plainText = (text: string): Parsed<string> =>
-  // A value that reaches a header must not carry a line break, and Node's refusal would repeat the value in its message.
+  // A value that reaches a header must not carry a line break, and Node's error would repeat the value in its message.
   hasControlCharacter(text) ? mustBe('one line without control characters') : parsed(text);
 
 export const nullableText = (text: string): Parsed<string | null> => plainText(text);
@@ -119,7 +119,7 @@ export function nullableEmail(text: string): Parsed<string | null> {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? parsed(text) : mustBe('an email address');
 }
 
-/** Written as drivers are to read it. A phone would dial the nought of "+44 (0)1632", so it may not stand there. */
+/** Written as drivers are to read it. A phone would dial the nought of "+44 (0)1632", so it is rejected. */
 export function nullablePhone(text: string): Parsed<string | null> {
   return /^\+?\d(?:[ ()-]{0,2}\d){6,14}$/.test(text) && !text.includes('(0)')
     ? parsed(text)
@@ -161,7 +161,7 @@ export type OutboxPlace =
   | { readonly kind: 'file'; readonly file: string }
   | { readonly kind: 'postgres'; readonly url: string };
 
-/** `file:` and a path on this machine, or `postgres:` and a database. Production checks whom it talks to over a network. */
+/** `file:` and a path on this machine, or `postgres:` and a database. Production verifies the server's certificate over a network. */
 export function outboxPlace(production: boolean): (text: string) => Parsed<OutboxPlace> {
   return (text) => {
     const decoded = withoutEscapes(text);

@@ -16,8 +16,8 @@ const kindsAnHour = 40;
 const hour = 3_600_000;
 
 /**
- * Takes reports of violated content policies, from anybody. Logs each kind once an hour, and so many kinds in all; the first of
- * each directive always. What is left out is counted in lines of 1, 10, 100 and so on.
+ * Takes reports of violated content policies, without a session. Logs each kind once an hour, at most 40 kinds, and always the
+ * first of each directive. The rest is counted in lines of 1, 10, 100 and so on.
  */
 export function cspReports(app: FastifyInstance, logLevel: Config['logLevel'], now: () => number): void {
   const seen = new Set<string>();

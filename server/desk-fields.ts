@@ -70,27 +70,7 @@ export function deskFields(text: string): Parsed<DeskFields> {
   }
   const ids = names.map((name) => entries.get(name) ?? null).filter((id): id is number => id !== null);
   if (new Set(ids).size !== ids.length) return mustBe('a JSON object in which no id comes twice');
-  const idOf = (name: FieldName) => {
-    const id = entries.get(name);
-    return typeof id === 'number' ? id : null;
-  };
-  return parsed({
-    topic: idOf('topic'),
-    agreement: idOf('agreement'),
-    booking: idOf('booking'),
-    document: idOf('document'),
-    insurance_quote: idOf('insurance_quote'),
-    invoice: idOf('invoice'),
-    payout: idOf('payout'),
-    statement: idOf('statement'),
-    vehicle_change: idOf('vehicle_change'),
-    page_path: idOf('page_path'),
-    release: idOf('release'),
-    driver_id: idOf('driver_id'),
-    callsign: idOf('callsign'),
-    fleet_id: idOf('fleet_id'),
-    operating_area_id: idOf('operating_area_id'),
-  });
+  return parsed(Object.fromEntries(names.map((name) => [name, entries.get(name) ?? null])) as DeskFields);
 }
 
 function isFieldId(value: unknown): boolean {

@@ -1,12 +1,12 @@
 /** What the build says about one address of the portal. */
-export type PageEntry = {
-  /** Path pattern: `:name` stands for any one segment. */
+export interface PageEntry {
+  /** Path pattern: `:name` matches any one segment. */
   readonly path: string;
   /** Files of the screen's code, below the build's folder. */
   readonly files: readonly string[];
   /** Paths of the operator's API that the screen reads first. */
   readonly reads: readonly string[];
-};
+}
 
 /** What a page at some address can ask for before its own script does. */
 export type FirstRequests = { readonly scripts: readonly string[]; readonly reads: readonly string[] };

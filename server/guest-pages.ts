@@ -1,9 +1,9 @@
 import type { Config } from './config';
 
-/** A page for somebody who is not signed in, as the build drew it, with the words of this deployment. */
+/** A page for guests, as the build rendered it, with the texts of this deployment. */
 export type GuestPage = { readonly title: string; readonly styles: string; readonly markup: string };
 
-/** What a browser that remembers a driver shows until the portal is there: what stands round home, and its shape. Nothing of it can be used. */
+/** Shown in a browser that remembers a driver until the portal runs: the outline of home, without controls. */
 export type HomeOutline = { readonly styles: string; readonly outline: string };
 
 /**
@@ -43,7 +43,7 @@ export function readGuestPages(
   };
   const fill = (html: string) =>
     html
-      // A link holds figures alone, so nothing stands there for the number.
+      // A link takes digits only, so the build leaves the number out.
       .replaceAll('href="tel:"', `href="tel:${support.phone?.replace(/[^\d+]/g, '')}"`)
       .replace(/\{\{([\w.]+)\}\}/g, (_place, name: string) => escaped(words[name] ?? ''));
   const known = contacts.filter((name) => support[name] !== null).join(' ');

@@ -29,7 +29,7 @@ export const most = {
 export type Allowance = <T>(request: FastifyRequest, work: () => Promise<T>) => Promise<T>;
 
 /** Every method but `takeAutomated` throws Problem 429 when there was too much. */
-export type Limits = {
+export interface Limits {
   /**
    * Before a call is verified. Returns what frees its place again.
    * @param known the driver whose browser this is by its cookie
@@ -50,7 +50,7 @@ export type Limits = {
    * tickets of flows.
    */
   takeAutomated(driverId: string): (() => void) | null;
-};
+}
 
 /** @param driverOf the verified driver of a request: limits follow the person, not the address, which many share */
 export function limits(factor: number, now: () => number, driverOf: (request: FastifyRequest) => string): Limits {

@@ -11,21 +11,21 @@ export class NoAnswer extends Error {
   }
 }
 
-export type Outgoing = {
+export interface Outgoing {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array<ArrayBuffer>;
   readonly timeoutMs: number;
   readonly maxBytes: number;
-};
+}
 
-export type Answer = {
+export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   /** The parsed body; undefined when it is no JSON. */
   readonly json: unknown;
-};
+}
 
 /**
  * One call to a configured address. Redirects are never followed: they could carry a cookie or a token elsewhere.

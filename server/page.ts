@@ -3,12 +3,12 @@ import { type FirstRequests, firstRequestsScript } from './first-requests';
 import { type GuestPage, guestScript, type HomeOutline, outlineScript } from './guest-pages';
 
 /** The built page, cut where the answers differ from each other. */
-export type PageTemplate = {
+export interface PageTemplate {
   /** Hashes of the page's inline scripts; the policy lists them, because a script gets no nonce here. */
   readonly inlineScriptHashes: readonly string[];
   /** The whole document for one answer; with what the build has drawn of that page. */
   render(nonce: string, first: FirstRequests, drawn?: GuestPage | HomeOutline): string;
-};
+}
 
 /**
  * Browsers that know Trusted Types ask this before a string becomes markup or a script's address. Libraries empty elements

@@ -7,7 +7,7 @@ const uploadTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'ima
 
 /**
  * The part of the configuration that a browser may know, in the shape of `PortalConfig`. Each key is named here: a
- * new variable stays on the host until somebody writes it down.
+ * new variable stays on the host until it is listed here.
  */
 export function portalConfig(config: Config) {
   const ids = Object.fromEntries(driverFieldNames.map((name) => [name, config.desk.fields[name]] as const));

@@ -27,7 +27,7 @@ export function portalRoutes(app: FastifyInstance, config: Config, files: Static
     const pathname = decodedPath(request.url);
     const file = pathname === null ? null : files.find(pathname);
     if (file) return sendFile(request, reply, file);
-    // A missing chunk answered with the page would be cached as a script by somebody.
+    // A proxy would cache the page as the script that is missing.
     if (pathname === null || isNoPortalPath(pathname)) throw notFound();
     return await sendPage(request, reply, config, page(), pathname);
   });
@@ -67,11 +67,11 @@ async function sendPage(
   return await reply.header('content-encoding', coding).send(bytes);
 }
 
-type BuiltPage = {
+interface BuiltPage {
   readonly template: PageTemplate;
   readonly pages: readonly PageEntry[];
   readonly guestPages: ReturnType<typeof readGuestPages>;
-};
+}
 
 /** The page of the build that lies on disk now. */
 function pageSource(config: Config, files: StaticFiles): () => BuiltPage {

@@ -28,7 +28,7 @@ export function probes(app: FastifyInstance, config: Config, checkStore: () => P
 
   app.get('/readyz', async (_request, reply) => {
     if (state === null || performance.now() - lookedAt >= lookEveryMs) {
-      // Whoever asks while this look is under way gets its result, however long it takes.
+      // Requests that come during this check get its result, however long it takes.
       lookedAt = Number.POSITIVE_INFINITY;
       state = look();
     }

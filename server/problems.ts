@@ -30,7 +30,7 @@ export const unauthenticated = () => new Problem(401, 'Unauthenticated.', { reas
 
 export const forbidden = (reason: string) => new Problem(403, 'This request is not allowed.', { reason });
 
-/** @param reason `foreign` for what is somebody else's: the answer is the same, and the log says who asked */
+/** @param reason `foreign` for what is another driver's: the answer is the same, and the log names the driver who asked */
 export const notFound = (reason: 'not-found' | 'foreign' = 'not-found') =>
   new Problem(404, 'We couldn’t find that.', { reason });
 

@@ -12,7 +12,7 @@ export function commonHeaders(config: Config, isEncrypted = isSecure(config)): H
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
     // An API on the portal's own origin knows its first-party pages by the origin in the referrer (Laravel Sanctum, OP-08); paths and queries,
-    // the token of a reset link for one, go to nobody.
+    // such as the token of a reset link, are left out.
     'referrer-policy': 'strict-origin',
     // Opened in a window of its own, a drawing could bring scripts.
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
@@ -21,7 +21,7 @@ export function commonHeaders(config: Config, isEncrypted = isSecure(config)): H
   };
 }
 
-/** On every document, beside the common ones. */
+/** On every document, in addition to the common ones. */
 export function documentHeaders(config: Config, nonce: string, inlineScriptHashes: readonly string[]): Headers {
   return {
     ...notStored,

@@ -4,7 +4,7 @@ import type { OutboxStore } from './outbox/store';
 import type { Timings } from './outbox/timings';
 
 /** What the host reaches outside itself. Tests hand in their own. */
-export type Services = {
+export interface Services {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** From 0 up to 1; spreads retries. */
@@ -14,4 +14,4 @@ export type Services = {
   readonly encrypted: Encryption;
   readonly timings: Timings;
   readonly logTarget?: LogTarget;
-};
+}

@@ -1,10 +1,10 @@
 /** Counts by key what happened within the last `windowMs`. */
-export type SlidingWindow = {
+export interface SlidingWindow {
   /** Takes a place and returns 0, or returns the milliseconds until one is free. */
   take(key: string): number;
   /** Frees the place that was taken last. */
   giveBack(key: string): void;
-};
+}
 
 export function slidingWindow(max: number, windowMs: number, now: () => number): SlidingWindow {
   const taken = new Map<string, number[]>();

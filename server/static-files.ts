@@ -4,22 +4,22 @@ import path from 'node:path';
 import zlib from 'node:zlib';
 
 /** A file of the build, ready to be sent. */
-export type StaticFile = {
+export interface StaticFile {
   readonly contentType: string;
   readonly cacheControl: string;
   readonly etag: string;
   readonly plain: Buffer;
   readonly gzip: Buffer | null;
   readonly brotli: Buffer | null;
-};
+}
 
 /** The built portal as it lies on disk. */
-export type StaticFiles = {
+export interface StaticFiles {
   /** The file at a path such as `/assets/main.1a2b3c4d.js`, or null. The page itself is not among them. */
   find(pathname: string): StaticFile | null;
   /** The built page, read again when a new build replaced it; null when nothing was built. */
   indexHtml(): string | null;
-};
+}
 
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',

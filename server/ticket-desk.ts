@@ -10,7 +10,7 @@ import { delivery } from './outbox/deliver';
 import { housekeeping } from './outbox/housekeeping';
 import { outboxWorker } from './outbox/worker';
 import type { Services } from './services';
-import { driverOf } from './tickets/context';
+import { driverOf } from './tickets/calls';
 import { unconfirmedTicket } from './tickets/new-ticket';
 import { ticketRoutes } from './tickets/routes';
 import { type DeskOf, ticketReader } from './tickets/ticket-reader';

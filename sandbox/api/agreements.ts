@@ -2,7 +2,7 @@ import type { AgreementChange } from '../world/agreement-seed';
 import type { Database } from '../world/database';
 import { addDays, instant, sayDay, today } from '../world/days';
 import { pdfOf } from '../world/sample-files';
-import { endsSoon, signedLink } from './present';
+import { columns, endsSoon, signedLink } from './present';
 import { invalid } from './problem';
 
 /** A version of an agreement, with what one driver did about it. */
@@ -81,15 +81,8 @@ const presentIn = (
   all: readonly AgreementRow[],
   row: AgreementRow,
 ): object => ({
-  id: row.id,
-  title: row.title,
-  kind: row.kind,
-  version: row.version,
+  ...columns(row, 'id title kind version published_on effective_from accept_by consequence accepted_at'),
   status: statusIn(all, row),
-  published_on: row.published_on,
-  effective_from: row.effective_from,
-  accept_by: row.accept_by,
-  consequence: row.consequence,
   summary: parsed(row.summary),
   changes: changesIn(all, row),
   document: {
@@ -98,7 +91,6 @@ const presentIn = (
     size_bytes: agreementPdf(row).length,
     pages: pagesOf(row).length,
   },
-  accepted_at: row.accepted_at,
   accepted_name: row.full_name,
   receipt_reference: row.accepted_at === null ? null : `AG-${row.id}-${driverId}`,
 });

@@ -3,6 +3,7 @@ import { coarse, type Place } from '../money/places';
 import type { AdjustmentRow, BookingRow, WeekRow } from '../money/rows';
 import type { Database } from '../world/database';
 import { addDays, instant, today } from '../world/days';
+import { columns } from './present';
 
 /** A booking with what its week decides for all of its jobs. */
 export type BookingOfWeek = BookingRow & Pick<WeekRow, 'rate_bps' | 'closed_at' | 'payout_id'>;
@@ -39,13 +40,9 @@ export const booking = (
   const cash = row.payment_method === 'cash' && row.status === 'completed' ? gross : 0;
   const completedAt = row.status === 'completed' && !isInProgress ? row.ends_at : null;
   return {
-    id: row.id,
+    ...columns(row, 'id payment_method work_date booked_at pickup_at payout_id'),
     reference: bookingReference(row.id),
     status: isInProgress ? 'in_progress' : row.status,
-    payment_method: row.payment_method,
-    work_date: row.work_date,
-    booked_at: row.booked_at,
-    pickup_at: row.pickup_at,
     completed_at: completedAt,
     pickup: shown(JSON.parse(row.pickup) as Place),
     stops: (JSON.parse(row.stops) as Place[]).map(shown),
@@ -67,17 +64,10 @@ export const booking = (
     commission_status: row.closed_at === null ? 'provisional' : 'final',
     commission: of(amounts.commission),
     commission_vat: of(amounts.vat),
-    adjustments: adjustments.map(({ id, at, reason_code, reason, amount }) => ({
-      id,
-      at,
-      reason_code,
-      reason,
-      amount: of(amount),
-    })),
+    adjustments: adjustments.map(({ booking_id: _, ...one }) => ({ ...one, amount: of(one.amount) })),
     net: of(net),
     cash_collected: of(cash),
     payable: of(net - cash),
-    payout_id: row.payout_id,
     query_until: isInProgress ? null : instant(Date.parse(completedAt ?? row.pickup_at) + queryDays * 86_400_000),
   };
 };

@@ -100,7 +100,7 @@ const present = (
     commission_status: week.closed_at === null ? 'provisional' : 'final',
     commission: of(sums.commission),
     commission_vat: of(sums.commission_vat),
-    fees: fees.map((fee) => ({ label: fee.label, amount: of(fee.amount) })),
+    fees: fees.map((fee) => ({ ...fee, amount: of(fee.amount) })),
     adjustments: of(sums.adjustments),
     net: of(result.net + slip),
     cash_collected: of(sums.cash_collected),
@@ -114,8 +114,7 @@ const present = (
     tier:
       isWeek && tier
         ? {
-            from_jobs: tier.from_jobs,
-            rate_bps: tier.rate_bps,
+            ...tier,
             next_from_jobs: next?.from_jobs ?? null,
             next_rate_bps: next?.rate_bps ?? null,
           }
@@ -173,24 +172,13 @@ export const earningRoutes = (app: FastifyInstance): void => {
       return starts.flatMap((start) => {
         const week = weeks.get(mondayOf(start));
         if (!week) return [];
-        if (!isWeekly)
-          return [
-            present(week, days.get(start) ?? noSums, source, {
-              id: dayId(week, start),
-              period: 'day',
-              period_start: start,
-              period_end: start,
-            }),
-          ];
+        if (!isWeekly) {
+          const period = { id: dayId(week, start), period: 'day', period_start: start, period_end: start } as const;
+          return [present(week, days.get(start) ?? noSums, source, period)];
+        }
         const all = [1, 2, 3, 4, 5, 6, 7].map((weekday) => days.get(inTheWeek(start, weekday)) ?? noSums);
-        return [
-          present(week, addUp(all), source, {
-            id: week.id,
-            period: 'week',
-            period_start: start,
-            period_end: inTheWeek(start, 7),
-          }),
-        ];
+        const period = { id: week.id, period: 'week', period_start: start, period_end: inTheWeek(start, 7) } as const;
+        return [present(week, addUp(all), source, period)];
       });
     };
     return reply.send(cutPage(request, total, cut));

@@ -10,7 +10,7 @@ import {
   quoteStatus,
   quotesOf,
 } from './insurance-quotes';
-import { signedLink } from './present';
+import { columns, signedLink } from './present';
 import type { DocumentRow } from './rows';
 
 const money = (amount: number) => ({ amount, currency: 'GBP' });
@@ -53,55 +53,42 @@ export const quote = (database: Database, base: string, row: QuoteRow): Record<s
   const offer = offerOf(row);
   const bonus = offer?.no_claims_bonus;
   return {
-    id: row.id,
+    ...columns(row, 'id vehicle_id vehicle_registration starts_on payment_plan policy_number message'),
+    ...columns(row, 'submitted_at quoted_at expires_at accepted_at issued_at'),
     reference: quoteReference(row.id),
     status: quoteStatus(row),
-    vehicle_id: row.vehicle_id,
-    vehicle_registration: row.vehicle_registration,
     cover: offer?.cover ?? null,
     use: offer?.use ?? null,
     insurer_name: offer?.insurer_name ?? null,
     broker_name: brokerName,
-    starts_on: row.starts_on,
     ends_on: offer ? lastDayOf(row.starts_on) : null,
     price_lines: (offer?.price_lines ?? []).map(({ label, amount }) => ({ label, amount: money(amount) })),
     total: offer ? money(offer.total) : null,
     excess: offer ? { compulsory: money(offer.excess.compulsory), voluntary: money(offer.excess.voluntary) } : null,
     instalments: offer?.instalments
       ? {
+          ...offer.instalments,
           deposit: money(offer.instalments.deposit),
-          count: offer.instalments.count,
           each: money(offer.instalments.each),
           total_payable: money(offer.instalments.total_payable),
-          apr_bps: offer.instalments.apr_bps,
           first_due_on: addMonths(row.starts_on, 1),
         }
       : null,
-    payment_plan: row.payment_plan,
-    policy_number: row.policy_number,
     no_claims_bonus: bonus
       ? {
-          years: bonus.years,
-          is_protected: bonus.is_protected,
+          ...bonus,
           proof_status: proofStatus(database, row),
           proof_due_on: addDays(row.starts_on, proofDays),
           document_type_id: proofType,
         }
       : null,
     documents: papers(database, base, row),
-    message: row.message,
-    submitted_at: row.submitted_at,
-    quoted_at: row.quoted_at,
-    expires_at: row.expires_at,
-    accepted_at: row.accepted_at,
-    issued_at: row.issued_at,
   };
 };
 
 /** The contract's `InsuranceQuoteDetail`. */
 export const quoteDetail = (database: Database, base: string, row: QuoteRow): Record<string, unknown> => ({
   ...quote(database, base, row),
-  schema_version: row.schema_version,
-  claim_schema_version: row.claim_schema_version,
+  ...columns(row, 'schema_version claim_schema_version'),
   answers: JSON.parse(row.answers),
 });

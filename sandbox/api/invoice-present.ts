@@ -7,6 +7,7 @@ import { type Statement, stateOf } from '../money/statements';
 import type { Database } from '../world/database';
 import { today } from '../world/days';
 import { bookingReference } from './booking-present';
+import { columns } from './present';
 import type { DriverRow } from './rows';
 
 type Json = Record<string, unknown>;
@@ -21,16 +22,10 @@ export const plans = (rows: readonly PlanRow[]): Json[] => {
   const order = ['active', 'ending', 'ended'];
   return rows
     .map((row) => ({
+      ...columns(row, 'kind name summary frequency vat_rate_bps started_on ends_on'),
       id: row.id,
-      kind: row.kind,
-      name: row.name,
-      summary: row.summary,
       status: planStatus(row),
       amount: row.amount === null ? null : of(row.amount),
-      frequency: row.frequency,
-      vat_rate_bps: row.vat_rate_bps,
-      started_on: row.started_on,
-      ends_on: row.ends_on,
       next_charge_on: nextChargeOn(row, today()),
       tiers: JSON.parse(row.tiers) as unknown,
     }))
@@ -42,22 +37,15 @@ const totalsOf = (database: Database, invoiceId: number): { net: number; vat: nu
   database.get<{ net: number; vat: number }>(
     'SELECT sum(net) AS net, sum(vat) AS vat FROM invoice_lines WHERE invoice_id = ?',
     invoiceId,
-  ) ?? {
-    net: 0,
-    vat: 0,
-  };
+  ) ?? { net: 0, vat: 0 };
 
 export const invoice = (database: Database, row: OwingRow): Json => {
   const { net, vat } = totalsOf(database, row.id);
   return {
-    id: row.id,
+    ...columns(row, 'id statement_id kind issued_on due_on'),
     number: invoiceNumber(row.id),
-    statement_id: row.statement_id,
-    kind: row.kind,
     status: stateOf(row),
-    issued_on: row.issued_on,
     tax_point_on: row.issued_on,
-    due_on: row.due_on,
     net_total: of(net),
     vat_total: of(vat),
     total: of(row.total),
@@ -79,14 +67,9 @@ const line = (database: Database, row: InvoiceLineRow): Json => {
           row.booking_id,
         );
   return {
-    id: row.id,
-    description: row.description,
-    period_start: row.period_start,
-    period_end: row.period_end,
-    quantity: row.quantity,
+    ...columns(row, 'id description period_start period_end quantity vat_rate_bps'),
     unit_price: of(row.unit_price),
     net: of(row.net),
-    vat_rate_bps: row.vat_rate_bps,
     vat: of(row.vat),
     gross: of(row.net + row.vat),
     bookings: jobs.map((job) => ({ id: job.id, reference: bookingReference(job.id), work_date: job.work_date })),
@@ -124,33 +107,22 @@ export const invoiceDetail = (database: Database, row: OwingRow, driver: DriverR
     ...invoice(database, row),
     ...partiesOf(database, driver),
     lines: invoiceLines(database, row.id).map((one) => line(database, one)),
-    payments: paid.map((one) => ({
-      id: one.id,
-      paid_at: one.paid_at,
-      method: one.method,
-      amount: of(one.amount),
-    })),
+    payments: paid.map((one) => ({ ...one, amount: of(one.amount) })),
   };
 };
 
 export const statementReference = (statement: Statement): string => `S-${weekNumber(statement.period_start)}`;
 
-export const statement = (row: Statement): Json => {
-  return {
-    id: row.id,
-    reference: statementReference(row),
-    status: row.state,
-    period_start: row.period_start,
-    period_end: row.period_end,
-    issued_on: row.issued_on,
-    due_on: row.due_on,
-    opening_balance: of(row.opening),
-    charges: of(row.charges),
-    credits: of(row.credits),
-    payments: of(row.payments),
-    closing_balance: of(row.closing),
-    outstanding: of(row.outstanding),
-    pending: of(row.pending),
-    invoices_count: row.invoices.length,
-  };
-};
+export const statement = (row: Statement): Json => ({
+  ...columns(row, 'id period_start period_end issued_on due_on'),
+  reference: statementReference(row),
+  status: row.state,
+  opening_balance: of(row.opening),
+  charges: of(row.charges),
+  credits: of(row.credits),
+  payments: of(row.payments),
+  closing_balance: of(row.closing),
+  outstanding: of(row.outstanding),
+  pending: of(row.pending),
+  invoices_count: row.invoices.length,
+});

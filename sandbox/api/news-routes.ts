@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { samplePng, sampleSize } from '../world/sample-files';
 import { idParameter } from './driver-routes';
 import { pageOf, wholeList } from './pages';
+import { columns } from './present';
 import { invalid, notFound } from './problem';
 import { requireVerified } from './session';
 
@@ -21,16 +22,12 @@ interface PostRow {
 }
 
 const present = (base: string, row: PostRow, withCategory: boolean): Record<string, unknown> => ({
-  id: row.id,
-  title: row.title,
-  excerpt: row.excerpt,
-  news_category_id: row.news_category_id,
+  ...columns(row, 'id title excerpt news_category_id published_at'),
   ...(withCategory ? { news_category: { id: row.news_category_id, name: row.category } } : {}),
   image:
     row.image_alt === null ? null : { url: `${base}/news-images/${row.id}.png`, alt: row.image_alt, ...sampleSize },
   is_pinned: row.is_pinned === 1,
   is_important: row.is_important === 1,
-  published_at: row.published_at,
   call_to_action: row.call_to_action === null ? null : (JSON.parse(row.call_to_action) as unknown),
 });
 

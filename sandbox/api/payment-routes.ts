@@ -9,6 +9,7 @@ import { idParameter } from './driver-routes';
 import { givenId } from './given-id';
 import { type Form, formOf, isRecord } from './input';
 import { once } from './once';
+import { columns } from './present';
 import { notFound } from './problem';
 import { requireEarner } from './session';
 
@@ -34,14 +35,10 @@ const checkAmount = (form: Form, most: number): number => {
 };
 
 const presented = (payment: PaymentRow, url: string): object => ({
-  id: payment.id,
+  ...columns(payment, 'id status method failure_message created_at'),
   reference: paymentReference(payment.id),
-  status: payment.status,
-  method: payment.method,
   amount: money(payment.amount),
   redirect_url: payment.status === 'requires_action' ? `${url}/pay/${payment.id}?token=${payment.token}` : null,
-  failure_message: payment.failure_message,
-  created_at: payment.created_at,
 });
 
 /** Where the driver came from, if it is a portal of ours; else the first one. */

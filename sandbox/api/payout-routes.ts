@@ -12,25 +12,18 @@ import { countAttempt, forgetAttempts, refuseTooMany } from './attempts';
 import { idParameter } from './driver-routes';
 import { formOf } from './input';
 import { cutPage, periodOf } from './pages';
+import { columns } from './present';
 import { invalid, notFound } from './problem';
 import { requireEarner } from './session';
 
 const payout = (row: PayoutRow): object => {
   const failure = row.failure_code === null ? undefined : failures[row.failure_code];
   return {
-    id: row.id,
+    ...columns(row, 'id status period_start period_end scheduled_for sent_at expected_by paid_at held_reason'),
     reference: payoutReference(row.id),
-    status: row.status,
     amount: money(row.amount),
-    period_start: row.period_start,
-    period_end: row.period_end,
-    scheduled_for: row.scheduled_for,
-    sent_at: row.sent_at,
-    expected_by: row.expected_by,
-    paid_at: row.paid_at,
     bank_account: row.bank_account === null ? null : (JSON.parse(row.bank_account) as unknown),
-    held_reason: row.held_reason,
-    failure: failure ? { code: row.failure_code, message: failure.message, what_to_do: failure.what_to_do } : null,
+    failure: failure ? { code: row.failure_code, ...failure } : null,
   };
 };
 
@@ -53,8 +46,7 @@ const payoutLine = (database: Database, line: PayoutLineRow): object => {
   const related =
     line.invoice_id === null ? { type: 'earning', id: line.week_id } : { type: 'invoice', id: line.invoice_id };
   return {
-    id: line.id,
-    kind: line.kind,
+    ...columns(line, 'id kind'),
     label: labelOf(line, week),
     amount: money(line.amount),
     related,

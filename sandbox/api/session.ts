@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bringToDate } from '../money/ledger';
 import type { Database } from '../world/database';
@@ -45,40 +45,23 @@ const hashOf = (id: string) => createHash('sha256').update(id).digest('hex');
 const appKey = (database: Database) =>
   Buffer.from(database.get<{ value: string }>("SELECT value FROM settings WHERE name = 'key'")?.value ?? '', 'base64');
 
+const macOf = (database: Database, text: string) => createHmac('sha256', appKey(database)).update(text).digest('hex');
+
 /**
- * The token as it travels: Laravel's encrypted cookie, base64 of `{iv,value,mac,tag}`. It looks different every time and stays
- * good as long as the session's token. The tag makes `+` and `/` sure to occur beside `=`, so a client that forgets to
- * decode the cookie fails always and not now and then.
+ * The token in its cookie, in the shape of Laravel's: base64 of `{iv,value,mac,tag}`, different every time and valid as long as the
+ * session's token. The tag makes sure that `+`, `/` and `=` occur, so a client that forgets to decode the cookie always fails.
  */
-const encrypt = (database: Database, token: string): string => {
-  const key = appKey(database);
-  const iv = randomBytes(16);
-  const cipher = createCipheriv('aes-256-cbc', key, iv);
-  const value = Buffer.concat([cipher.update(token, 'utf8'), cipher.final()]).toString('base64');
-  const mac = createHmac('sha256', key)
-    .update(iv.toString('base64') + value)
-    .digest('hex');
-  let text = JSON.stringify({ iv: iv.toString('base64'), value, mac, tag: '???>>>' });
+const sign = (database: Database, value: string): string => {
+  const iv = randomBytes(16).toString('base64');
+  let text = JSON.stringify({ iv, value, mac: macOf(database, iv + value), tag: '???>>>' });
   while (text.length % 3 === 0) text += ' ';
   return Buffer.from(text).toString('base64');
 };
 
-const decrypt = (database: Database, encrypted: string): string | undefined => {
+const signedToken = (database: Database, cookie: string): string | undefined => {
   try {
-    const key = appKey(database);
-    const { iv, value, mac } = JSON.parse(Buffer.from(encrypted, 'base64').toString('utf8')) as Record<string, string>;
-    if (!iv || !value || !mac) return undefined;
-    if (
-      !equal(
-        mac,
-        createHmac('sha256', key)
-          .update(iv + value)
-          .digest('hex'),
-      )
-    )
-      return undefined;
-    const decipher = createDecipheriv('aes-256-cbc', key, Buffer.from(iv, 'base64'));
-    return Buffer.concat([decipher.update(Buffer.from(value, 'base64')), decipher.final()]).toString('utf8');
+    const { iv, value, mac } = JSON.parse(Buffer.from(cookie, 'base64').toString('utf8')) as Record<string, string>;
+    return iv && value && mac && equal(mac, macOf(database, iv + value)) ? value : undefined;
   } catch {
     return undefined;
   }
@@ -112,7 +95,7 @@ export const endSessionsOf = (database: Database, userId: number, except?: Sessi
 export const cookiesOf = (database: Database, session: Session): CookieToSet[] => {
   const maxAge = session.remember ? rememberSeconds : undefined;
   return [
-    { name: csrfCookie, value: encrypt(database, session.token), httpOnly: false, maxAge },
+    { name: csrfCookie, value: sign(database, session.token), httpOnly: false, maxAge },
     { name: sessionCookie, value: session.id, httpOnly: true, maxAge },
   ];
 };
@@ -161,7 +144,7 @@ export const isStateful = (request: FastifyRequest): boolean => {
 export const requireCsrf = (request: FastifyRequest, world: World): Session => {
   const session = sessionOf(request, world);
   const header = request.headers['x-xsrf-token'];
-  const token = typeof header === 'string' ? decrypt(world.database, header) : undefined;
+  const token = typeof header === 'string' ? signedToken(world.database, header) : undefined;
   if (!session || !token || !equal(token, session.token)) throw csrfMismatch();
   return session;
 };

@@ -28,12 +28,12 @@ export class NoToken extends Error {
 }
 
 /** Gives the Authorization header of a call. */
-export type DeskCredentialsSource = {
+export interface DeskCredentialsSource {
   /** @throws NoAnswer, NoToken or SignInRefused */
   authorization(): Promise<string>;
   /** The desk refused this header: the next call gets another one. */
   reject(authorization: string): void;
-};
+}
 
 /** No more than these: the host writes and reads tickets and the people who raise them. */
 const scope = 'tickets:read tickets:write users:read users:write';

@@ -5,22 +5,22 @@ import type { Answer } from '../outgoing';
 import { UnusableAnswer } from './pages';
 import type { ZendeskClient } from './zendesk-client';
 
-/** Remembers which desk user stands for whom. */
-type Memory = {
+/** Remembers which Zendesk user represents which driver. */
+interface Memory {
   deskUser(externalId: string): Promise<number | null>;
   rememberDeskUser(externalId: string, userId: number): Promise<void>;
-};
+}
 
-/** Finds the desk's users that stand for drivers. Every method throws what the desk's calls throw, or UnusableAnswer. */
-export type DeskPeople = {
+/** Finds the Zendesk users that represent drivers. Every method throws what Zendesk's calls throw, or UnusableAnswer. */
+export interface DeskPeople {
   externalId(driverId: string): string;
   /** The desk user of a driver, made when there is none. Always an end user, never an agent. */
   requester(driver: Driver): Promise<number>;
   /** The desk user of a driver who wrote before, or null. Makes none. */
   known(driverId: string): Promise<number | null>;
-  /** The portal's own desk user, for drivers whom the desk refuses. */
+  /** The portal's own Zendesk user, for drivers that Zendesk rejects. */
   portal(): Promise<number>;
-};
+}
 
 /** @param tenant tells apart operators that share one account of the support desk */
 export function deskPeople(client: ZendeskClient, memory: Memory, tenant: string): DeskPeople {

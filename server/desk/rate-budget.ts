@@ -1,10 +1,10 @@
 import { slidingWindow } from '../sliding-window';
 
 /** Calls that may leave within a minute. */
-export type RateBudget = {
+export interface RateBudget {
   /** Milliseconds until the next call may leave; 0 takes a place now. */
   take(): number;
-};
+}
 
 /**
  * A sliding minute: the plan counts the whole account's calls, and staff's own tools need their share.

@@ -15,11 +15,11 @@ export class OverBudget extends Error {
 }
 
 /**
- * The few calls of the Zendesk Support API that the host makes. Answers come back as they are: what a status means
+ * The few calls of the Zendesk Support API that the host makes. Answers come back unchanged: what a status means
  * depends on who asked.
  * Every call throws NoAnswer, NoToken, SignInRefused or OverBudget. A 401 is tried once more with new credentials.
  */
-export type ZendeskClient = {
+export interface ZendeskClient {
   createTicket(body: Uint8Array<ArrayBuffer>, idempotencyKey: string): Promise<Answer>;
   updateTicket(id: number, body: Uint8Array<ArrayBuffer>): Promise<Answer>;
   ticket(id: number): Promise<Answer>;
@@ -30,7 +30,7 @@ export type ZendeskClient = {
   usersByExternalId(externalId: string): Promise<Answer>;
   usersByEmail(email: string): Promise<Answer>;
   createOrUpdateUser(user: Readonly<Record<string, string>>): Promise<Answer>;
-};
+}
 
 /** Tickets with their comments are small; a page of a hundred long ones is not. */
 const maxBytes = 8 * 1024 * 1024;

@@ -57,7 +57,7 @@ export async function bossQueue(database: PostgresDatabase, leaseMs: number): Pr
       const { seq } = job.data;
       const row = await sql.get(claim, token, time + leaseMs, seq, time);
       if (row) return row;
-      // Sent or a dead letter meanwhile, or still held by a worker whose job was lost and made anew.
+      // Sent or a dead letter meanwhile, or still held by a worker whose job was lost and made again.
       await drop(sql, seq);
       if (await sql.get("select 1 from steps where seq = ? and state = 'sending'", seq)) await put(sql, seq, leaseMs);
     }
@@ -92,7 +92,7 @@ export async function bossQueue(database: PostgresDatabase, leaseMs: number): Pr
   };
 }
 
-/** One job for a step, whoever asks for it: a second one of the same id is not taken in. */
+/** One job for a step: a second one with the same id is not accepted. */
 function jobId(seq: number): string {
   return `00000000-0000-4000-8000-${seq.toString(16).padStart(12, '0')}`;
 }

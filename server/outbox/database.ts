@@ -3,12 +3,12 @@ export type Value = string | number | null | Uint8Array;
 export type Row = Readonly<Record<string, unknown>>;
 
 /** SQL that every engine of the outbox understands, with a question mark for each value. */
-export type Sql = {
+export interface Sql {
   get(text: string, ...values: Value[]): Promise<Row | undefined>;
   all(text: string, ...values: Value[]): Promise<readonly Row[]>;
   /** Resolves to the number of rows that were changed. */
   run(text: string, ...values: Value[]): Promise<number>;
-};
+}
 
 /** Where the outbox's tables lie. Every method rejects when the database cannot be used; then nothing was changed. */
 export type Database<S extends Sql = Sql> = Sql & {
@@ -20,16 +20,16 @@ export type Database<S extends Sql = Sql> = Sql & {
   transaction<T>(driverId: string | null, work: (sql: S) => Promise<T>): Promise<T>;
   /** Milliseconds by which the clock that all hosts go by is ahead of this host's. */
   clockOffset(): Promise<number>;
-  /** Removes what was wiped from where its bytes may still lie, as far as nobody else is reading just now. */
+  /** Removes what was wiped from where its bytes may still lie, unless another process is reading now. */
   scrub(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Says which step is sent next, and by whom. The step's row says how far it is, and a token in it who may change it. */
+/** Chooses the step that is sent next, and its worker. The step's row has its state, and the token of the worker that may change it. */
 export type StepQueue<S extends Sql = Sql> = {
   /** Makes steps free again whose worker was not heard of until its lease ended. */
   handOver(): Promise<void>;
-  /** Gives the oldest step that is due to whoever holds `token`. */
+  /** Gives the oldest step that is due to the worker with `token`. */
   take(sql: S, token: string, time: number): Promise<Row | null>;
   /** A step of this call may have become the next one to send. */
   ready(sql: S, callId: number): Promise<void>;

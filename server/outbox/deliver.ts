@@ -5,9 +5,9 @@ import type { ZendeskClient } from '../desk/zendesk-client';
 import type { DeskFields } from '../desk-fields';
 import { at, idAt, listAt, textAt } from '../json';
 import type { Answer } from '../outgoing';
-import { carriedFields, deskFieldValues } from '../tickets/custom-fields';
 import { deskText, marker, sameText } from '../tickets/text';
-import { failureOf, type Outcome, outcomeOf, readingFailure, refusal } from './outcome';
+import { carriedFields, deskFieldValues } from '../tickets/ticket-form';
+import { failureOf, type Outcome, outcomeOf, readingFailure, rejection } from './outcome';
 import type { ClaimedStep, Content, Field, OutboxStore } from './store';
 import type { Timings } from './timings';
 
@@ -89,10 +89,10 @@ export function delivery(desk: Desk, store: OutboxStore, timings: Timings, now: 
       return { kind: 'uncertain', failure: failureOf(answer), lookUp: true };
     }
     if (answer.status === 422 && blamesRequester(answer)) return await otherRequester(content, answer);
-    return refusal(answer, timings, now());
+    return rejection(answer, timings, now());
   };
 
-  /** A requester who was merged or removed is found anew; one whom the desk refuses for good is replaced by the portal. */
+  /** A requester who was merged or removed is searched for again; one that Zendesk rejects for good is replaced by the portal. */
   const otherRequester = async (content: Content & { kind: 'create' }, answer: Answer): Promise<Outcome> => {
     const failure = failureOf(answer);
     if (content.requester === 'portal') return { kind: 'dead', failure };
@@ -139,7 +139,7 @@ export function delivery(desk: Desk, store: OutboxStore, timings: Timings, now: 
         return { kind: 'changed', content: followUp(content, ticketId, fields), failure: failureOf(answer) };
       }
     }
-    return refusal(answer, timings, now());
+    return rejection(answer, timings, now());
   };
 
   /** The first comment of a ticket that this portal made itself needs no check; any other ticket is read once more. */
@@ -157,7 +157,7 @@ export function delivery(desk: Desk, store: OutboxStore, timings: Timings, now: 
     const { requester, answer } = facts.value;
     // A page of a gateway says nothing about whose ticket it is, whatever its status.
     if (answer.status !== 200 || idAt(answer.json, 'ticket', 'id') !== ticketId)
-      return { outcome: refusal(answer, timings, now()) };
+      return { outcome: rejection(answer, timings, now()) };
     if (requester === null || idAt(answer.json, 'ticket', 'requester_id') !== requester) {
       return { outcome: { kind: 'dead', failure: { status: 404, code: 'foreign' } } };
     }

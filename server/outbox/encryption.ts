@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 
 /** Encrypts what drivers wrote before it reaches the disk. */
-export type Encryption = {
+export interface Encryption {
   /** @param context binds the bytes to their row: moved elsewhere they do not open */
   encrypt(plain: Uint8Array, context: string): Uint8Array<ArrayBuffer>;
   /** @throws Error when no key opens them, or they were changed */
@@ -10,14 +10,14 @@ export type Encryption = {
   digest(...parts: readonly string[]): Buffer;
   /** The digest under every key, the first key's first. */
   fingerprint(...parts: readonly string[]): Fingerprint;
-};
+}
 
 /** Tells one request from another. The first is stored; each begins with a short name of its key, up to a dot. */
 export type Fingerprint = readonly string[];
 
 /**
- * True when the request whose fingerprint was stored may be the one that comes now. Under a key that is gone nobody can tell: then the
- * caller's own key has to do, which a browser makes anew for each request.
+ * True when the request whose fingerprint was stored may be the one that comes now. Under a removed key this is unknown: then the
+ * caller's own key decides, which a browser makes for each request.
  */
 export function isSameRequest(stored: string, asked: Fingerprint): boolean {
   const [keyName, digest] = stored.split('.');
@@ -31,7 +31,7 @@ const aesGcm = 1;
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** The first key seals, all keys open. Without any the bytes are kept as they are and say so in front. */
+/** The first key encrypts, all keys decrypt. Without a key the bytes are stored unencrypted, behind a first byte that says which. */
 export function encryption(keys: readonly Buffer[]): Encryption {
   const [first] = keys;
   const digestKeys = keys.length > 0 ? keys : ['driver-portal'];

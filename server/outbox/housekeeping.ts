@@ -7,8 +7,8 @@ import type { Worker } from './worker';
 export type Housekeeping = { start(): void; stop(): Promise<void> };
 
 /**
- * Turns announcements that nobody raised or called off into tickets, wipes what is no longer needed, and keeps saying
- * that there is a dead letter until somebody deals with it.
+ * Turns reservations that were neither raised nor cancelled into tickets, wipes what is no longer needed, and logs
+ * dead letters until staff retry or drop them.
  */
 export function housekeeping(
   store: OutboxStore,
@@ -22,7 +22,7 @@ export function housekeeping(
   let timers: readonly NodeJS.Timeout[] = [];
   let running: Promise<void> = Promise.resolve();
   let toldAt = Number.NEGATIVE_INFINITY;
-  /** Announcements that cannot be made a ticket, each said once. */
+  /** Reservations that cannot be made a ticket, each said once. */
   const stuck = new Set<string>();
 
   const raise = async (intent: Intent): Promise<void> => {
@@ -38,7 +38,7 @@ export function housekeeping(
       if (raised) worker.kick();
     } catch (error) {
       giveBack();
-      // The others are owed as well, and what follows must not wait for it.
+      // The others are still raised, and the rest of the round runs.
       if (stuck.has(key)) return;
       stuck.add(key);
       log.error({ ...line, ...faultOf(error) }, 'intent.stuck');

@@ -21,7 +21,7 @@ export type Outcome =
     }
   /** Surely not done: it has to rest before it can be looked at. */
   | { readonly kind: 'later'; readonly ms: number; readonly failure: Failure }
-  /** Surely not done, and nobody can tell from the answer whether it is about this step or about all of them. */
+  /** Not done; the answer does not show whether it is about this step or about all of them. */
   | { readonly kind: 'refused'; readonly failure: Failure }
   /** Refused for what it said: the same again cannot work. */
   | { readonly kind: 'dead'; readonly failure: Failure }
@@ -31,14 +31,14 @@ export type Outcome =
   | { readonly kind: 'lost' };
 
 /** What an answer that is no success means for any call. */
-export function refusal(answer: Answer, timings: Timings, now: number): Outcome {
+export function rejection(answer: Answer, timings: Timings, now: number): Outcome {
   const failure = failureOf(answer);
   if (answer.status === 401) return { kind: 'pause', ms: timings.signInPause, failure, alert: true };
   if (answer.status === 429) return askedToWait(retryAfterSeconds(answer.headers, now), failure, timings);
   // A redirect, a page of a gateway, half a body, its own time-out: nothing that the desk said about the step.
   if (answer.status < 400 || answer.status >= 500 || answer.status === 408 || answer.json === undefined)
     return { kind: 'uncertain', failure };
-  // Not paid for, no right to it, changed by somebody else at the same time: another day the same words may pass.
+  // Not paid for, no permission, a conflicting change: later the same words may be accepted.
   return [402, 403, 409].includes(answer.status) ? { kind: 'refused', failure } : { kind: 'dead', failure };
 }
 
@@ -71,7 +71,7 @@ export function outcomeOf(error: unknown, timings: Timings): Outcome {
 
 /** The same for a call that only read: nothing can have been done twice. */
 export function readingFailure(error: unknown, timings: Timings, now: number): Outcome {
-  return error instanceof UnusableAnswer ? refusal(error.answer, timings, now) : outcomeOf(error, timings);
+  return error instanceof UnusableAnswer ? rejection(error.answer, timings, now) : outcomeOf(error, timings);
 }
 
 /** Status and the desk's own word for it; never its sentence, which may repeat what a driver wrote. */

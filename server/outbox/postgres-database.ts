@@ -121,7 +121,7 @@ function poolDatabase(pool: pg.Pool, now: () => number): PostgresDatabase {
       broken = false;
       return result;
     } finally {
-      // After an error nobody knows what the connection is in the middle of.
+      // After an error the state of the connection is unknown.
       client.release(broken);
     }
   };

@@ -5,7 +5,7 @@ import type { OutboxStore } from './store';
 import { tableStore } from './table-store';
 
 /**
- * Keeps the outbox in a PostgreSQL database, for several hosts at once. A worker holds a step for `leaseMs`.
+ * Keeps the outbox in a PostgreSQL database, for several hosts. A worker holds a step for `leaseMs`.
  * @throws OutboxUnusable
  */
 export async function postgresStore(

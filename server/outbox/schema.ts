@@ -2,7 +2,7 @@
 export const schemaVersion = 1;
 
 /**
- * Without it each claim sorts the whole backlog: 20 ms for 10,000 tickets, in which the host answers nobody. Made at every opening, because
+ * Without it each claim sorts the whole backlog: 20 ms for 10,000 tickets, in which the host answers no call. Made at every opening, because
  * files of earlier releases lack it; they read a file that has it.
  */
 export const unfinishedSteps = "create index if not exists steps_unfinished on steps (seq) where state <> 'done'";
@@ -22,7 +22,7 @@ export const addedColumns = ({ number }: Words): readonly (readonly [column: str
 
 /**
  * Columns with ids of the operator, which files and databases of earlier releases keep as numbers. Those releases find rows of text by a number
- * (in a file up to 2^31), and never knew other ids, so the version stays and a release can be taken back. The tables stand in the order in which
+ * (in a file up to 2^31), and never knew other ids, so the version stays and a release can be taken back. The tables are in the order in which
  * a driver's call locks them.
  */
 export const idColumns: readonly (readonly [table: string, columns: readonly string[]])[] = [
@@ -30,7 +30,7 @@ export const idColumns: readonly (readonly [table: string, columns: readonly str
   ['calls', ['driver_id', 'matter_id']],
 ];
 
-/** What an engine calls things. `number` holds milliseconds since 1970; `strict` stands behind a table. */
+/** What an engine calls things. `number` holds milliseconds since 1970; `strict` follows a table. */
 type Words = { readonly id: string; readonly number: string; readonly bytes: string; readonly strict: string };
 
 export const sqliteWords: Words = { id: 'integer primary key', number: 'integer', bytes: 'blob', strict: ' strict' };

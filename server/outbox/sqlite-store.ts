@@ -32,7 +32,7 @@ function fileDatabase(db: DatabaseSyncInstance): Database {
     run: async (text, ...values) => Number(statement(text).run(...values).changes),
   };
 
-  // The file has one connection: what somebody else asks must not slip into an open transaction.
+  // The file has one connection: a query from elsewhere must not become part of an open transaction.
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const result = last.then(work);
@@ -59,7 +59,7 @@ function fileDatabase(db: DatabaseSyncInstance): Database {
     clockOffset: () => Promise.resolve(0),
     scrub: () =>
       inTurn(async () => {
-        // The log keeps what the pages were before. While somebody else reads it, nobody waits: the next round tries again.
+        // The log keeps what the pages were before. While another process reads it, this does not wait: the next round tries again.
         db.exec('pragma busy_timeout = 0');
         try {
           db.exec('pragma wal_checkpoint(truncate)');

@@ -4,7 +4,7 @@ import type { Fingerprint } from './encryption';
 /** What a writing call of a driver was. */
 export type Operation = 'ticket' | 'note' | 'reply';
 
-/** What an automated ticket is about; an intent announces one of these. */
+/** What a flow's ticket is about; a reservation is for one of these. */
 export type IntentKind = 'document' | 'vehicle_change' | 'insurance_quote' | 'quote_acceptance';
 
 export type Related = { readonly type: string; readonly id: string };
@@ -25,7 +25,7 @@ export type Content =
       readonly fields: readonly Field[];
       /** A closed ticket takes nothing more; its successor names it. */
       readonly followUpOf: number | null;
-      /** `portal`: the desk refuses the driver as requester, so the portal's own desk user stands in. */
+      /** `portal`: Zendesk rejects the driver as requester, so the portal's own Zendesk user is the requester. */
       readonly requester: 'driver' | 'portal';
     }
   | { readonly kind: 'note'; readonly driver: Driver; readonly body: string; readonly own: boolean }
@@ -35,11 +35,11 @@ export type NewStep = { readonly reference: string; readonly content: Content };
 
 /**
  * The thing that an automated ticket is about. `event` tells two submissions of the same thing apart; null while only
- * the announcement is known.
+ * the reservation is known.
  */
 export type Matter = { readonly kind: IntentKind; readonly id: string; readonly event: string | null };
 
-export type NewCall = {
+export interface NewCall {
   readonly driverId: string;
   readonly key: string;
   readonly operation: Operation;
@@ -51,16 +51,16 @@ export type NewCall = {
   readonly ticketId: number | null;
   /** Sent in this order, each after the one before it arrived. */
   readonly steps: readonly NewStep[];
-  /** For a ticket that was raised from its announcement meanwhile: what to add to it. */
+  /** What to add to a ticket that was raised from its reservation before this call. */
   readonly confirmation: NewStep | null;
-};
+}
 
-export type Receipt = {
+export interface Receipt {
   readonly callId: number;
   readonly reference: string;
   readonly state: 'sent' | 'queued';
   readonly ticketId: number | null;
-};
+}
 
 /** `conflict`: the key was used for something else. */
 export type AddedCall =
@@ -68,26 +68,26 @@ export type AddedCall =
   | { readonly outcome: 'repeated'; readonly receipt: Receipt }
   | { readonly outcome: 'conflict' };
 
-export type Intent = {
-  /** Who announced it. Where no key opens what was kept of them, no more than their id. */
+export interface Intent {
+  /** The driver who reserved it; only the id where no key decrypts the rest. */
   readonly driver: Driver;
   readonly key: string;
   readonly kind: IntentKind;
   readonly related: Related | null;
   readonly createdAt: number;
-};
+}
 
 /** The ticket of a flow that the desk has, or that waits for it. */
-export type RaisedTicket = {
+export interface RaisedTicket {
   /** Of the call that raised it. */
   readonly key: string;
   readonly kind: IntentKind;
   readonly relatedId: string;
   readonly createdAt: number;
-};
+}
 
 /** A step that a worker holds until its lease ends. `token` proves that it still does. */
-export type ClaimedStep = {
+export interface ClaimedStep {
   readonly seq: number;
   readonly token: string;
   readonly callId: number;
@@ -101,17 +101,17 @@ export type ClaimedStep = {
   readonly createdAt: number;
   readonly firstSentAt: number | null;
   readonly lastSentAt: number | null;
-  /** Someone asked to look for the ticket before it is sent again. */
+  /** The ticket must be searched for before it is sent again. */
   readonly lookUp: boolean;
-  /** When somebody asked to send it again; null before. */
+  /** When staff asked to send it again; null before. */
   readonly retriedAt: number | null;
   /** The comment at the desk that this reply has become, as far as is known. */
   readonly commentId: number | null;
-};
+}
 
 export type Failure = { readonly status: number; readonly code: string };
 
-export type WaitingStep = {
+export interface WaitingStep {
   readonly seq: number;
   readonly reference: string;
   readonly kind: string;
@@ -123,27 +123,27 @@ export type WaitingStep = {
   readonly nextAt: number;
   readonly lastStatus: number | null;
   readonly lastCode: string | null;
-};
+}
 
 /** `unreadable`: how many dead letters no key of OUTBOX_KEY opened. */
 export type StoreState = { readonly unreadable: number };
 
-/** The driver's call is told apart from its repetition by key; the key is of use to its driver only. */
+/** A call that was made under a key of the driver's. */
 export type KnownCall = { readonly fingerprint: string; readonly unconfirmed: boolean; readonly receipt: Receipt };
 
 /**
  * Where promises to drivers are kept. Every method is durable when it resolves, and rejects when nothing was stored.
  * It lies in a file, or in a database that several hosts share.
  */
-export type OutboxStore = {
+export interface OutboxStore {
   /** Tries whether something can be stored. Rejects when not. */
   heartbeat(): Promise<void>;
-  /** Rejects when nothing can be read, or the last heartbeat failed. Writes nothing, so that anybody may cause it. */
+  /** Rejects when nothing can be read, or the last heartbeat failed. Writes nothing, so it may run without a session. */
   check(): Promise<StoreState>;
   close(): Promise<void>;
 
   knownCall(driverId: string, key: string): Promise<KnownCall | null>;
-  /** Stores a call with its steps, closes its announcement, and finds repetitions: by key, then by matter. */
+  /** Stores a call with its steps, closes its reservation, and finds repetitions: by key, then by matter. */
   addCall(call: NewCall): Promise<AddedCall>;
   receipt(callId: number): Promise<Receipt | null>;
   /** True when the driver's ticket came from here. */
@@ -151,7 +151,7 @@ export type OutboxStore = {
 
   /**
    * `conflict`: the key was used for something else. `event` is what has been sent already, from another page: where a call tells staff
-   * of it, nothing is left to announce, and the announcement is closed from the beginning. `full`: the driver has `most` open ones of
+   * of it, nothing is left to reserve, and the reservation is closed from the beginning. `full`: the driver has `most` open ones of
    * this kind.
    */
   arm(
@@ -160,19 +160,19 @@ export type OutboxStore = {
     most?: number,
   ): Promise<{ outcome: 'new' | 'repeated'; intent: Intent } | { outcome: 'conflict' } | { outcome: 'full' }>;
   openIntents(driverId: string): Promise<readonly Intent[]>;
-  /** The ticket of this matter: raised, or reserved by an open announcement; null when there is neither. */
+  /** The ticket of this matter: raised, or reserved by an open reservation; null when there is neither. */
   ticketOf(driverId: string, matter: Matter): Promise<RaisedTicket | 'reserved' | null>;
   /** The tickets of flows that were raised under these keys. */
   raisedUnder(driverId: string, keys: readonly string[]): Promise<readonly RaisedTicket[]>;
-  /** False when the driver announced nothing under this key. */
+  /** False when the driver reserved nothing under this key. */
   cancelIntent(driverId: string, key: string): Promise<boolean>;
-  /** Open announcements from before `time`. */
+  /** Open reservations from before `time`. */
   agedIntents(time: number): Promise<readonly Intent[]>;
-  /** Turns an announcement that is still open into a call, unless a ticket for its matter came after it. */
+  /** Turns a reservation that is still open into a call, unless a ticket for its matter came after it. */
   raiseIntent(intent: Intent, call: NewCall): Promise<boolean>;
 
   /**
-   * The oldest step that is due, held until its lease ends. One that no key opens becomes a dead letter at once, and the next one is taken.
+   * The oldest step that is due, held until its lease ends. One that no key opens becomes a dead letter immediately, and the next one is taken.
    * @param onUnreadable gets the reference of each such step
    */
   claim(onUnreadable?: (reference: string) => void): Promise<ClaimedStep | null>;
@@ -188,7 +188,7 @@ export type OutboxStore = {
    */
   claimComment(step: ClaimedStep, commentId: number): Promise<boolean>;
   finish(step: ClaimedStep, ticketId: number): Promise<boolean>;
-  /** Tries again after `delayMs`. A refused content may come back changed; its bytes are then made anew. */
+  /** Tries again after `delayMs`. Rejected content may come back changed; its bytes are then made again. */
   putBack(
     step: ClaimedStep,
     delayMs: number,
@@ -212,4 +212,4 @@ export type OutboxStore = {
   retry(seq: number): Promise<boolean>;
   /** Wipes a dead letter and what waits behind it. False when there is none of that number. */
   drop(seq: number): Promise<boolean>;
-};
+}

@@ -53,7 +53,7 @@ export function tableStore<S extends Sql>(
     ticketId: nullableNumber(call.ticket_id),
   });
 
-  /** The driver's own report arrived after the announcement had become a ticket: one ticket, and a note on it. */
+  /** The driver's own call came after the reservation had become a ticket: adds a note to that ticket. */
   const confirm = async (sql: S, call: Row, confirmed: NewCall, time: number) => {
     const callId = number(call.id);
     await sql.run(text.confirmCall, confirmed.fingerprint[0] ?? '', confirmed.matter?.event ?? null, callId);
@@ -62,7 +62,7 @@ export function tableStore<S extends Sql>(
     await queue.ready(sql, callId);
   };
 
-  const insertCall = async (sql: S, call: NewCall, announcedAt: number | null, time: number): Promise<Receipt> => {
+  const insertCall = async (sql: S, call: NewCall, reservedAt: number | null, time: number): Promise<Receipt> => {
     const row = await sql.get(
       text.addCall,
       call.driverId,
@@ -73,8 +73,8 @@ export function tableStore<S extends Sql>(
       call.matter?.kind ?? null,
       call.matter?.id ?? null,
       call.matter?.event ?? null,
-      announcedAt === null ? 0 : 1,
-      announcedAt,
+      reservedAt === null ? 0 : 1,
+      reservedAt,
       call.ticketId,
       time,
     );
@@ -88,7 +88,7 @@ export function tableStore<S extends Sql>(
   const sameMatter = async (sql: Sql, driverId: string, matter: Matter): Promise<Row | undefined> => {
     const same = await sql.get(text.callOfMatter, driverId, matter.kind, matter.id, matter.event);
     if (same) return same;
-    // Raised from its announcement, the ticket did not know yet which submission it was about.
+    // A ticket that was raised from its reservation does not name its submission.
     const event = matter.event === null ? Number.NaN : Date.parse(matter.event);
     return (await sql.all(text.unconfirmedOfMatter, driverId, matter.kind, matter.id)).find((call) => {
       const from = number(call.announced_at) - clockDifferenceMs;
@@ -113,19 +113,19 @@ export function tableStore<S extends Sql>(
     }
     await sql.run(text.closeIntent, 'raised', time, call.driverId, call.key);
     if (call.matter) {
-      // A page that was opened anew announced the same matter under another key.
+      // A page that was opened again reserved the same matter under another key.
       await sql.run(text.closeIntentsOfMatter, time, call.driverId, call.matter.kind, call.matter.id);
-      const told = await sameMatter(sql, call.driverId, call.matter);
-      if (told) {
-        if (number(told.unconfirmed) === 1) await confirm(sql, told, call, time);
-        return { outcome: 'repeated', receipt: await receiptOf(sql, told) };
+      const existing = await sameMatter(sql, call.driverId, call.matter);
+      if (existing) {
+        if (number(existing.unconfirmed) === 1) await confirm(sql, existing, call, time);
+        return { outcome: 'repeated', receipt: await receiptOf(sql, existing) };
       }
     }
     return { outcome: 'new', receipt: await insertCall(sql, call, null, time) };
   };
 
-  /** An announcement whose driver no key opens any more is still owed: the id of its driver is never encrypted. */
-  const announcer = (row: Row, key: string): Driver => {
+  /** Only the id, which is never encrypted, where no key decrypts the driver. */
+  const driverOf = (row: Row, key: string): Driver => {
     try {
       return withTextId(openJson<Driver>(row.driver, `intent:${key}`));
     } catch {
@@ -137,7 +137,7 @@ export function tableStore<S extends Sql>(
     const key = string(row.key);
     const relatedId = nullableString(row.related_id);
     return {
-      driver: announcer(row, key),
+      driver: driverOf(row, key),
       key,
       kind: string(row.kind) as IntentKind,
       related: relatedId === null ? null : { type: string(row.related_type), id: relatedId },
@@ -179,7 +179,7 @@ export function tableStore<S extends Sql>(
     };
   };
 
-  /** Changes a step that nobody else has changed meanwhile. `change` says how many rows it found. */
+  /** Changes a step that no other worker has changed. `change` says how many rows it found. */
   const ifUnchanged = async (seq: number, driverId: string, change: (sql: S) => Promise<number>): Promise<boolean> => {
     try {
       await database.transaction(driverId, async (sql) => {
@@ -309,17 +309,17 @@ export function tableStore<S extends Sql>(
     },
     raiseIntent: async (intent, call) => {
       const offset = await database.clockOffset();
-      const announcedAt = intent.createdAt + offset;
+      const reservedAt = intent.createdAt + offset;
       return await database.transaction(intent.driver.id, async (sql) => {
         if ((await sql.get(text.intentByKey, intent.driver.id, intent.key))?.state !== 'open') return false;
         await sql.run(text.closeIntent, 'raised', now() + offset, intent.driver.id, intent.key);
         if (await sql.get(text.callByKey, intent.driver.id, intent.key)) return false;
         if (
           call.matter &&
-          (await sql.get(text.callAfter, intent.driver.id, call.matter.kind, call.matter.id, announcedAt))
+          (await sql.get(text.callAfter, intent.driver.id, call.matter.kind, call.matter.id, reservedAt))
         )
           return false;
-        await insertCall(sql, call, announcedAt, now() + offset);
+        await insertCall(sql, call, reservedAt, now() + offset);
         return true;
       });
     },

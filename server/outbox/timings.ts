@@ -4,7 +4,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** All in milliseconds. Tests shorten them. */
-export type Timings = {
+export interface Timings {
   /** A call to the support desk without an answer counts as uncertain after this. */
   readonly timeout: number;
   /** A step whose worker died is taken over after this; well above the time-out, or two workers would send it. */
@@ -23,7 +23,7 @@ export type Timings = {
   readonly pauseDefault: number;
   readonly pauseCap: number;
   readonly signInPause: number;
-  /** An announced ticket that nobody raised or called off becomes one after this. */
+  /** A reservation that was neither raised nor cancelled becomes a ticket after this. */
   readonly intentLife: number;
   readonly housekeeping: number;
   /** How often the host tries whether it can store something. */
@@ -34,12 +34,12 @@ export type Timings = {
   readonly deadLetterLife: number;
   /** Keys and ticket ids are kept this long, so that a repetition is known. */
   readonly recordLife: number;
-};
+}
 
 export function timings(timeout: number, deadLetterDays = 30): Timings {
   return {
     timeout,
-    // The time-out of every call of one step: a look, the requester, a new token, the write itself, and how the ticket stands after it.
+    // The time-out of every call of one step: a look, the requester, a new token, the write itself, and the ticket's status after it.
     lease: 6 * timeout,
     quiet: 3 * timeout,
     firstTry: 3 * second,

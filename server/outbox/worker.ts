@@ -5,9 +5,9 @@ import { unreadable } from './statements';
 import type { ClaimedStep, Failure, OutboxStore } from './store';
 import type { Timings } from './timings';
 
-export type Worker = {
+export interface Worker {
   start(): void;
-  /** Takes no more steps and waits for those under way; what is left belongs to the next start. */
+  /** Takes no more steps and waits for those in progress; the next start continues with the rest. */
   stop(): Promise<void>;
   /** Looks for work now. */
   kick(): void;
@@ -16,7 +16,7 @@ export type Worker = {
    * known to be away: a driver should not wait for that.
    */
   firstAttempt(callId: number, ms: number): Promise<void>;
-};
+}
 
 const concurrency = 4;
 /** So many uncertain answers in a row mean that the desk is away: then one step at a time finds out when it is back. */

@@ -3,28 +3,28 @@ import type { Config } from '../config';
 import type { DeskFields } from '../desk-fields';
 import type { Encryption, Fingerprint } from '../outbox/encryption';
 import type { Content, Intent, Matter, NewCall, NewStep } from '../outbox/store';
-import { deskFieldValues, type TypedFields } from './custom-fields';
-import { reference } from './keys';
+import { reference } from './calls';
 import { unconfirmed } from './notes';
 import { deskText, withoutPlaceholders } from './text';
+import { deskFieldValues, type TypedFields } from './ticket-form';
 
 /** A ticket before it is made ready for the desk. Subject and comment may hold anything; the notes are ready already. */
-type Ticket = {
+interface Ticket {
   readonly driver: Driver;
   readonly key: string;
   readonly fingerprint: Fingerprint;
   readonly matter: Matter | null;
   readonly subject: string;
   readonly comment: string;
-  /** Beside `portal_j`, which every ticket has. */
+  /** Besides `portal_j`, which every ticket has. */
   readonly tags: readonly string[];
   readonly fields: TypedFields;
   /** The driver's own closed ticket that this one goes on with. */
   readonly followUpOf: number | null;
   readonly note: string | null;
-  /** Added instead when the announcement has become a ticket meanwhile. */
+  /** Added instead when the reservation has become a ticket. */
   readonly confirmation: string | null;
-};
+}
 
 /** The call that raises a ticket: the ticket itself, then its private note. */
 export function newTicket(
@@ -58,7 +58,7 @@ export function newTicket(
   };
 }
 
-/** The ticket that an announcement becomes when nothing more was heard: marked, so that staff look before they act. */
+/** The ticket that a reservation becomes by itself, with a tag so that staff check before they act. */
 export function unconfirmedTicket(config: Config, encrypted: Encryption): (intent: Intent) => NewCall {
   const referenceOf = (driver: Driver, key: string, step: string) =>
     reference(encrypted, config.tenantId, driver.id, key, step);

@@ -35,7 +35,7 @@ export function formKind(subject: string): FormKind | null {
       : null;
 }
 
-/** Addresses with `{id}` in them, as they are configured. */
+/** Addresses with `{id}` in them, from the configuration. */
 export type BackOfficeLinks = Readonly<Record<IntentKind, string>>;
 
 /** Where staff decide. Made of the configured template and a verified id, never of what a browser sent; without an id, the list of such things. */
@@ -78,7 +78,7 @@ export function driverNote(typed: string): string {
   return quoted('From the driver, not checked:', typed);
 }
 
-/** What an announcement says when nobody raised or called it off. */
+/** The ticket of a reservation that was neither raised nor cancelled. */
 export function unconfirmed(
   links: BackOfficeLinks,
   intent: Intent,

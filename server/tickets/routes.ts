@@ -1,14 +1,13 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { refuseForgery } from '../forgery';
-import { Problem, unauthenticated } from '../problems';
+import { invalid, Problem, unauthenticated } from '../problems';
 import { notStored } from '../security-headers';
-import type { TicketServices } from './context';
-import { intentRoutes } from './intent-routes';
+import { driverOf, pageOf, type TicketServices, ticketIdOf } from './calls';
 import { knownBrowser } from './known-browser';
-import { raiseRoutes } from './raise-routes';
-import { readRoutes } from './read-routes';
-import { updateRoutes } from './update-routes';
+import { intentRoutes } from './reservation-routes';
+import { type TicketStatus, ticketStatus } from './ticket-reader';
+import { raiseRoutes, updateRoutes } from './write-routes';
 
 /** Everything under `/api/zendesk`: for drivers' browsers on this origin only, each call with a verified caller. */
 export async function ticketRoutes(app: FastifyInstance, services: TicketServices): Promise<void> {
@@ -54,4 +53,36 @@ function expectedTypes(method: string, route: string): readonly string[] | null 
   return route === '/api/zendesk/tickets'
     ? ['multipart/form-data', 'application/x-www-form-urlencoded']
     : ['application/json'];
+}
+
+/** `GET /tickets` and `GET /tickets/{id}`: the driver's own, public comments only. */
+export function readRoutes(app: FastifyInstance, services: TicketServices): void {
+  const { config, reader } = services;
+
+  app.get('/tickets', async (request) => {
+    const query = new URLSearchParams(request.url.split('?')[1] ?? '');
+    const page = query.get('page') ?? '1';
+    if (!/^[1-9]\d{0,6}$/.test(page)) throw invalid({ page: ['Send a whole number from 1.'] });
+    const filter = query.get('filter[status]');
+    const statuses = filter === null ? null : filter.split(',').map(asStatus);
+    const { tickets, perPage, total } = await reader.page(driverOf(request), Number(page), statuses);
+    const extra: readonly (readonly [string, string])[] = filter === null ? [] : [['filter[status]', filter]];
+    return pageOf(tickets, {
+      path: `${config.publicOrigin}/api/zendesk/tickets`,
+      page: Number(page),
+      perPage,
+      total,
+      extra,
+    });
+  });
+
+  app.get('/tickets/:id', async (request) => {
+    return { data: await reader.ticket(driverOf(request), ticketIdOf(request)) };
+  });
+}
+
+function asStatus(word: string): TicketStatus {
+  const status = word === 'hold' ? null : ticketStatus(word);
+  if (status === null) throw invalid({ 'filter.status': ['Send new, open, pending, solved or closed.'] });
+  return status;
 }

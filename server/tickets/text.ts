@@ -4,7 +4,7 @@ const directionControls = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/
 const controls = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029]|\p{Surrogate}/u;
 
 /**
- * A typed text as it is stored: one form of every letter, line breaks as \n (form data always sends \r\n), no direction
+ * A typed text in the form that is stored: one form of every letter, line breaks as \n (form data always sends \r\n), no direction
  * controls. Null when it holds control characters, which no keyboard makes.
  */
 export function typedText(value: string): string | null {

@@ -1,19 +1,14 @@
 import type { Driver } from '../caller';
+import { NoToken, SignInRefused } from '../desk/credentials';
 import { allPages, UnusableAnswer } from '../desk/pages';
 import type { DeskPeople } from '../desk/people';
-import type { ZendeskClient } from '../desk/zendesk-client';
+import { OverBudget, type ZendeskClient } from '../desk/zendesk-client';
 import type { DeskFields } from '../desk-fields';
-import { at, idAt, listAt, textAt } from '../json';
-import { notFound } from '../problems';
-import { deskReading } from './desk-reading';
-import {
-  isDriversOwn,
-  type PublicComment,
-  publicComments,
-  type TicketStatus,
-  ticketStatus,
-  ticketSummary,
-} from './desk-ticket';
+import { at, idAt, idValue, listAt, operatorIdAt, textAt } from '../json';
+import { NoAnswer } from '../outgoing';
+import { badGateway, notFound, unavailable } from '../problems';
+import { readableText } from './text';
+import { relatedFieldNames, topics } from './ticket-form';
 
 const perPage = 15;
 const mostPagesOfTickets = 5;
@@ -26,7 +21,7 @@ export type DeskOf = (driver: Driver) => { readonly client: ZendeskClient; reado
 
 /** Reads a driver's own tickets. Every method throws Problem 404, 429, 502 or 503. */
 export function ticketReader(deskOf: DeskOf, ids: DeskFields) {
-  /** Lists that are being read, by driver: a page asks for two parts of the list at once. */
+  /** Lists that are being read, by driver: a page asks for two parts of the list together. */
   const reading = new Map<string, Promise<readonly unknown[]>>();
 
   /** The desk's rows of the driver's own tickets. */
@@ -59,7 +54,7 @@ export function ticketReader(deskOf: DeskOf, ids: DeskFields) {
   const row = async (driver: Driver, ticketId: number): Promise<{ row: unknown; deskUser: number }> => {
     const { client, people } = deskOf(driver);
     const deskUser = await people.known(driver.id);
-    // Whoever has no tickets asks for one of somebody else.
+    // A driver without tickets asks for another driver's.
     if (deskUser === null) throw notFound('foreign');
     const answer = await client.ticket(ticketId);
     if (answer.status === 404 || answer.status === 403) throw notFound();
@@ -72,7 +67,7 @@ export function ticketReader(deskOf: DeskOf, ids: DeskFields) {
   };
 
   return {
-    /** The desk's row of a ticket of this driver. Desk errors come as they are. */
+    /** The desk's row of a ticket of this driver. Zendesk's errors are thrown unchanged. */
     row,
 
     /** One ticket with its public comments. */
@@ -121,5 +116,105 @@ export function ticketReader(deskOf: DeskOf, ids: DeskFields) {
           .map((ticket) => ticketSummary(ticket, textAt(ticket, 'updated_at'), ids));
         return { perPage, total: wanted.length, tickets };
       }),
+  };
+}
+
+export const deskAway = (reason: string) =>
+  unavailable('We couldn’t reach our team’s system. Try again in a moment.', `desk:${reason}`);
+
+/** True when the desk said nothing at all, so that a call may be stored for later. */
+export function isAway(error: unknown): boolean {
+  if (error instanceof UnusableAnswer)
+    return error.answer.status >= 500 || error.answer.status === 429 || error.answer.json === undefined;
+  return [NoAnswer, NoToken, OverBudget, SignInRefused].some((away) => error instanceof away);
+}
+
+/**
+ * Reads from the support desk for a driver who waits.
+ * @throws Problem 503 when the desk is away, 502 when it answers something unusable
+ */
+export async function deskReading<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (isAway(error))
+      throw deskAway(error instanceof NoAnswer ? error.reason : error instanceof Error ? error.name : 'unknown');
+    if (error instanceof UnusableAnswer) throw badGateway(`desk:${error.answer.status}`);
+    throw error;
+  }
+}
+
+const statuses = ['new', 'open', 'pending', 'solved', 'closed'] as const;
+export type TicketStatus = (typeof statuses)[number];
+
+export function ticketStatus(word: string | null): TicketStatus | null {
+  if (word === 'hold') return 'open';
+  return statuses.find((status) => status === word) ?? null;
+}
+
+/** A ticket row of the desk that this driver may see: their own, and public. */
+export function isDriversOwn(row: unknown, deskUser: number): boolean {
+  return idAt(row, 'id') !== null && idAt(row, 'requester_id') === deskUser && at(row, 'is_public') !== false;
+}
+
+/** Raised by this portal: only then may a browser add a note. */
+export function isRaisedByPortal(row: unknown): boolean {
+  return referenceOf(row) !== null && (listAt(row, 'tags') ?? []).includes('portal_j');
+}
+
+function referenceOf(row: unknown): string | null {
+  const externalId = textAt(row, 'external_id');
+  return externalId?.startsWith('pj1-') ? externalId : null;
+}
+
+/** The public comments, oldest first, in the contract's shape. Private ones are dropped before anything else sees them. */
+export function publicComments(rows: readonly unknown[], users: readonly unknown[], deskUser: number, driver: Driver) {
+  return rows
+    .filter((row) => at(row, 'public') === true)
+    .map((row) => {
+      const authorId = idAt(row, 'author_id');
+      const isDriver = authorId === deskUser;
+      const text = textAt(row, 'plain_body') ?? textAt(row, 'body') ?? '';
+      return {
+        id: idAt(row, 'id') ?? 0,
+        author: isDriver ? ('driver' as const) : ('team' as const),
+        author_name: isDriver ? driver.firstName || null : teamName(users, authorId),
+        // What the host escaped on the way out is shown as it was typed.
+        body: (isDriver ? readableText(text) : text).trim(),
+        created_at: textAt(row, 'created_at') ?? '',
+        attachments: (listAt(row, 'attachments') ?? []).map((file) => ({
+          name: textAt(file, 'file_name') ?? 'file',
+          size_bytes: Math.max(0, Math.trunc(Number(at(file, 'size') ?? 0)) || 0),
+        })),
+      };
+    })
+    .filter((comment) => comment.id > 0)
+    .sort((a, b) => a.created_at.localeCompare(b.created_at) || a.id - b.id);
+}
+
+export type PublicComment = ReturnType<typeof publicComments>[number];
+
+/** The name staff chose for drivers to see, else the first name only. */
+function teamName(users: readonly unknown[], authorId: number | null): string | null {
+  const user = users.find((candidate) => idAt(candidate, 'id') === authorId);
+  return textAt(user, 'alias') || textAt(user, 'name')?.trim().split(/\s+/)[0] || null;
+}
+
+/** A ticket in the contract's shape, without its comments. */
+export function ticketSummary(row: unknown, changedAt: string | null, ids: DeskFields) {
+  const values = new Map((listAt(row, 'custom_fields') ?? []).map((field) => [idAt(field, 'id'), at(field, 'value')]));
+  const created = textAt(row, 'created_at') ?? '';
+  return {
+    id: idAt(row, 'id') ?? 0,
+    reference: referenceOf(row),
+    subject: textAt(row, 'subject') ?? '',
+    status: ticketStatus(textAt(row, 'status')) ?? 'open',
+    topic: topics.find((topic) => ids.topic !== null && values.get(ids.topic) === topic) ?? null,
+    related: relatedFieldNames.flatMap((name) => {
+      const id = ids[name] === null ? null : operatorIdAt(values.get(ids[name]));
+      return id === null ? [] : [{ type: name, id: idValue(id) }];
+    }),
+    created_at: created,
+    updated_at: changedAt ?? created,
   };
 }

@@ -1,7 +1,6 @@
 /** @jest-environment node */
 import { randomUUID } from 'node:crypto';
 import { type AbuseBudget, ofDriver, unconfirmed } from '../security/abuse-budget';
-import { until } from '../support/until';
 import { asAgent, type Caller, openStage, receipt, type Stage, send } from './support/stage';
 
 const minute = 60_000;
@@ -22,10 +21,7 @@ afterAll(() => stage.close());
 beforeEach(async () => {
   driver = await stage.driver();
   ticketId = receipt(await driver.raise()).ticket_id ?? 0;
-  await until(
-    () => stage.store().waiting(),
-    (steps) => steps.length === 0,
-  );
+  await stage.isIdle();
   // The attack has a whole hour of limits before it.
   later(61 * minute);
 });
@@ -40,11 +36,7 @@ const arrived = async (of: Caller): Promise<AbuseBudget> => {
 const caused = async (attack: () => Promise<void>): Promise<AbuseBudget> => {
   const before = await arrived(driver);
   await attack();
-  await until(
-    () => stage.store().waiting(),
-    (steps) => steps.length === 0,
-    20_000,
-  );
+  await stage.isIdle();
   await driver.world.faults();
   const after = await arrived(driver);
   later(61 * minute);

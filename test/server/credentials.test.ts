@@ -2,7 +2,6 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { NoToken, oauthCredentials, SignInRefused } from '../../server/desk/credentials';
-import { until } from '../support/until';
 import { temporaryFolder } from './support/host';
 import { openStage, type Stage } from './support/stage';
 
@@ -13,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const client = { clientId: 'driver_portal', clientSecret: 'sandbox-desk-secret' };
-const control = (method: string, path: string, body?: unknown) =>
-  fetch(`${stage.sandbox.url}/__sandbox/worlds/default${path}`, {
+const control = (method: string, path: string, body?: unknown, of: Stage = stage) =>
+  fetch(`${of.sandbox.url}/__sandbox/worlds/default${path}`, {
     method,
     headers: { 'content-type': 'application/json' },
     body: body === undefined ? null : JSON.stringify(body),
@@ -68,8 +67,8 @@ describe('authentication at the support desk (SEC-74)', () => {
     await wrong.close();
   });
 
-  const tokenFault = (fault: object) =>
-    control('PUT', '/faults', { faults: [{ call: 'POST /desk/oauth/tokens', ...fault }] });
+  const tokenFault = (fault: object, of: Stage = stage) =>
+    control('PUT', '/faults', { faults: [{ call: 'POST /desk/oauth/tokens', ...fault }] }, of);
 
   test.each([
     ['429', { status: 429, headers: { 'retry-after': '7' } }, 429, 7],
@@ -99,26 +98,19 @@ describe('authentication at the support desk (SEC-74)', () => {
 
   test('waits as long as Zendesk asks when it issues no token, and sends no alert (FL-07)', async () => {
     const waiting = await openStage();
-    const faults = (...list: object[]) =>
-      fetch(`${waiting.sandbox.url}/__sandbox/worlds/default/faults`, {
-        method: 'PUT',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
-          faults: list.map((fault) => ({ call: 'POST /desk/oauth/tokens', times: 1, ...fault })),
-        }),
-      });
-    await faults({ status: 429, headers: { 'retry-after': '40' } });
+    await tokenFault({ times: 1, status: 429, headers: { 'retry-after': '40' } }, waiting);
     const driver = await waiting.driver();
     expect((await driver.raise()).status).toBe(202);
-    const paused = waiting.logs.find((line) => line.includes('"event":"outbox.paused"'));
-    expect(JSON.parse(paused ?? '{}')).toMatchObject({ level: 'warn', status: 429, code: 'no-token', ms: 40_000 });
-    await faults({ html: '<html>Bad gateway</html>' });
+    expect(waiting.events('outbox.paused')[0]).toMatchObject({
+      level: 'warn',
+      status: 429,
+      code: 'no-token',
+      ms: 40_000,
+    });
+    await tokenFault({ times: 1, html: '<html>Bad gateway</html>' }, waiting);
     expect((await driver.call('GET', '/api/zendesk/tickets')).status).toBe(503);
     waiting.later(40_000);
-    await until(
-      () => driver.tickets(),
-      ([ticket]) => ticket?.comments.length === 2,
-    );
+    await driver.withComments();
     expect(waiting.logs.join('')).not.toContain('sign-in-refused');
     await waiting.close();
   });

@@ -24,30 +24,19 @@ afterEach(async () => {
 });
 afterAll(() => stage.close());
 
-const events = (event: string, reference: string) =>
-  stage.logs
-    .map((line) => JSON.parse(line) as { event: string; level: string; reference?: string })
-    .filter((line) => line.event === event && line.reference === reference);
+const events = (event: string, reference: string) => stage.events(event).filter((line) => line.reference === reference);
 /** The first step of the driver's ticket; undefined when it has arrived. */
 const ticketStep = async (reference: string) =>
   (await stage.store().waiting()).find((step) => step.reference === reference);
 const refuse = (status: number, more: object = {}) =>
   driver.world.faults({ call: createCall, status, body: { error: 'Refused' }, ...more });
-const ask = (of: Caller) =>
-  of.call('POST', '/api/zendesk/tickets', {
-    key: randomUUID(),
-    form: { subject: 'My payout', comment: 'Where is my payout?', custom_fields: '[]', tags: 'portal_j' },
-  });
 
 describe('a failing support desk', () => {
   const sent = async (of: Caller) => {
-    await until(
-      () => of.tickets(),
-      ([ticket]) => ticket?.comments.length === 2,
-    );
+    await of.withComments();
     expect(await of.tickets()).toHaveLength(1);
   };
-  const paused = () => stage.logs.filter((line) => line.includes('"event":"outbox.paused"'));
+  const paused = () => stage.events('outbox.paused');
 
   test('answers slowly: the host answers the driver first, and sends nothing twice (REL-10)', async () => {
     const slow = await openStage({ timings: { timeout: 30_000, lease: 180_000, firstTry: 300 } });
@@ -88,7 +77,7 @@ describe('a failing support desk', () => {
   test('answers 429: all deliveries wait as long as Retry-After says, and none loses an attempt (REL-06)', async () => {
     await driver.world.faults({ call: createCall, status: 429, headers: { 'retry-after': '600' }, times: 1 });
     expect((await driver.raise()).status).toBe(202);
-    expect(JSON.parse(paused().at(-1) ?? '')).toMatchObject({ ms: 600_000, attempt: 1 });
+    expect(paused().at(-1)).toMatchObject({ ms: 600_000, attempt: 1 });
     expect((await other.raise()).status).toBe(202);
     stage.later(300_000);
     const third = await stage.driver();
@@ -104,21 +93,13 @@ describe('a failing support desk', () => {
     await driver.raise();
     await sent(driver);
     const tokens = paused().length;
-    await fetch(`${stage.sandbox.url}/__sandbox/worlds/default`, {
-      method: 'PATCH',
-      headers: { 'content-type': 'application/json' },
-      body: '{"desk":{"revoke_tokens":true}}',
-    });
+    await stage.arrange('default', { desk: { revoke_tokens: true } });
     expect((await other.raise()).status).toBe(201);
     expect(paused()).toHaveLength(tokens);
   });
 
   test('no longer knows the idempotency keys: the host looks the ticket up before it sends it again (REL-04)', async () => {
-    await fetch(`${stage.sandbox.url}/__sandbox/worlds/${driver.world.id}`, {
-      method: 'PATCH',
-      headers: { 'content-type': 'application/json' },
-      body: '{"desk":{"key_life_ms":0}}',
-    });
+    await driver.world.arrange({ desk: { key_life_ms: 0 } });
     await driver.world.faults(
       { call: createCall, cut: true, after: true, times: 1 },
       { call: 'GET /desk/api/v2/tickets', status: 503, times: 1 },
@@ -149,7 +130,7 @@ describe('the support desk’s answer to one ticket (FL-07)', () => {
       const step = await until(
         async () => {
           // The desk takes what others ask all the while.
-          expect((await ask(other)).status).toBe(201);
+          expect((await other.ask()).status).toBe(201);
           return await ticketStep(reference);
         },
         (one) => one?.state === 'dead',
@@ -160,10 +141,7 @@ describe('the support desk’s answer to one ticket (FL-07)', () => {
       expect(events('outbox.dead', reference)).toHaveLength(1);
       await driver.world.faults();
       expect(await stage.store().retry(step?.seq ?? 0)).toBe(true);
-      await until(
-        () => driver.tickets(),
-        ([ticket]) => ticket?.comments.length === 2,
-      );
+      await driver.withComments();
     },
   );
 
@@ -176,21 +154,13 @@ describe('the support desk’s answer to one ticket (FL-07)', () => {
     );
     expect(step?.state).not.toBe('dead');
     await driver.world.faults();
-    expect(
-      await until(
-        () => driver.tickets(),
-        ([ticket]) => ticket?.comments.length === 2,
-      ),
-    ).toHaveLength(1);
+    expect(await driver.withComments()).toHaveLength(1);
   });
 
   test('409 for its note: the note arrives when the ticket is free again', async () => {
     await driver.world.faults({ call: noteCall, status: 409, body: { error: 'Conflict' }, times: 2 });
     expect((await driver.raise()).status).toBe(201);
-    const [ticket] = await until(
-      () => driver.tickets(),
-      ([one]) => one?.comments.length === 2,
-    );
+    const [ticket] = await driver.withComments();
     expect(ticket?.comments.map((comment) => comment.public)).toEqual([true, false]);
   });
 

@@ -49,15 +49,7 @@ async function driverIn(dresses: readonly Dress[]) {
 }
 
 const tellOfDocument = (of: Caller, id: string, key: string) =>
-  of.call('POST', '/api/zendesk/tickets', {
-    key,
-    form: {
-      subject: 'Document Upload',
-      comment: 'I have uploaded a document. Please check it.',
-      custom_fields: JSON.stringify([{ id: 3600007, value: id }]),
-      tags: 'portal_j,document',
-    },
-  });
+  of.ask({ subject: 'Document Upload', custom_fields: JSON.stringify([{ id: 3600007, value: id }]) }, key);
 
 test.each<[string, readonly Dress[]]>([
   ...alone.map((dress): [string, readonly Dress[]] => [dress, [dress]]),
@@ -162,11 +154,7 @@ describe('the caller', () => {
 test('sends Zendesk no email address unless the API says that it is verified', async () => {
   const driver = await stage.driver();
   const { id } = driver.world.drivers.verified;
-  const ask = () =>
-    driver.call('POST', '/api/zendesk/tickets', {
-      key: randomUUID(),
-      form: { subject: 'My question', comment: 'Where is my payout?', custom_fields: '[]', tags: 'portal_j' },
-    });
+  const ask = () => driver.ask();
   const email = `${randomUUID()}@driver.example`;
   await driver.world.faults({
     call: 'GET /v1/user#host',

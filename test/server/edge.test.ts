@@ -1,7 +1,6 @@
 /** @jest-environment node */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { until } from '../support/until';
 import { writeBuild } from './support/host';
 import { sendRaw, statusesIn } from './support/raw';
 import { type Caller, openStage, type Stage } from './support/stage';
@@ -23,30 +22,20 @@ describe('every response', () => {
   const files = ['/assets/main.1a2b3c4d.js', '/assets/main.5e6f7a8b.css', '/brand/logo.svg'];
   const others = ['/healthz', '/readyz', '/api/zendesk/tickets', '/api/none', '/assets/none.js', '/%E0%A4%A'];
 
-  test('has a content type with its character set, and forbids sniffing (SEC-34)', async () => {
+  test('has a type with its character set, is not cached without a hash in its name, cannot be framed or embedded, and runs no script unless it is a page (SEC-30, SEC-34, SEC-35, SEC-36)', async () => {
     for (const path of [...documents, ...files, ...others]) {
       const { headers } = await fetch(stage.origin + path);
-      expect([path, headers.get('content-type')]).toEqual([
+      const immutable = path.startsWith('/assets/main') && 'public, max-age=31536000, immutable';
+      const cacheControl = immutable || (path.startsWith('/brand/') ? 'public, max-age=3600' : 'no-store');
+      expect([path, Object.fromEntries(headers)]).toMatchObject([
         path,
-        expect.stringMatching(/^[a-z]+\/[a-z+]+; charset=utf-8$/),
+        {
+          'content-type': expect.stringMatching(/^[a-z]+\/[a-z+]+; charset=utf-8$/),
+          'x-content-type-options': 'nosniff',
+          'cache-control': cacheControl,
+          'cross-origin-resource-policy': 'same-origin',
+        },
       ]);
-      expect(headers.get('x-content-type-options')).toBe('nosniff');
-    }
-  });
-
-  test('is not cached, except files with a hash in their name (SEC-36)', async () => {
-    for (const path of [...documents, ...files, ...others]) {
-      const kept = (await fetch(stage.origin + path)).headers.get('cache-control');
-      if (path.startsWith('/assets/main')) expect(kept).toBe('public, max-age=31536000, immutable');
-      else if (path.startsWith('/brand/')) expect(kept).toBe('public, max-age=3600');
-      else expect([path, kept]).toEqual([path, 'no-store']);
-    }
-  });
-
-  test('cannot be framed, opened into or embedded, and runs no script unless it is a page (SEC-30, SEC-35)', async () => {
-    for (const path of [...documents, ...files, ...others]) {
-      const { headers } = await fetch(stage.origin + path);
-      expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
       const policy = headers.get('content-security-policy');
       // A worker lives under the policy of its own script.
       if (path.endsWith('d.js')) expect(policy).toBeNull();
@@ -125,35 +114,19 @@ describe('a request that no browser sends', () => {
   });
 
   const hello = 'GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n';
+  const post = (header: string, body = '') =>
+    `POST /api/csp-report HTTP/1.1\r\nHost: a\r\n${header}\r\n\r\n${body}${hello}`;
   test.each<[string, string]>([
-    [
-      'a length and chunks',
-      `POST /api/csp-report HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n${hello}`,
-    ],
-    [
-      'two lengths',
-      `POST /api/csp-report HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\nContent-Length: 40\r\n\r\n${hello}`,
-    ],
-    ['two lengths in one', `POST /api/csp-report HTTP/1.1\r\nHost: a\r\nContent-Length: 4, 40\r\n\r\n${hello}`],
-    ['a negative length', `POST /api/csp-report HTTP/1.1\r\nHost: a\r\nContent-Length: -1\r\n\r\n${hello}`],
-    ['a length with a sign', `POST /api/csp-report HTTP/1.1\r\nHost: a\r\nContent-Length: +4\r\n\r\n${hello}`],
-    ['a length in hex', `POST /api/csp-report HTTP/1.1\r\nHost: a\r\nContent-Length: 0x4\r\n\r\n${hello}`],
-    [
-      'chunks by another name',
-      `POST /api/csp-report HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: xchunked\r\n\r\n0\r\n\r\n${hello}`,
-    ],
-    [
-      'chunks, then not',
-      `POST /api/csp-report HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked, identity\r\n\r\n0\r\n\r\n${hello}`,
-    ],
-    [
-      'a chunk without a size',
-      `POST /api/csp-report HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n\r\n${hello}`,
-    ],
-    [
-      'a space before the colon',
-      `GET /healthz HTTP/1.1\r\nHost: a\r\nTransfer-Encoding : chunked\r\n\r\n0\r\n\r\n${hello}`,
-    ],
+    ['a length and chunks', post('Content-Length: 4\r\nTransfer-Encoding: chunked', '0\r\n\r\n')],
+    ['two lengths', post('Content-Length: 4\r\nContent-Length: 40')],
+    ['two lengths in one', post('Content-Length: 4, 40')],
+    ['a negative length', post('Content-Length: -1')],
+    ['a length with a sign', post('Content-Length: +4')],
+    ['a length in hex', post('Content-Length: 0x4')],
+    ['chunks by another name', post('Transfer-Encoding: xchunked', '0\r\n\r\n')],
+    ['chunks, then not', post('Transfer-Encoding: chunked, identity', '0\r\n\r\n')],
+    ['a chunk without a size', post('Transfer-Encoding: chunked', 'zz\r\n\r\n')],
+    ['a space before the colon', post('Transfer-Encoding : chunked', '0\r\n\r\n')],
     ['a folded header', `GET /healthz HTTP/1.1\r\nHost: a\r\nX-A: 1\r\n Transfer-Encoding: chunked\r\n\r\n${hello}`],
     ['lines that end with a line feed alone', `GET /healthz HTTP/1.1\nHost: a\nContent-Length: 4\n\n${hello}`],
     ['NUL in a header', `GET /healthz HTTP/1.1\r\nHost: a\r\nX-A: \0\r\n\r\n${hello}`],
@@ -203,10 +176,7 @@ describe('the host’s own calls', () => {
     }
     expect(seen).toEqual([]);
     // Its next attempt must not be the call that the tests below hold.
-    await until(
-      () => driver.tickets(),
-      ([ticket]) => ticket?.comments.length === 2,
-    );
+    await driver.withComments();
   });
 
   test.each([
@@ -218,28 +188,11 @@ describe('the host’s own calls', () => {
     '\u010d\u010aX-Evil: canary',
     '\u2028canary',
   ])('%j in an input changes none of their headers, and is not echoed (SEC-68)', async (evil) => {
-    const question = {
-      subject: 'My question',
-      comment: 'Where is my payout?',
-      custom_fields: '[]',
-      tags: 'portal_j',
-      note: '',
-    };
     const answers = [];
-    for (const name of ['subject', 'tags', 'custom_fields', evil]) {
-      answers.push(
-        await driver.call('POST', '/api/zendesk/tickets', {
-          key: crypto.randomUUID(),
-          form: { ...question, [name]: `x${evil}` },
-        }),
-      );
-    }
-    answers.push(
-      await driver.call('POST', '/api/zendesk/intents', {
-        json: { kind: evil, related: null },
-        key: crypto.randomUUID(),
-      }),
-    );
+    for (const name of ['subject', 'tags', 'custom_fields', evil])
+      answers.push(await driver.ask({ [name]: `x${evil}` }));
+    const reservation = { json: { kind: evil, related: null }, key: crypto.randomUUID() };
+    answers.push(await driver.call('POST', '/api/zendesk/intents', reservation));
     answers.push(await driver.call('GET', `/api/zendesk/tickets/${encodeURIComponent(evil)}`));
     expect(
       JSON.stringify(answers.map(({ status, body, headers }) => (status < 300 ? '' : [body, ...headers]))),
@@ -248,10 +201,7 @@ describe('the host’s own calls', () => {
     // Where it is taken, it is in the body of the call to the desk alone.
     const create = 'POST /desk/api/v2/tickets';
     await driver.world.hold(create);
-    const asked = driver.call('POST', '/api/zendesk/tickets', {
-      key: crypto.randomUUID(),
-      form: { ...question, subject: 'A canary', comment: `Where is my payout?${evil}` },
-    });
+    const asked = driver.ask({ subject: 'A canary', comment: `Where is my payout?${evil}` });
     const first = await Promise.race([asked, driver.world.held(create)]);
     if ('release' in first) {
       expect(JSON.stringify(first.body)).toMatch(/canary/i);
@@ -295,8 +245,9 @@ test('1,000 reports of policy violations cause few log lines, and the first of e
     await report('script-src-attr', 'inline');
     expect(lines().at(-1)).toMatchObject({ event: 'csp.violation', directive: 'script-src-attr', blocked: 'inline' });
     quiet.later(3_600_001);
-    await report('img-src', 'https://999.example/');
-    expect(lines().at(-1)).toMatchObject({ event: 'csp.violation', blocked: 'https://999.example' });
+    for (let n = 0; n < 3; n += 1) await report('img-src', 'https://9999.example/canary?x=1');
+    expect(lines().filter(({ blocked }) => blocked === 'https://9999.example')).toHaveLength(1);
+    expect(quiet.logs.join('')).not.toContain('canary');
   } finally {
     await quiet.close();
   }

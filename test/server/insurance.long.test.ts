@@ -1,7 +1,6 @@
 /** @jest-environment node */
 import { randomUUID } from 'node:crypto';
 import type { QuoteStatus } from '../../sandbox/api/insurance-quotes';
-import { until } from '../support/until';
 import { type Call, type Caller, errorsOf, openStage, receipt, type Stage } from './support/stage';
 
 let stage: Stage;
@@ -27,11 +26,7 @@ const quoteOf = async (of: Caller, status: QuoteStatus) => {
 };
 const tell = (of: Caller, path: string, quote: object, call: Call = {}) =>
   of.call('POST', path, { key: randomUUID(), json: { data: quote }, ...call });
-const whole = (of: Caller, comments = 2) =>
-  until(
-    () => of.tickets(),
-    ([ticket]) => ticket?.comments.length === comments,
-  );
+const whole = (of: Caller, comments = 2) => of.withComments(comments);
 
 describe.each([
   { path: '/api/zendesk/insure', waits: 'submitted', requirement: 'AP-32' },

@@ -207,18 +207,3 @@ test('a host with a full disk confirms nothing that it could not store, and deli
   await until(arrived, ({ length }) => length >= promised.length, 60_000);
   expect((await arrived()).sort()).toEqual(promised.sort());
 });
-
-test('a host without its configuration names every missing variable and does not start (REL-35)', async () => {
-  const { PATH = '' } = process.env;
-  const program = spawn(process.execPath, ['--import', 'tsx', 'server/index.ts'], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-    env: { PATH, NODE_ENV: 'production' },
-  });
-  let says = '';
-  program.stderr.on('data', (text) => {
-    says += String(text);
-  });
-  expect(await new Promise((resolve) => program.once('close', resolve))).toBe(78);
-  for (const name of ['API_BASE_URL', 'PUBLIC_ORIGIN', 'ZENDESK_URL', 'OUTBOX_KEY'])
-    expect(says).toContain(`${name} is missing`);
-});

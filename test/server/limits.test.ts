@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
 import { subscriber } from '../../server/limits';
 import { until } from '../support/until';
-import { type Answer, type Call, type Caller, openStage, type Stage, send } from './support/stage';
+import { type Answer, type Call, type Caller, openStage, question, type Stage, send } from './support/stage';
 
 /** As in production. An empty variable counts as absent. */
 const production = { RATE_LIMIT_FACTOR: '', ZENDESK_REQUESTS_PER_MINUTE: '' };
@@ -24,18 +24,11 @@ const statuses = (answers: readonly Answer[]) => answers.map((answer) => answer.
 const atOnce = pLimit(8);
 const times = <T>(count: number, work: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => atOnce(() => work(n))));
-const logged = (host: Stage, event: string) =>
-  host.logs.map((line) => JSON.parse(line) as Record<string, unknown>).filter((line) => line.event === event);
 
 /** A desk that is slower than a driver waits, as on a busy machine, gets its ticket later. */
 const refused = (answers: readonly Answer[]) => statuses(answers).filter((status) => status !== 201 && status !== 202);
 
-const ask = (driver: Caller, key: string = randomUUID(), headers: Record<string, string> = {}) =>
-  driver.call('POST', list, {
-    key,
-    headers,
-    form: { subject: 'My question', comment: 'Where is my payout?', custom_fields: '[]', tags: 'portal_j' },
-  });
+const ask = (driver: Caller, key?: string) => driver.ask({}, key);
 
 /** Calls with a session that the API does not know. */
 const expired = (driver: Caller, count: number, headers: Record<string, string> = {}, host: Stage = stage) =>
@@ -62,7 +55,11 @@ describe('limits of a driver (SEC-66)', () => {
     const answers = [await ask(driver, first)];
     for (let n = 0; n < 4; n += 1) answers.push(await ask(driver));
     expect(refused(answers)).toEqual([]);
-    const limited = await ask(driver, randomUUID(), { 'x-forwarded-for': '203.0.113.9' });
+    const limited = await driver.call('POST', list, {
+      key: randomUUID(),
+      headers: { 'x-forwarded-for': '203.0.113.9' },
+      form: question(),
+    });
     expect([limited.status, limited.body]).toEqual([
       429,
       { message: 'You have made too many requests, please try again in 10 minutes.' },
@@ -83,7 +80,7 @@ describe('limits of a driver (SEC-66)', () => {
     const { cookies } = await driver.world.arrange({ session: 'signed-in' });
     const otherSession = [...cookies, driver.world.cookie].map(({ name, value }) => `${name}=${value}`).join('; ');
     expect(otherSession).not.toBe(driver.cookie);
-    const form = { subject: 'My question', comment: 'Where is my payout?', custom_fields: '[]', tags: 'portal_j' };
+    const form = question();
     const ways: readonly Call[] = [
       { form },
       { form, cookie: otherSession },
@@ -136,17 +133,14 @@ describe('the call budget of the support desk', () => {
   test('is not used up by 400 tries at other drivers’ tickets, and the log names the driver who tried', async () => {
     const [prober, other] = [await stage.driver(), await stage.driver()];
     expect(refused([await prober.raise(), await other.raise()])).toEqual([]);
-    const [ticket] = await until(
-      () => other.tickets(),
-      ([one]) => one?.comments.length === 2,
-    );
-    const before = logged(stage, 'foreign').length;
+    const [ticket] = await other.withComments();
+    const before = stage.events('foreign').length;
     const put = (n: number) =>
       prober.call('PUT', `${list}/${ticket?.id}`, { json: { note: `Hello ${n}.` }, key: randomUUID() });
     expect(new Set(statuses(await times(400, put)))).toEqual(new Set([404, 429]));
     expect((await other.call('GET', list)).status).toBe(200);
     expect((await ask(other)).status).toBe(201);
-    const found = logged(stage, 'foreign').slice(before);
+    const found = stage.events('foreign').slice(before);
     expect(found.length).toBeGreaterThan(20);
     expect(new Set(found.map(({ driverId, level }) => `${driverId} ${level}`))).toEqual(
       new Set([`${prober.world.drivers.verified.id} warn`]),
@@ -157,13 +151,10 @@ describe('the call budget of the support desk', () => {
     const [owner, prober] = [await stage.driver(), await stage.driver()];
     const raised = await owner.raise();
     const id = (raised.body as { data: { ticket_id: number } }).data.ticket_id;
-    const before = logged(stage, 'foreign').length;
+    const before = stage.events('foreign').length;
     expect((await prober.call('GET', `${list}/${id}`)).status).toBe(404);
-    const followUp = { subject: 'My question', comment: 'It is not right.', custom_fields: '[]', tags: 'portal_j' };
-    expect(
-      (await prober.call('POST', list, { form: { ...followUp, follow_up_of: String(id) }, key: randomUUID() })).status,
-    ).toBe(422);
-    expect(logged(stage, 'foreign').length - before).toBe(2);
+    expect((await prober.ask({ follow_up_of: String(id) })).status).toBe(422);
+    expect(stage.events('foreign').length - before).toBe(2);
   });
 
   test('suffices for 200 drivers who read their list in the same minute', async () => {
@@ -256,8 +247,8 @@ describe('limits before the caller is known (SEC-66)', () => {
       expect(neighbour.status).toBe(host === named ? 200 : 429);
       await driver.call('GET', list, { headers: from('203.0.113.8') });
     }
-    expect(logged(stage, 'proxy.unknown')).toMatchObject([{ level: 'error' }]);
-    expect(logged(named, 'proxy.unknown')).toEqual([]);
+    expect(stage.events('proxy.unknown')).toMatchObject([{ level: 'error' }]);
+    expect(named.events('proxy.unknown')).toEqual([]);
     await named.close();
   });
 

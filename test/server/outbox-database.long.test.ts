@@ -143,11 +143,7 @@ afterAll(() => server?.remove());
     expect((await fetch(`${stage.origin}/healthz`)).status).toBe(200);
     await driver.world.faults();
     await server.resume();
-    const [ticket] = await until(
-      () => driver.tickets(),
-      ([first]) => first?.comments.length === 2,
-      20_000,
-    );
+    const [ticket] = await driver.withComments();
     expect(ticket?.external_id).toBe(receipt(queued).reference);
     const again = await driver.raise({ key });
     expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 'true']);

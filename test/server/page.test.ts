@@ -421,30 +421,6 @@ describe('the host itself', () => {
     expect(looks).toBeLessThanOrEqual(1 + Math.ceil((performance.now() - began) / 1000));
   });
 
-  test('accepts reports of policy violations, logs each kind once and nothing about the driver', async () => {
-    logLines.length = 0;
-    const report = {
-      type: 'csp-violation',
-      body: {
-        effectiveDirective: 'img-src',
-        blockedURL: 'https://evil.example/canary?x=1',
-        documentURL: 'https://portal.example/canary',
-      },
-    };
-    for (let n = 0; n < 3; n += 1) {
-      const response = await fetch(`${base}/api/csp-report`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/reports+json' },
-        body: JSON.stringify([report]),
-      });
-      expect(response.status).toBe(204);
-    }
-    const lines = logLines.filter((line) => line.includes('csp.violation'));
-    expect(lines).toHaveLength(1);
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ directive: 'img-src', blocked: 'https://evil.example' });
-    expect(logLines.join('')).not.toContain('canary');
-  });
-
   test('answers 414 and 431 to requests larger than any driver’s browser sends (SEC-45)', async () => {
     expect((await raw(`/${'a'.repeat(9_000)}`)).status).toBe(414);
     expect((await raw('/', { headers: { 'x-long': 'a'.repeat(17_000) } })).status).toBe(431);

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { idsPerWorld } from '../../sandbox/world/seed';
 import { until } from '../support/until';
-import { asAgent, type Caller, errorsOf, openStage, receipt, type Stage } from './support/stage';
+import { asAgent, type Caller, errorsOf, openStage, question, receipt, type Stage } from './support/stage';
 import { uploadDocument } from './support/upload';
 
 let stage: Stage;
@@ -16,27 +16,11 @@ beforeEach(async () => {
 });
 afterAll(() => stage.close());
 
-const withNote = (of: Caller) =>
-  until(
-    () => of.tickets(),
-    ([ticket]) => (ticket?.comments.length ?? 0) >= 2,
-  );
-
-const question = (change: Record<string, string> = {}) => ({
-  subject: 'My payout is late',
-  comment: 'Payout P-3310 was due on Thursday.',
-  custom_fields: '[{"id":3600001,"value":"payouts_bank"},{"id":3600006,"value":3310}]',
-  tags: 'portal_j',
-  ...change,
-});
+const aboutPayout = '[{"id":3600001,"value":"payouts_bank"},{"id":3600006,"value":3310}]';
 /** The ticket of a flow, without a note. */
 const flow = (changeId: number) =>
-  question({
-    subject: 'Vehicle change Submitted',
-    custom_fields: JSON.stringify([{ id: 3600008, value: changeId }]),
-  });
-const ask = (change: Record<string, string> = {}, key: string = randomUUID()) =>
-  driver.call('POST', '/api/zendesk/tickets', { key, form: question(change) });
+  question({ subject: 'Vehicle change Submitted', custom_fields: `[{"id":3600008,"value":${changeId}}]` });
+const ask = (change?: Record<string, string>, key?: string) => driver.ask(change, key);
 const fieldsOf = (ticket: { custom_fields: { id: number; value: unknown }[] } | undefined) =>
   Object.fromEntries((ticket?.custom_fields ?? []).map(({ id, value }) => [id, value]));
 
@@ -45,7 +29,7 @@ describe('the ticket of a vehicle change', () => {
     const answer = await driver.raise();
     expect(answer.status).toBe(201);
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    const [ticket, ...others] = await withNote(driver);
+    const [ticket, ...others] = await driver.withComments();
     expect(others).toEqual([]);
     expect(receipt(answer)).toMatchObject({ state: 'sent', ticket_id: ticket?.id, reference: ticket?.external_id });
     const { id } = driver.world.drivers.verified;
@@ -62,10 +46,13 @@ describe('the ticket of a vehicle change', () => {
       3600015: expect.any(Number),
     });
     expect(ticket?.comments.map((comment) => comment.public)).toEqual([true, false]);
-    expect(ticket?.comments[1]?.body).toContain(
+    const paragraphs = [
+      `^Please check vehicle change ${driver.changeId}\\.`,
+      `Vehicle change ${driver.changeId} was submitted by driver ${id}, callsign \\S+\\.`,
       `Review: ${stage.sandbox.url}/back-office/vehicle-changes/${driver.changeId}`,
-    );
-    expect(ticket?.comments[1]?.body).not.toContain('From the driver, not checked');
+      '\\[ref:pj1-\\w+\\]$',
+    ];
+    expect(ticket?.comments[1]?.body).toMatch(new RegExp(paragraphs.join('\n\n')));
   });
 
   test('is raised once when the same call arrives ten times at once, and every call gets its receipt (FL-07, SEC-72, REL-17)', async () => {
@@ -75,7 +62,7 @@ describe('the ticket of a vehicle change', () => {
     expect(created).toHaveLength(1);
     expect(answers.every((answer) => answer.status === 201 || answer.status === 202)).toBe(true);
     expect(new Set(answers.map((answer) => receipt(answer).reference)).size).toBe(1);
-    const [ticket] = await withNote(driver);
+    const [ticket] = await driver.withComments();
     const again = await driver.raise({ key });
     expect([again.status, again.headers.get('idempotency-replayed'), receipt(again).ticket_id]).toEqual([
       201,
@@ -84,13 +71,6 @@ describe('the ticket of a vehicle change', () => {
     ]);
     const tickets = await driver.tickets();
     expect(tickets.map((one) => one.comments.length)).toEqual([2]);
-  });
-
-  test('is raised once when three pages raise it under different keys', async () => {
-    const answers = await Promise.all([driver.raise(), driver.raise(), driver.raise()]);
-    expect(answers.filter((answer) => answer.headers.has('idempotency-replayed'))).toHaveLength(2);
-    await withNote(driver);
-    expect(await driver.tickets()).toHaveLength(1);
   });
 
   test('is raised again when staff sent the change back and the driver submitted it again (REL-22)', async () => {
@@ -153,7 +133,7 @@ describe('the ticket of a vehicle change', () => {
     const answer = await ask({ comment: 'Something else altogether.' }, key);
     expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, ['idempotency_key']]);
     const other = await stage.driver();
-    const sameKey = await other.call('POST', '/api/zendesk/tickets', { key, form: question() });
+    const sameKey = await other.ask({}, key);
     expect([sameKey.status, sameKey.headers.has('idempotency-replayed')]).toEqual([201, false]);
   });
 
@@ -166,23 +146,20 @@ describe('the ticket of a vehicle change', () => {
 });
 
 describe('the ticket of a document (FL-02, REL-24)', () => {
-  const raise = (id: number, note?: string) =>
-    ask({
-      subject: 'Document Upload',
-      custom_fields: JSON.stringify([{ id: 3600007, value: id }]),
-      ...(note === undefined ? {} : { note }),
-    });
+  const raise = (id: number, more: Record<string, string> = {}) =>
+    ask({ subject: 'Document Upload', custom_fields: `[{"id":3600007,"value":${id}}]`, ...more });
 
   test('is raised for a document without a vehicle change, with a link to the list filtered on pending', async () => {
     const id = await uploadDocument(stage, driver);
-    expect((await raise(id, `Please approve or reject document ${id}.`)).status).toBe(201);
-    const [ticket] = await withNote(driver);
+    const note = { note: `Please approve or reject document ${id}.` };
+    expect((await raise(id, note)).status).toBe(201);
+    const [ticket] = await driver.withComments();
     expect(ticket?.subject).toBe('Document Upload');
     expect(ticket?.comments[1]?.body).toContain(
       `${stage.sandbox.url}/back-office/documents?status=pending&document=${id}`,
     );
     expect(fieldsOf(ticket)).toMatchObject({ 3600001: 'documents_vehicle', 3600007: id });
-    const again = await raise(id, `Please approve or reject document ${id}.`);
+    const again = await raise(id, note);
     expect(again.headers.get('idempotency-replayed')).toBe('true');
   });
 
@@ -223,7 +200,7 @@ describe('the ticket of a quote', () => {
       const { quote } = await driver.world.arrange({ quote: status });
       const answer = await driver.call('POST', path, { key: randomUUID(), json: { data: quote } });
       expect(answer.status).toBe(201);
-      const [ticket] = await withNote(driver);
+      const [ticket] = await driver.withComments();
       expect(ticket).toMatchObject({ subject, tags: ['portal_j'] });
       expect(ticket?.comments.map((comment) => comment.public)).toEqual([true, false]);
       expect(ticket?.comments[1]?.body).toContain(`/back-office/insurance-quotes/${quote?.id}`);
@@ -233,11 +210,11 @@ describe('the ticket of a quote', () => {
 
 describe("a driver's question", () => {
   test('reaches Zendesk with its topic, in either encoding', async () => {
-    expect((await ask()).status).toBe(201);
-    const form = new URLSearchParams(question({ subject: 'Another question' }));
+    expect((await ask({ custom_fields: aboutPayout })).status).toBe(201);
+    const form = new URLSearchParams(question({ subject: 'Another question', custom_fields: aboutPayout }));
     expect((await driver.call('POST', '/api/zendesk/tickets', { form })).status).toBe(201);
     const tickets = await driver.tickets();
-    expect(tickets.map((ticket) => ticket.subject).sort()).toEqual(['Another question', 'My payout is late']);
+    expect(tickets.map((ticket) => ticket.subject).sort()).toEqual(['Another question', 'My question']);
     expect(fieldsOf(tickets[0])).toMatchObject({ 3600001: 'payouts_bank', 3600006: 3310 });
     expect(tickets.every((ticket) => ticket.comments.length === 1)).toBe(true);
   });
@@ -246,40 +223,13 @@ describe("a driver's question", () => {
     const evil =
       '# Approved\n[Review](https://evil.example/vehicle-changes/1) {{ticket.requester.email}} {% if 1 %} <b>x</b>';
     await ask({ note: evil, comment: evil, subject: 'About {{ticket.id}}' });
-    const [ticket] = await withNote(driver);
+    const [ticket] = await driver.withComments();
     const [comment, note] = ticket?.comments ?? [];
     expect(note).toMatchObject({ public: false });
     expect(note?.body).toMatch(/^From the driver, not checked:\n\n> \\# Approved\n> /);
-    for (const text of [comment?.body ?? '', note?.body ?? '', ticket?.subject ?? '']) {
+    for (const text of [comment?.body ?? '', note?.body ?? '', ticket?.subject ?? ''])
       expect(text.replace(/\[ref:pj1-\w+\]$/, '')).not.toMatch(/\{\{|\{%|(?<!\\)[<[#]/m);
-    }
     expect(note?.body).not.toContain('/back-office/');
-  });
-
-  test('is quoted below the host’s note when a flow’s note has text of its own (SEC-59)', async () => {
-    await driver.raise({
-      form: { ...flow(driver.changeId), note: 'Review: https://evil.example/vehicle-changes/1' },
-    });
-    const [ticket] = await withNote(driver);
-    const body = ticket?.comments[1]?.body ?? '';
-    expect(body.indexOf('/back-office/vehicle-changes/')).toBeLessThan(body.indexOf('From the driver, not checked:'));
-    expect(body).toContain('> Review: https://evil.example/vehicle-changes/1');
-  });
-
-  test('carries a flow’s note, and the host adds the link from what it has read (AP-30)', async () => {
-    await driver.raise();
-    const [ticket] = await withNote(driver);
-    const { id } = driver.world.drivers.verified;
-    expect(ticket?.comments[1]?.body).toMatch(
-      new RegExp(
-        [
-          `^Please check vehicle change ${driver.changeId}\\.`,
-          `Vehicle change ${driver.changeId} was submitted by driver ${id}, callsign \\S+\\.`,
-          `Review: ${stage.sandbox.url}/back-office/vehicle-changes/${driver.changeId}`,
-          '\\[ref:pj1-\\w+\\]$',
-        ].join('\n\n'),
-      ),
-    );
   });
 
   test.each([
@@ -292,7 +242,7 @@ describe("a driver's question", () => {
   ])('is quoted line by line below the host’s note when a flow’s note has %s (AP-30, SEC-59)', async (_name, forge) => {
     const note = forge(driver.changeId);
     await driver.raise({ form: { ...flow(driver.changeId), note } });
-    const [ticket] = await withNote(driver);
+    const [ticket] = await driver.withComments();
     const [own = '', quote = ''] = (ticket?.comments[1]?.body ?? '').split('From the driver, not checked:');
     expect(own).toMatch(/^Vehicle change \d+ was submitted by driver [\s\S]+Review: \S+\n\n$/);
     expect(own).not.toContain('evil');
@@ -305,29 +255,19 @@ describe("a driver's question", () => {
   });
 
   test('cannot set what the host sets: requester, status, other tags and fields (SEC-56, SEC-57)', async () => {
-    for (const name of [
-      'status',
-      'assignee_id',
-      'requester',
-      'requester_id',
-      'collaborators',
-      'public',
-      'priority',
-      'external_id',
-    ]) {
+    const hosts = 'status assignee_id requester requester_id collaborators public priority external_id';
+    for (const name of hosts.split(' '))
       expect(errorsOf(await ask({ [name]: '1' }))).toEqual({ form: [expect.any(String)] });
-    }
-    for (const id of [3600012, 3600013, 3600014, 3600015, 1]) {
-      expect(Object.keys(errorsOf(await ask({ custom_fields: JSON.stringify([{ id, value: 1 }]) })))).toEqual([
+    for (const id of [3600012, 3600013, 3600014, 3600015, 1])
+      expect(Object.keys(errorsOf(await ask({ custom_fields: `[{"id":${id},"value":1}]` })))).toEqual([
         'custom_fields',
       ]);
-    }
     expect(await driver.tickets()).toEqual([]);
     await ask({ tags: 'portal_j,vip,insurance' });
     expect((await driver.tickets())[0]?.tags).toEqual(['insurance', 'portal_j']);
   });
 
-  test.each([
+  test.each<[string, Record<string, string>]>([
     ['subject', { subject: 'four' }],
     ['subject', { subject: 'x'.repeat(151) }],
     ['subject', { subject: 'two\nlines' }],
@@ -338,21 +278,23 @@ describe("a driver's question", () => {
     ['tags', { tags: '' }],
     ['tags', { tags: 'portal_j,Bad Tag' }],
     ['tags', { tags: 'other' }],
-    ['custom_fields', { custom_fields: 'nonsense' }],
-    ['custom_fields', { custom_fields: '{}' }],
-    ['custom_fields', { custom_fields: '[{"id":3600001,"value":"no_topic"}]' }],
-    ['custom_fields', { custom_fields: '[{"id":3600006,"value":-1}]' }],
-    ['custom_fields', { custom_fields: '[{"id":3600006,"value":"https://evil.example"}]' }],
-    ['custom_fields', { custom_fields: '[{"id":3600006,"value":"{{ticket.id}}"}]' }],
-    ['custom_fields', { custom_fields: `[{"id":3600006,"value":"${'x'.repeat(201)}"}]` }],
-    ['custom_fields', { custom_fields: '[{"id":3600006,"value":1},{"id":3600006,"value":2}]' }],
-    ['custom_fields', { custom_fields: '[{"id":3600006,"value":1,"other":2}]' }],
-    ['custom_fields', { custom_fields: '[{"id":3600006}]' }],
-    ['custom_fields', { custom_fields: '[{"__proto__":{"id":3600006},"value":1}]' }],
-    ['custom_fields', { custom_fields: '[null]' }],
-    ['custom_fields', { custom_fields: '[{"id":3600010,"value":"https://evil.example"}]' }],
+    ...[
+      'nonsense',
+      '{}',
+      '[{"id":3600001,"value":"no_topic"}]',
+      '[{"id":3600006,"value":-1}]',
+      '[{"id":3600006,"value":"https://evil.example"}]',
+      '[{"id":3600006,"value":"{{ticket.id}}"}]',
+      `[{"id":3600006,"value":"${'x'.repeat(201)}"}]`,
+      '[{"id":3600006,"value":1},{"id":3600006,"value":2}]',
+      '[{"id":3600006,"value":1,"other":2}]',
+      '[{"id":3600006}]',
+      '[{"__proto__":{"id":3600006},"value":1}]',
+      '[null]',
+      '[{"id":3600010,"value":"https://evil.example"}]',
+    ].map((custom_fields): [string, Record<string, string>] => ['custom_fields', { custom_fields }]),
   ])('is rejected with the field’s name and not sent when its %s is wrong (SEC-58, SEC-62)', async (name, change) => {
-    const answer = await ask(change as Record<string, string>);
+    const answer = await ask(change);
     expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, [name]]);
     expect(await driver.tickets()).toEqual([]);
   });

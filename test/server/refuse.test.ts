@@ -29,7 +29,7 @@ const routes = [
   ['POST', '/api/zendesk/accept-insurance-quote', { json: { data: { id: 1 } } }],
 ] as const;
 
-describe('cross-site calls (SEC-52)', () => {
+describe('cross-site calls, in 14 ways (SEC-52)', () => {
   const origin = () => stage.origin;
   const variants: readonly (readonly [string, () => Record<string, string | undefined>])[] = [
     ['same-site', () => ({ 'sec-fetch-site': 'same-site', origin: origin() })],
@@ -71,8 +71,6 @@ describe('cross-site calls (SEC-52)', () => {
     for (const [method, path] of routes) expect(await plain(method, path, headers())).toBe(403);
     expect(await driver.world.calls()).toHaveLength(before);
   });
-
-  test('cover the 14 known ways', () => expect(variants).toHaveLength(14));
 
   test('are allowed from the portal’s own origin where a browser sends no Sec-Fetch-Site', async () => {
     expect(await plain('GET', '/api/zendesk/intents', { origin: origin() })).toBe(200);
@@ -125,6 +123,7 @@ describe('callers (SEC-48, SEC-49, SEC-51)', () => {
     [429, 429, { headers: { 'retry-after': '7' } }],
     [500, 503, {}],
     [503, 503, {}],
+    [0, 503, { cut: true }],
     [200, 503, { html: '<html>gateway</html>' }],
     [200, 503, { body: {} }],
     [200, 503, { body: { data: { id: ' ' } } }],
@@ -140,21 +139,13 @@ describe('callers (SEC-48, SEC-49, SEC-51)', () => {
       { call: 'GET /v1/driver#host', status: 404, body: { message: 'Not found.' } },
     );
     for (const method of ['GET', 'POST'] as const) {
-      const answer = await driver.call(
-        method,
-        '/api/zendesk/tickets',
-        method === 'POST' ? { form: { subject: 'x' } } : {},
-      );
+      const call = method === 'POST' ? { form: { subject: 'x' } } : {};
+      const answer = await driver.call(method, '/api/zendesk/tickets', call);
       expect(answer.status).toBe(expected);
       if (expected === 503) expect(answer.headers.get('retry-after')).toBe('30');
       if (status === 429) expect(answer.headers.get('retry-after')).toBe('7');
     }
     expect(await driver.tickets()).toEqual([]);
-  });
-
-  test('are answered 503 when the API cuts the connection', async () => {
-    await driver.world.faults({ call: 'GET /v1/user#host', cut: true });
-    expect((await driver.raise()).status).toBe(503);
   });
 
   test('are answered 503 when the API fails while the change is read, and no ticket is raised', async () => {
@@ -185,45 +176,11 @@ describe('callers (SEC-48, SEC-49, SEC-51)', () => {
 
 describe('addresses and methods', () => {
   const ids = [
-    ...[
-      '0',
-      '00',
-      '-1',
-      '+1',
-      '1.5',
-      '1.0',
-      '1e3',
-      '1E3',
-      '0x1',
-      '0b1',
-      '0o7',
-      '1_000',
-      '1,000',
-      '٣',
-      '１',
-      '²',
-      '½',
-      'Ⅳ',
-      'abc',
-      'NaN',
-    ],
-    ...[
-      'Infinity',
-      'null',
-      'undefined',
-      'true',
-      '[1]',
-      '{}',
-      '%20',
-      '%201',
-      '1%20',
-      '%09',
-      '1%0A',
-      '1%0D%0AX-A:%201',
-      '%31%00',
-      '1%2F..%2Fusers',
-    ],
-    ...['..%2F1', '1;2', '1%3Fa', '1%23a', '99999999999999999999', '9007199254740993000'],
+    ...'0 00 -1 +1 1.5 1.0 1e3 1E3 0x1 0b1 0o7 1_000 1,000 ٣ １ ² ½ Ⅳ abc NaN Infinity null undefined true [1] {}'.split(
+      ' ',
+    ),
+    ...'%20 %201 1%20 %09 1%0A 1%0D%0AX-A:%201 %31%00 1%2F..%2Fusers ..%2F1 1;2 1%3Fa 1%23a'.split(' '),
+    ...['99999999999999999999', '9007199254740993000'],
   ];
 
   test('answer 404 to 40 malformed ticket ids without calling Zendesk (SEC-55)', async () => {
@@ -233,11 +190,8 @@ describe('addresses and methods', () => {
     for (const id of ids) {
       answers.push([id, (await driver.call('GET', `/api/zendesk/tickets/${id}`)).status]);
       answers.push([id, (await driver.call('PUT', `/api/zendesk/tickets/${id}`, note)).status]);
-      answers.push([
-        id,
-        (await driver.call('POST', `/api/zendesk/tickets/${id}/comments`, { json: { comment: 'Hello there.' } }))
-          .status,
-      ]);
+      const comment = { json: { comment: 'Hello there.' } };
+      answers.push([id, (await driver.call('POST', `/api/zendesk/tickets/${id}/comments`, comment)).status]);
     }
     expect(answers.filter(([, status]) => status !== 404)).toEqual([]);
     expect((await driver.world.calls()).filter(({ path }) => path.startsWith('/desk/'))).toHaveLength(before);
@@ -264,7 +218,7 @@ describe('addresses and methods', () => {
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
       expect((await driver.call('PUT', '/api/zendesk/tickets/1', { raw: { type, body: 'note=1' } })).status).toBe(415);
     }
-    for (const body of [
+    const bodies = [
       '',
       '{',
       '[]',
@@ -273,10 +227,10 @@ describe('addresses and methods', () => {
       '{"__proto__":{"note":"x"}}',
       '{"note":"x","public":true}',
       '{"note":5}',
-    ]) {
-      expect(
-        (await driver.call('PUT', '/api/zendesk/tickets/1', { raw: { type: 'application/json', body } })).status,
-      ).toBe(422);
+    ];
+    for (const body of bodies) {
+      const raw = { type: 'application/json', body };
+      expect((await driver.call('PUT', '/api/zendesk/tickets/1', { raw })).status).toBe(422);
     }
   });
 });

@@ -8,25 +8,12 @@ const engines = postgresPrograms() === null ? ['sqlite'] : ['sqlite', 'postgres'
 /** `npm run rig` with a handful of its tickets. Where PostgreSQL is not installed, the file alone. */
 test('a small run of the rig: hosts killed and Zendesk failing leave every ticket, note and reply exactly once (REL-02, REL-03, REL-15, REL-16, REL-17, REL-27)', async () => {
   const run = (engine: string) =>
-    promisify(execFile)(process.execPath, [
-      ...[
-        '--import',
-        'tsx',
-        'test/rig/run.ts',
-        '--engine',
-        engine,
-        '--tickets',
-        '6',
-        '--notes',
-        '3',
-        '--replies',
-        '6',
-        '--seed',
-        '7',
-        '--minutes',
-        '15',
-      ],
-    ]);
+    promisify(execFile)(
+      process.execPath,
+      `--import tsx test/rig/run.ts --engine ${engine} --tickets 6 --notes 3 --replies 6 --seed 7 --minutes 15`.split(
+        ' ',
+      ),
+    );
   for (const { stdout } of await Promise.all(engines.map(run))) {
     expect(stdout).toContain('tickets: 6 of 6 exactly once, 0 lost, 0 doubled');
     expect(stdout).toContain('notes: 3 of 3 exactly once, 0 lost, 0 doubled');

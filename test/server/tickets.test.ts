@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { randomUUID } from 'node:crypto';
 import { until } from '../support/until';
-import { asAgent, type Caller, errorsOf, openStage, receipt, type Stage, send } from './support/stage';
+import { asAgent, type Caller, errorsOf, openStage, question, receipt, type Stage, send } from './support/stage';
 
 type Shown = {
   id: number;
@@ -21,19 +21,8 @@ const data = <T>(answer: { body: unknown }) => (answer.body as { data: T }).data
 const agent = (method: string, path: string, body?: unknown) => asAgent(stage.sandbox, method, path, body);
 const staff = (id: number, ticket: unknown) => agent('PUT', `/tickets/${id}`, { ticket });
 
-const form = (more: Record<string, string>) => ({
-  subject: 'It is not right yet',
-  comment: 'The plate number is still wrong.',
-  custom_fields: '[]',
-  tags: 'portal_j',
-  ...more,
-});
-const followUp = (of: number | string) => form({ follow_up_of: String(of) });
 const aboutChange = (id: number) =>
-  form({
-    subject: 'Vehicle change Submitted',
-    custom_fields: JSON.stringify([{ id: stage.config.desk.fields.vehicle_change, value: id }]),
-  });
+  question({ subject: 'Vehicle change Submitted', custom_fields: `[{"id":3600008,"value":${id}}]` });
 
 beforeAll(async () => {
   stage = await openStage();
@@ -42,10 +31,7 @@ afterAll(() => stage.close());
 beforeEach(async () => {
   driver = await stage.driver();
   ticketId = receipt(await driver.raise()).ticket_id ?? 0;
-  await until(
-    () => driver.tickets(),
-    ([ticket]) => ticket?.comments.length === 2,
-  );
+  await driver.withComments();
 });
 
 describe('reading tickets (AP-34)', () => {
@@ -73,14 +59,7 @@ describe('reading tickets (AP-34)', () => {
 
   test('lists the driver’s own tickets by page and state, the latest change first', async () => {
     expect(data<Shown[]>(await driver.call('GET', '/api/zendesk/tickets'))).toHaveLength(1);
-    await Promise.all(
-      Array.from({ length: 16 }, (_, n) =>
-        driver.call('POST', '/api/zendesk/tickets', {
-          key: randomUUID(),
-          form: { subject: `Question ${n}`, comment: 'Where is my payout?', custom_fields: '[]', tags: 'portal_j' },
-        }),
-      ),
-    );
+    await Promise.all(Array.from({ length: 16 }, (_, n) => driver.ask({ subject: `Question ${n}` })));
     await stage.driver().then((other) => other.raise());
     const first = await driver.call('GET', '/api/zendesk/tickets');
     expect(data<Shown[]>(first)).toHaveLength(15);
@@ -157,17 +136,7 @@ describe('reading tickets (AP-34)', () => {
     const tries: (readonly [string, string, object])[] = [];
     for (const other of others) {
       const raised = receipt(await other.raise());
-      const asked = receipt(
-        await other.call('POST', '/api/zendesk/tickets', {
-          key: randomUUID(),
-          form: {
-            subject: 'Their question',
-            comment: 'Words of another driver.',
-            custom_fields: '[]',
-            tags: 'portal_j',
-          },
-        }),
-      );
+      const asked = receipt(await other.ask({ subject: 'Their question', comment: 'Words of another driver.' }));
       const key = randomUUID();
       await other.call('POST', '/api/zendesk/intents', { json: { kind: 'document', related: null }, key });
       for (const id of [raised.ticket_id, asked.ticket_id]) {
@@ -177,17 +146,11 @@ describe('reading tickets (AP-34)', () => {
         tries.push(['PUT', `tickets/${id}`, { json: { note: 'Intruder.' }, key: raised.reference.slice(0, 64) }]);
         tries.push(['POST', `tickets/${id}/comments`, { json: { comment: 'Intruder, once.' }, key: randomUUID() }]);
         tries.push(['POST', `tickets/${id}/comments`, { json: { comment: 'Intruder, twice.' }, key: randomUUID() }]);
-        tries.push(['POST', 'tickets', { key: randomUUID(), form: followUp(id ?? 0) }]);
+        tries.push(['POST', 'tickets', { key: randomUUID(), form: question({ follow_up_of: String(id) }) }]);
       }
       // Their vehicle change, their announcement by its key, and a ticket about what is theirs.
-      tries.push([
-        'POST',
-        'intents',
-        {
-          json: { kind: 'vehicle_change', related: { type: 'vehicle_change', id: other.changeId } },
-          key: randomUUID(),
-        },
-      ]);
+      const related = { type: 'vehicle_change', id: other.changeId };
+      tries.push(['POST', 'intents', { json: { kind: 'vehicle_change', related }, key: randomUUID() }]);
       tries.push(['DELETE', `intents/${key}`, {}]);
       tries.push(['POST', 'tickets', { key: randomUUID(), form: aboutChange(other.changeId) }]);
       tries.push(['POST', 'tickets', { key, form: aboutChange(other.changeId) }]);
@@ -196,11 +159,7 @@ describe('reading tickets (AP-34)', () => {
     expect(tries).toHaveLength(40);
     for (const [method, address, call] of tries) {
       const answer = await driver.call(method, `/api/zendesk/${address}`, call);
-      expect([method, address, answer.status === 404 || answer.status === 422 ? 'refused' : answer.status]).toEqual([
-        method,
-        address,
-        'refused',
-      ]);
+      expect([address, [404, 422].includes(answer.status) || [method, answer.status]]).toEqual([address, true]);
       expect(JSON.stringify(answer.body ?? '')).not.toMatch(/Their question|another driver|Intruder/);
     }
     const after: unknown[] = [];
@@ -236,10 +195,7 @@ describe('a private note (AP-31)', () => {
     const answers = await Promise.all([1, 2, 3].map(() => add({ note: 'Document 9177 replaces *9170*.' }, key)));
     expect(answers.filter((answer) => !answer.headers.has('idempotency-replayed'))).toHaveLength(1);
     expect(JSON.stringify(answers.map((answer) => answer.body))).not.toContain('9177');
-    const [ticket] = await until(
-      () => driver.tickets(),
-      ([one]) => (one?.comments.length ?? 0) > 2,
-    );
+    const [ticket] = await driver.withComments(3);
     expect(ticket?.comments.slice(2)).toMatchObject([
       {
         public: false,
@@ -274,10 +230,7 @@ describe('a private note (AP-31)', () => {
     const answer = await add({ note: 'Please hurry.' });
     expect([answer.status, receipt(answer)]).toMatchObject([202, { state: 'queued', ticket_id: ticketId }]);
     await driver.world.faults();
-    const [ticket] = await until(
-      () => driver.tickets(),
-      ([one]) => one?.comments.length === 3,
-    );
+    const [ticket] = await driver.withComments(3);
     expect(ticket?.comments[2]?.body).toContain('Please hurry.');
   });
 });
@@ -333,10 +286,7 @@ describe('a driver’s reply', () => {
 
   test('opens a follow-up ticket to a closed ticket of the same driver, and to no other (RT-13)', async () => {
     const follow = (followUpOf: number | string, subject = 'It is not right yet') =>
-      driver.call('POST', '/api/zendesk/tickets', {
-        key: randomUUID(),
-        form: { ...followUp(followUpOf), subject },
-      });
+      driver.ask({ follow_up_of: String(followUpOf), subject });
     const other = await stage.driver();
     const foreign = receipt(await other.raise()).ticket_id ?? 0;
     await staff(foreign, { status: 'closed' });
@@ -361,19 +311,11 @@ describe('a driver’s reply', () => {
   test('is not sent twice when only its receipt was lost', async () => {
     await driver.world.faults({ call: 'PUT /desk/api/v2/tickets/{id}', cut: true, after: true, times: 1 });
     expect((await reply('Sent once.')).status).toBe(202);
-    await until(
-      () => stage.store().waiting(),
-      (waiting) => waiting.length === 0,
-    );
+    await stage.isIdle();
     const [ticket] = await driver.tickets();
     expect(ticket?.comments.filter((comment) => comment.body === 'Sent once.')).toHaveLength(1);
   });
 
-  const isDone = () =>
-    until(
-      () => stage.store().waiting(),
-      (waiting) => waiting.length === 0,
-    );
   const count = async (words: string) =>
     (await driver.tickets())[0]?.comments.filter((comment) => comment.body === words).length;
   const updateCall = 'PUT /desk/api/v2/tickets/{id}';
@@ -389,7 +331,7 @@ describe('a driver’s reply', () => {
     await driver.world.faults({ call: updateCall, status: 503, times: 1 });
     expect((await reply('Any news?')).status).toBe(202);
     await reply('Any news?');
-    await isDone();
+    await stage.isIdle();
     expect(await count('Any news?')).toBe(2);
   });
 
@@ -397,7 +339,7 @@ describe('a driver’s reply', () => {
     await driver.world.faults({ call: updateCall, cut: true, after: true, times: 2 });
     await reply('Any news?');
     await reply('Any news?');
-    await isDone();
+    await stage.isIdle();
     expect(await count('Any news?')).toBe(2);
   });
 
@@ -411,18 +353,13 @@ describe('a driver’s reply', () => {
     expect([(await reply('Any news?')).status, (await reply('Is it done?')).status]).toEqual([202, 202]);
     later(2 * 3_600_000);
     await driver.world.faults();
-    await isDone();
+    await stage.isIdle();
     expect([await count('Any news?'), await count('Is it done?')]).toEqual([2, 2]);
   });
 
   test('is found when it is retried a day later, although Zendesk had answered with a rejection (REL-08)', async () => {
-    await driver.world.faults({
-      call: updateCall,
-      status: 422,
-      after: true,
-      times: 1,
-      body: { error: 'RecordInvalid' },
-    });
+    const rejected = { status: 422, body: { error: 'RecordInvalid' } };
+    await driver.world.faults({ call: updateCall, ...rejected, after: true, times: 1 });
     await reply('Any news?');
     const [step] = await until(
       () => stage.store().waiting(),
@@ -430,7 +367,7 @@ describe('a driver’s reply', () => {
     );
     later(86_400_000);
     await stage.store().retry(step?.seq ?? 0);
-    await isDone();
+    await stage.isIdle();
     expect(await count('Any news?')).toBe(1);
   });
 });
@@ -451,11 +388,8 @@ test('two operators on one Zendesk account share neither users nor tickets, what
     expect(data<Shown[]>(await call('GET', '/api/zendesk/tickets'))).toEqual([]);
     expect((await call('GET', `/api/zendesk/tickets/${ticketId}`)).status).toBe(404);
     const key = randomUUID();
-    const question = { key, form: form({}) };
-    const [own, theirs] = [
-      await driver.call('POST', '/api/zendesk/tickets', question),
-      await call('POST', '/api/zendesk/tickets', question),
-    ];
+    const own = await driver.ask({}, key);
+    const theirs = await call('POST', '/api/zendesk/tickets', { key, form: question() });
     expect(receipt(own).reference).not.toBe(receipt(theirs).reference);
     expect(data<Shown[]>(await call('GET', '/api/zendesk/tickets')).map(({ id }) => id)).toEqual([
       receipt(theirs).ticket_id,

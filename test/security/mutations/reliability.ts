@@ -13,7 +13,7 @@ export const reliability: Mutations = {
     ['REL-02', 'server/desk/zendesk-client.ts', "{ ...json, 'idempotency-key': idempotencyKey }", 'json'],
     [
       'REL-11',
-      'server/tickets/context.ts',
+      'server/tickets/calls.ts',
       'await stored(store.addCall(call));',
       "await stored(store.addCall(call)).catch(() => ({ outcome: 'repeated', receipt: { callId: 0, reference: call.reference, state: 'queued', ticketId: null } }));",
     ],
@@ -29,12 +29,12 @@ export const reliability: Mutations = {
     ],
     ['REL-06', 'server/outbox/outcome.ts', 'if (answer.status === 429) return', 'if (answer.status === 430) return'],
     ['REL-07', 'server/desk/zendesk-client.ts', 'answer.status !== 401', 'answer.status !== 499'],
-    ['REL-10', 'server/tickets/context.ts', 'timings.firstTry);', 'timings.firstTry * 60);'],
+    ['REL-10', 'server/tickets/calls.ts', 'timings.firstTry);', 'timings.firstTry * 60);'],
   ],
   'test/server/raise.test.ts': [
     ['REL-08', 'server/desk/people.ts', 'refusesContent(error.answer))) throw', 'error === null)) throw'],
-    ['REL-22', 'server/tickets/automated.ts', "event: change?.submittedAt ?? 'unknown'", "event: 'submitted'"],
-    ['REL-24', 'server/tickets/automated.ts', 'document.vehicleChangeId === null', 'document.vehicleChangeId !== null'],
+    ['REL-22', 'server/tickets/matters.ts', "event: change?.submittedAt ?? 'unknown'", "event: 'submitted'"],
+    ['REL-24', 'server/tickets/matters.ts', 'document.vehicleChangeId === null', 'document.vehicleChangeId !== null'],
   ],
   'test/server/tickets.test.ts': [
     ['REL-03', 'server/outbox/deliver.ts', 'if (arrived.value) return', 'if (!arrived) return'],
@@ -121,11 +121,6 @@ export const reliability: Mutations = {
     ],
   ],
   'test/server/outbox-database.long.test.ts': [
-    [
-      'REL-28',
-      'server/tickets/context.ts',
-      'throw error instanceof Problem ? error : notStored(error);',
-      'throw error;',
-    ],
+    ['REL-28', 'server/tickets/calls.ts', 'throw error instanceof Problem ? error : notStored(error);', 'throw error;'],
   ],
 };

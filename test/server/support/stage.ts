@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import type { Arrangement } from '../../../sandbox/control/arrange';
 import type { DeskTicket } from '../../../sandbox/control/desk-view';
 import { createSandbox, type Sandbox } from '../../../sandbox/sandbox';
 import { createApp } from '../../../server/app';
@@ -12,8 +13,8 @@ import type { OutboxStore } from '../../../server/outbox/store';
 import { type Timings, timings } from '../../../server/outbox/timings';
 import { atDesk } from '../../support/desk';
 import { eventTable, listedEvents } from '../../support/events';
+import { until } from '../../support/until';
 import { createWorld, type World } from '../../support/world';
-
 import { contractProblems } from './contract';
 import { freePort, temporaryFolder } from './host';
 
@@ -49,7 +50,11 @@ export type Caller = {
   call(method: string, path: string, call?: Call): Promise<Answer>;
   /** Raises the ticket of the vehicle change. */
   raise(call?: Call & { id?: number | string }): Promise<Answer>;
+  /** Asks the team a question. */
+  ask(change?: Record<string, string>, key?: string): Promise<Answer>;
   tickets(): Promise<DeskTicket[]>;
+  /** The driver's tickets, as soon as the newest has so many comments: its text and its private note, or more. */
+  withComments(count?: number): Promise<DeskTicket[]>;
 };
 
 export type Stage = Awaited<ReturnType<typeof openStage>>;
@@ -113,6 +118,10 @@ export async function openStage(options: Options = {}) {
     await app?.close();
     app = null;
   };
+  const current = (): OutboxStore => {
+    if (!store) throw new Error('The host is not running.');
+    return store;
+  };
   const config = await start();
 
   return {
@@ -124,15 +133,27 @@ export async function openStage(options: Options = {}) {
     outboxFile: path.join(folder.path, 'outbox.sqlite'),
     start,
     stop,
-    store: () => {
-      if (!store) throw new Error('The host is not running.');
-      return store;
-    },
+    store: current,
+    isIdle: () =>
+      until(
+        () => current().waiting(),
+        ({ length }) => length === 0,
+      ),
+    /** Lines of the host's log with this event. */
+    events: (event: string) =>
+      logs.map((line) => JSON.parse(line) as Record<string, unknown>).filter((line) => line.event === event),
     /** What the host listens with. */
     server: () => {
       if (!app) throw new Error('The host is not running.');
       return app.server;
     },
+    /** Puts a world of the sandbox into a state. */
+    arrange: (world: string, wanted: Arrangement) =>
+      fetch(`${sandbox.url}/__sandbox/worlds/${world}`, {
+        method: 'PATCH',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(wanted),
+      }),
     /** Moves the host's clock. */
     later: (ms: number) => {
       shift += ms;
@@ -161,6 +182,15 @@ export async function openStage(options: Options = {}) {
   };
 }
 
+/** A form of a question, with what differs. */
+export const question = (change: Record<string, string> = {}) => ({
+  subject: 'My question',
+  comment: 'Where is my payout?',
+  custom_fields: '[]',
+  tags: 'portal_j',
+  ...change,
+});
+
 function caller(origin: string, world: World, cookie: string, changeId: number, config: Config): Caller {
   const { fields } = config.desk;
   const self: Caller = {
@@ -183,7 +213,13 @@ function caller(origin: string, world: World, cookie: string, changeId: number, 
         },
         ...call,
       }),
+    ask: (change, key = randomUUID()) => self.call('POST', '/api/zendesk/tickets', { key, form: question(change) }),
     tickets: () => world.desk(),
+    withComments: (count = 2) =>
+      until(
+        () => world.desk(),
+        ([newest]) => (newest?.comments.length ?? 0) >= count,
+      ),
   };
   return self;
 }

@@ -1,13 +1,24 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Driver } from '../caller';
 import { operatorIdAt } from '../json';
+import type { Content, NewCall } from '../outbox/store';
 import { invalid, notFound, Problem } from '../problems';
-import { verifiedMatter } from './automated';
-import { answerReceipt, calls, isClosed, type TicketServices } from './context';
+import {
+  answerReceipt,
+  calls,
+  type DriverCall,
+  driverOf,
+  isClosed,
+  stored,
+  type TicketServices,
+  ticketIdOf,
+} from './calls';
+import { type QuoteKind, quoteFlows, verifiedMatter } from './matters';
 import { newTicket } from './new-ticket';
 import { automatedNote, automatedSubjects, confirmationNote, driverNote, type FormKind, formKind } from './notes';
-import { type QuoteKind, quoteFlows } from './quote-flows';
-import { readForm, type TicketForm, ticketForm } from './ticket-form';
+import { deskText, sameText } from './text';
+import { readForm, type TicketForm, ticketForm, typedField } from './ticket-form';
+import { deskReading, isRaisedByPortal } from './ticket-reader';
 
 const quoteRoutes: readonly (readonly [string, QuoteKind])[] = [
   ['/insure', 'insurance_quote'],
@@ -52,7 +63,7 @@ export function raiseRoutes(app: FastifyInstance, services: TicketServices): voi
       // As the API answered it, with or without its envelope.
       const id = operatorIdAt(request.body, 'data', 'id') ?? operatorIdAt(request.body, 'id');
       if (id === null) throw invalid({ data: ['Send the quote as the API answered it.'] });
-      // The rest of the body may differ: a portal that was opened anew sends the quote as it reads it then.
+      // The rest of the body may differ: a portal that was opened again sends the quote as it reads it then.
       const received = await call.receive(request, 'ticket', [kind, id], async (own) => {
         // The operator has stored or accepted it, whatever it calls that: the driver's own quote is raised in any status (AP-32, AP-33).
         const quote = await api.quote(request.headers.cookie, id);
@@ -78,7 +89,7 @@ export function raiseRoutes(app: FastifyInstance, services: TicketServices): voi
     });
   }
 
-  /** A new ticket may only go on with a closed one of the driver's own; the portal offers it for those. What a flow tells the team stands on its own. */
+  /** A new ticket may only go on with a closed one of the driver's own; the portal offers it for those. A flow's ticket continues none. */
   async function refuseOpen(kind: FormKind | null, ticketId: number, driver: Driver) {
     const refused = (reason?: string) => invalid({ follow_up_of: ['Choose a closed conversation of yours.'] }, reason);
     if (kind !== null) throw refused();
@@ -95,4 +106,61 @@ function canonical(ticket: TicketForm): string {
   const fields = [...ticket.fields].sort(([a], [b]) => a.localeCompare(b));
   const parts = [ticket.subject, ticket.comment, fields, [...ticket.tags].sort(), ticket.note];
   return JSON.stringify(ticket.followUpOf === null ? parts : [...parts, ticket.followUpOf]);
+}
+
+/** `PUT /tickets/{id}` adds a private note, `POST /tickets/{id}/comments` a public answer. */
+export function updateRoutes(app: FastifyInstance, services: TicketServices): void {
+  const { store, reader, limits } = services;
+  const call = calls(services);
+
+  app.put('/tickets/:id', async (request, reply) => {
+    const ticketId = ticketIdOf(request);
+    const note = typedField(request.body, 'note', 2_000);
+    const received = await call.receive(request, 'note', ['note', String(ticketId), note], async (own) => {
+      const { driver } = own;
+      const isOurs = await stored(store.raisedHere(driver.id, ticketId));
+      if (!isOurs && !isRaisedByPortal((await deskReading(() => reader.row(driver, ticketId))).row)) throw notFound();
+      return [limits.notes, added(own, 'note', ticketId, { kind: 'note', driver, body: driverNote(note), own: false })];
+    });
+    return answerReceipt(reply, received, 200);
+  });
+
+  app.post('/tickets/:id/comments', async (request, reply) => {
+    const ticketId = ticketIdOf(request);
+    const comment = typedField(request.body, 'comment', 5_000);
+    const received = await call.receive(request, 'reply', ['reply', String(ticketId), comment], async (own) => {
+      const { driver } = own;
+      // Whether it was closed while the desk is away the outbox finds out.
+      if ((await isClosed(services, driver, ticketId)) === true)
+        throw invalid({ comment: ['This conversation is closed. Send a new message.'] });
+      return [limits.notes, added(own, 'reply', ticketId, { kind: 'reply', driver, body: deskText(comment) })];
+    });
+    const { receipt, isRepeated } = received;
+    const shown = receipt.state === 'sent' ? await arrived(request, receipt.ticketId ?? ticketId, comment) : null;
+    if (!shown) return answerReceipt(reply.code(202), { receipt: { ...receipt, state: 'queued' }, isRepeated }, 201);
+    if (isRepeated) void reply.header('idempotency-replayed', 'true');
+    return reply.code(201).send({ data: shown });
+  });
+
+  /** One step on a ticket that is there. */
+  function added(own: DriverCall, operation: 'note' | 'reply', ticketId: number, content: Content): NewCall {
+    const reference = call.reference(own.driver, own.key, operation);
+    return {
+      driverId: own.driver.id,
+      key: own.key,
+      operation,
+      fingerprint: own.fingerprint,
+      reference,
+      matter: null,
+      ticketId,
+      steps: [{ reference, content }],
+      confirmation: null,
+    };
+  }
+
+  /** The comment as the desk has it now, or null when it cannot be read: then it is on its way as far as anyone knows. */
+  async function arrived(request: FastifyRequest, ticketId: number, comment: string) {
+    const last = await reader.lastOwnComment(driverOf(request), ticketId).catch(() => null);
+    return last && sameText(last.body, comment) ? last : null;
+  }
 }

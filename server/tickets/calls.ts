@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Driver, OperatorApi } from '../caller';
 import type { Config } from '../config';
@@ -7,13 +9,11 @@ import { type Encryption, type Fingerprint, isSameRequest } from '../outbox/encr
 import type { NewCall, OutboxStore, Receipt } from '../outbox/store';
 import type { Timings } from '../outbox/timings';
 import type { Worker } from '../outbox/worker';
-import { notFound, notStored, Problem, unauthenticated } from '../problems';
-import { deskAway, isAway } from './desk-reading';
-import { idempotencyKey, keyHash, keyUsedDifferently, reference } from './keys';
-import type { TicketReader } from './ticket-reader';
+import { invalid, notFound, notStored, Problem, unauthenticated } from '../problems';
+import { deskAway, isAway, type TicketReader } from './ticket-reader';
 
 /** What the helper routes work with. */
-export type TicketServices = {
+export interface TicketServices {
   readonly config: Config;
   readonly api: OperatorApi;
   readonly store: OutboxStore;
@@ -23,7 +23,7 @@ export type TicketServices = {
   readonly encrypted: Encryption;
   readonly timings: Timings;
   readonly now: () => number;
-};
+}
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -79,7 +79,7 @@ export type Received = { readonly receipt: Receipt; readonly isRepeated: boolean
 
 /** Writing calls, from their keys to their receipts. */
 export function calls({ store, worker, encrypted, timings, config }: TicketServices) {
-  /** Commits the call, then gives the desk a moment. The receipt is as things stand after it. */
+  /** Commits the call, then gives the desk a moment. The receipt has the state after it. */
   async function commit(call: NewCall): Promise<Received> {
     const added = await stored(store.addCall(call));
     if (added.outcome === 'conflict') throw keyUsedDifferently();
@@ -92,8 +92,8 @@ export function calls({ store, worker, encrypted, timings, config }: TicketServi
   }
 
   /**
-   * The receipt of an earlier call with this key, or null. Null too where the key's announcement became a ticket by itself and still
-   * waits for the driver's own report: that is about to be added.
+   * The receipt of an earlier call with this key, or null. Null too where the key's reservation became a ticket by itself and
+   * this is the driver's own call, which confirms it.
    * @throws Problem 422 when the key was used for something else
    */
   async function earlier({ driver, key, fingerprint }: DriverCall): Promise<Receipt | null> {
@@ -148,4 +148,69 @@ export function answerReceipt(reply: FastifyReply, { receipt, isRepeated }: Rece
   return reply
     .code(receipt.state === 'sent' ? sentStatus : 202)
     .send({ data: { reference: receipt.reference, state: receipt.state, ticket_id: receipt.ticketId } });
+}
+
+const shape = /^[A-Za-z0-9_-]{16,64}$/;
+
+export const isKey = (value: unknown): value is string => typeof value === 'string' && shape.test(value);
+
+/** The key of a call; a call without one is its own only attempt. @throws Problem 422 */
+export function idempotencyKey(headers: IncomingHttpHeaders): string {
+  return headers['idempotency-key'] === undefined ? randomUUID() : requiredKey(headers['idempotency-key']);
+}
+
+/** @throws Problem 422 */
+export function requiredKey(value: unknown): string {
+  if (!isKey(value)) throw invalid({ idempotency_key: ['Send 16 to 64 letters, digits, - or _.'] });
+  return value;
+}
+
+export const keyUsedDifferently = () => invalid({ idempotency_key: ['This key was used for something else.'] });
+
+/** Letters and digits that are not confused with each other. */
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+const letters = 16;
+
+/**
+ * The reference of one request to the support desk: its idempotency key and its external id. Made from the driver's key,
+ * so that a repetition has the same reference even if the outbox was lost in between.
+ */
+export function reference(encrypted: Encryption, tenant: string, driverId: string, key: string, step: string): string {
+  const digest = encrypted.digest('reference', tenant, driverId, key, step);
+  return `pj1-${[...digest.subarray(0, letters)].map((byte) => alphabet[byte % alphabet.length]).join('')}`;
+}
+
+/** Enough of a key to find its lines in the log, too little to use it. */
+export function keyHash(encrypted: Encryption, key: string): string {
+  return encrypted.digest('key', key).toString('hex').slice(0, 8);
+}
+
+/** A list in the contract's shape: `data`, `links`, `meta`. `extra` are the query pairs that every link repeats. */
+export function pageOf<Row>(
+  data: readonly Row[],
+  place: { path: string; page: number; perPage: number; total: number; extra: readonly (readonly [string, string])[] },
+) {
+  const { path, page, perPage, total } = place;
+  const last = Math.max(1, Math.ceil(total / perPage));
+  const link = (number: number) =>
+    `${path}?${new URLSearchParams([...place.extra.map(([name, value]) => [name, value]), ['page', String(number)]]).toString()}`;
+  const from = data.length === 0 ? null : (page - 1) * perPage + 1;
+  return {
+    data,
+    links: {
+      first: link(1),
+      last: link(last),
+      prev: page > 1 ? link(Math.min(page - 1, last)) : null,
+      next: page < last ? link(page + 1) : null,
+    },
+    meta: {
+      current_page: page,
+      from,
+      last_page: last,
+      path,
+      per_page: perPage,
+      to: from === null ? null : from + data.length - 1,
+      total,
+    },
+  };
 }

@@ -1,14 +1,21 @@
-import type { FastifyInstance } from 'fastify';
-import type { OperatorApi } from '../caller';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { VehicleChange } from '../caller';
 import { at, idValue, operatorIdAt, textAt } from '../json';
 import type { Intent, IntentKind, RaisedTicket, Related } from '../outbox/store';
-import { invalid, notFound, tooManyRequests } from '../problems';
-import { decided } from './automated';
-import { driverOf, stored, type TicketServices } from './context';
-import { isKey, keyHash, keyUsedDifferently, requiredKey } from './keys';
-import { pageOf } from './pages';
-import { quoteFlows } from './quote-flows';
-import { ticketsOfChanges } from './unraised-changes';
+import { invalid, notFound, Problem, tooManyRequests } from '../problems';
+import {
+  calls,
+  driverOf,
+  isKey,
+  keyHash,
+  keyUsedDifferently,
+  pageOf,
+  requiredKey,
+  stored,
+  type TicketServices,
+} from './calls';
+import { submissionOf } from './matters';
+import { automatedSubjects } from './notes';
 
 /** Open reservations of one kind that a driver may have: each becomes a ticket by itself. */
 const mostOpen = 3;
@@ -24,17 +31,17 @@ const relatedTypes: Readonly<Record<IntentKind, string>> = {
   quote_acceptance: 'insurance_quote',
 };
 
-/** `/intents`: tickets announced before the call that makes them due, because a tab may close in between. */
+/** `/intents`: tickets reserved before the call that makes them due, because a tab may close in between. */
 export function intentRoutes(app: FastifyInstance, services: TicketServices): void {
   const { config, api, store, limits, now, encrypted, timings } = services;
 
   app.post('/intents', async (request, reply) => {
     const driver = driverOf(request);
     const key = requiredKey(request.headers['idempotency-key']);
-    const { kind, related } = announcement(request.body);
+    const { kind, related } = reservationIn(request.body);
     const armed = await limits.reservations(request, async () => {
-      // If it becomes a ticket by itself, nobody is there to ask the API as this driver: so the id is checked now.
-      const event = related && (await eventOf(api, request.headers.cookie, kind, related.id));
+      // The id is checked now: when the host raises the ticket, it has no session of the driver.
+      const event = related && (await submissionOf(api, request.headers.cookie, kind, related.id));
       const result = await stored(store.arm({ driver, key, kind, related, createdAt: now() }, event, mostOpen));
       if (result.outcome === 'conflict') throw keyUsedDifferently();
       // The flow goes on without it; by then the oldest has become a ticket.
@@ -65,7 +72,7 @@ export function intentRoutes(app: FastifyInstance, services: TicketServices): vo
     });
   });
 
-  /** Of a key that was asked for perhaps an earlier submission of the same thing: it says nothing of the thing as it is now. */
+  /** `related` is null for a key that was asked for: its ticket may be of an earlier submission. */
   async function raised(driverId: string, ofChanges: readonly RaisedTicket[], keys: readonly string[]) {
     const unknown = keys.filter((key) => !ofChanges.some((ticket) => ticket.key === key));
     return [
@@ -84,7 +91,7 @@ export function intentRoutes(app: FastifyInstance, services: TicketServices): vo
 }
 
 /** @throws Problem 422 */
-function announcement(body: unknown): { kind: IntentKind; related: Related | null } {
+function reservationIn(body: unknown): { kind: IntentKind; related: Related | null } {
   const kind = (Object.keys(relatedTypes) as IntentKind[]).find((known) => known === at(body, 'kind'));
   if (kind === undefined)
     throw invalid({ kind: ['Send document, vehicle_change, insurance_quote or quote_acceptance.'] });
@@ -97,40 +104,6 @@ function announcement(body: unknown): { kind: IntentKind; related: Related | nul
     throw invalid({ related: [`Send the type ${relatedTypes[kind]} and its id, or null.`] });
   return { kind, related: { type: relatedTypes[kind], id } };
 }
-
-/**
- * What has been sent already, as its ticket names it; null while it is still to be sent. A document has no id before, and its link leads
- * to a list.
- * @throws Problem 422 when the thing is not the caller's, or has been decided
- */
-async function eventOf(
-  api: OperatorApi,
-  cookie: string | undefined,
-  kind: IntentKind,
-  id: string,
-): Promise<string | null> {
-  if (kind === 'vehicle_change') {
-    const change = await api.vehicleChange(cookie, id);
-    if (!change) throw foreign();
-    if (decided.has(change.status)) throw over();
-    return change.status === 'pending' ? change.submittedAt : null;
-  }
-  if (kind === 'document') {
-    const document = await api.document(cookie, id);
-    if (!document) throw foreign();
-    if (decided.has(document.status)) throw over();
-    return null;
-  }
-  const quote = await api.quote(cookie, id);
-  if (!quote) throw foreign();
-  const { waits, isOver } = quoteFlows[kind];
-  if (quote.status === waits) return waits;
-  if (isOver(quote.status)) throw over();
-  return null;
-}
-
-const foreign = () => invalid({ related: ['We couldn’t find that.'] });
-const over = () => invalid({ related: ['This isn’t waiting for our team.'] });
 
 function shown(intent: Intent) {
   return {
@@ -160,4 +133,56 @@ function askedKeys(query: unknown): readonly string[] | null {
   if (keys.length > mostKeys || keys.some((key) => !isKey(key)))
     throw invalid({ keys: [`Send ${mostKeys} keys at most, separated by commas.`] });
   return keys;
+}
+
+const day = 24 * 60 * 60_000;
+/** The clocks of API and desk differ by less. */
+const clockDifferenceMs = 60_000;
+const kind = 'vehicle_change';
+
+/**
+ * The raised tickets of the caller's pending changes. A pending change without a ticket gets a reservation: the page that sent it could not
+ * reserve one, and its device has forgotten it since. From then on it is a reservation like any other: the portal offers to raise the
+ * ticket, and an hour after the change was sent it becomes a ticket by itself.
+ *
+ * Where the API, Zendesk or the store do not answer, the list leaves the change out, and the next visit checks again.
+ */
+export async function ticketsOfChanges(
+  request: FastifyRequest,
+  services: TicketServices,
+): Promise<readonly RaisedTicket[]> {
+  const raised: RaisedTicket[] = [];
+  try {
+    for (const change of await services.api.pendingChanges(request.headers.cookie))
+      raised.push(...(await ticketOfChange(request, services, change)));
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    request.log.info({ driverId: driverOf(request).id, reason: error.reason }, 'intent.not_looked');
+  }
+  return raised;
+}
+
+/** The raised ticket of one change; none when it is reserved or unknown. */
+async function ticketOfChange(
+  request: FastifyRequest,
+  services: TicketServices,
+  { id, submittedAt }: VehicleChange,
+): Promise<readonly RaisedTicket[]> {
+  const { config, reader, store, timings, now } = services;
+  const driver = driverOf(request);
+  const known = await stored(store.ticketOf(driver.id, { kind, id, event: submittedAt ?? 'unknown' }));
+  if (known !== null) return known === 'reserved' ? [] : [known];
+  const at = Date.parse(submittedAt ?? '');
+  if (submittedAt === null || Number.isNaN(at)) return [];
+  // Made of the submission: whichever host looks, and however often, it is one reservation.
+  const key = calls(services).reference(driver, `${kind}:${id}:${submittedAt}`, 'untold');
+  // An outbox that was restored from a copy, or is new, does not know what is at the desk.
+  const field = { id: config.desk.fields[kind], value: id };
+  if (await reader.isRaised(driver, automatedSubjects[kind], field, at - clockDifferenceMs))
+    return [{ key, kind, relatedId: id, createdAt: at }];
+  // Whether a ticket was raised longer ago than this is not known any more.
+  if (at <= now() - timings.recordLife + day) return [];
+  const armed = await stored(store.arm({ driver, key, kind, related: { type: kind, id }, createdAt: at }, submittedAt));
+  if (armed.outcome === 'new') request.log.warn({ driverId: driver.id, kind, id }, 'intent.untold');
+  return [];
 }
