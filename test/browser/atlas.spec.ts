@@ -103,7 +103,7 @@ test('the atlas opens from disk, is found through by keyboard, and runs the real
     await expect(panel.getByText('Now: Signed in')).toBeVisible();
     await expect(panel.getByText('user.remember')).toBeVisible();
     await expect(page).toHaveURL(/#session\/verified$/);
-    await expect(page.locator('[data-arrow~="session.asking|xstate.done.actor.askWho|0"]')).toHaveClass(/hot/);
+    await expect(page.locator('[data-arrow~="session.loadingUser|xstate.done.actor.askWho|0"]')).toHaveClass(/hot/);
     await shot('steps');
     await expectAccessible(page);
     await panel.getByRole('button', { name: 'One step back' }).click();

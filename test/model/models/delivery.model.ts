@@ -275,7 +275,7 @@ export const deliveryModel: Model<DeliveryServer> = {
       'comes back to a change whose ticket is not raised': 'ticketPending',
       'comes back to a document whose ticket is not raised': 'ticketPending',
       'ticket.reserved': 'sending',
-      'ticket.owed in telling': 'ticketPending',
+      'ticket.pending in raisingTicket': 'ticketPending',
       'driver.raiseTicket': 'raisingTicket',
       'driver.stop': 'verifying',
       'driver.tryAgain in unclear': 'verifying',
@@ -306,7 +306,7 @@ export const deliveryModel: Model<DeliveryServer> = {
     ...asks({
       'comes back to a change whose ticket is not raised': ['noteTicket'],
 
-      '* in sending | looking → telling': ['noteTicket', 'delivery.arrived', 'flow.ticketNeeded'],
+      '* in sending | verifying → raisingTicket': ['noteTicket', 'delivery.arrived', 'flow.ticketNeeded'],
       'driver.raiseTicket': ['driver.raiseTicket'],
       'driver.back': [],
       'no connection': ['noteReady'],
