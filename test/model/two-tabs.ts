@@ -63,19 +63,19 @@ export const twoTabs = (machine: typeof sessionMachine = sessionMachine): Walkab
   const run = stepper(machine);
 
   /** What a tab does when its chart has taken a step. */
-  const settle = (all: TwoTabs, index: number, { snapshot, deeds }: ReturnType<typeof run.open>): TwoTabs => {
+  const settle = (all: TwoTabs, index: number, { snapshot, effects }: ReturnType<typeof run.open>): TwoTabs => {
     const before = all.tabs[index]?.snapshot;
     const [port] = Object.keys(snapshot.children) as Call['port'][];
     const isSame = port && before?.children[port] === snapshot.children[port];
     let next = put(all, index, { snapshot, ...(isSame ? {} : { call: port ? { port, answer: null } : null }) });
-    for (const deed of deeds) {
-      if (deed.type === 'user.remember') next = { ...next, remembered: deed.user as SessionUser };
-      if (deed.type === 'user.forget') next = { ...next, remembered: null };
-      if (deed.type === 'signOut.owe') next = { ...next, owesSignOut: true };
-      if (deed.type === 'signOut.settle') next = { ...next, owesSignOut: false };
-      if (deed.type === 'tabs.tell') {
+    for (const effect of effects) {
+      if (effect.type === 'user.remember') next = { ...next, remembered: effect.user as SessionUser };
+      if (effect.type === 'user.forget') next = { ...next, remembered: null };
+      if (effect.type === 'signOut.owe') next = { ...next, owesSignOut: true };
+      if (effect.type === 'signOut.settle') next = { ...next, owesSignOut: false };
+      if (effect.type === 'tabs.tell') {
         const other = 1 - index;
-        const news = { type: heardAs[String(deed.news)] as string };
+        const news = { type: heardAs[String(effect.news)] as string };
         next = put(next, other, { inbox: [...(next.tabs[other]?.inbox ?? []), news] });
       }
     }

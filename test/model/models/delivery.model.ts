@@ -299,9 +299,9 @@ export const deliveryModel: Model<DeliveryServer> = {
     },
     {
       says: 'the flow around hears of whatever arrived, once',
-      holds: ({ from, to, deeds }) =>
+      holds: ({ from, to, effects }) =>
         !['sending', 'verifying'].includes(from?.leaf ?? '') ||
-        (to.snapshot.context.outcome === 'settled') === deeds.some(({ type }) => type === 'delivery.arrived'),
+        (to.snapshot.context.outcome === 'settled') === effects.some(({ type }) => type === 'delivery.arrived'),
     },
     ...asks({
       'comes back to a change whose ticket is not raised': ['noteTicket'],
@@ -316,8 +316,8 @@ export const deliveryModel: Model<DeliveryServer> = {
     }),
     {
       says: 'whatever nobody at the office has to hear of, the ticket is cancelled',
-      holds: ({ from, to, deeds }) =>
-        from === null || to.leaf !== 'cancellingReservation' || deeds.at(-1)?.type === 'flow.noTicketNeeded',
+      holds: ({ from, to, effects }) =>
+        from === null || to.leaf !== 'cancellingReservation' || effects.at(-1)?.type === 'flow.noTicketNeeded',
     },
     ...forgets({ 'driver.back': ['failure'] }),
     startsAfresh,

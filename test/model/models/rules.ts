@@ -45,14 +45,14 @@ export const leads = (table: Readonly<Record<string, string>>): readonly StepRul
 
 /** What a step has to ask of the world, no more and no less, in this order. */
 export const asks = (table: Readonly<Record<string, readonly string[]>>): readonly StepRule<unknown>[] =>
-  each(table).map(([key, deeds]) => ({
-    says: `"${key}" asks for ${deeds.join(', ') || 'nothing'}`,
+  each(table).map(([key, effects]) => ({
+    says: `"${key}" asks for ${effects.join(', ') || 'nothing'}`,
     isAbout: (taken) => isMeant(key, taken),
     holds: (taken) =>
       !isMeant(key, taken) ||
       same(
-        taken.deeds.map(({ type, to }) => (typeof to === 'string' ? `${type} ${to}` : type)),
-        deeds,
+        taken.effects.map(({ type, to }) => (typeof to === 'string' ? `${type} ${to}` : type)),
+        effects,
       ),
   }));
 

@@ -30,11 +30,11 @@ export const idleRules = (graph: Graph<unknown>): readonly string[] =>
 
 const takenIn = (
   { situations }: Graph<unknown>,
-  { from, after, name, case: one, deeds }: Arc<unknown>,
+  { from, after, name, case: one, effects }: Arc<unknown>,
 ): Taken<unknown> => ({
   from: situations[from]?.place ?? null,
   to: after,
   name,
   event: one?.event ?? null,
-  deeds,
+  effects,
 });

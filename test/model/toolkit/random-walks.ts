@@ -79,10 +79,14 @@ export const randomWalks = <At>(
 export const walkable = <Server>(model: Model<Server>): Walkable<Taken<Server>> => {
   const run = stepper(model.machine);
   type Step = ReturnType<typeof run.open>;
-  const arrive = ({ snapshot, deeds }: Step, server: Server, rest: Pick<Taken<Server>, 'from' | 'name' | 'event'>) => ({
+  const arrive = (
+    { snapshot, effects }: Step,
+    server: Server,
+    rest: Pick<Taken<Server>, 'from' | 'name' | 'event'>,
+  ) => ({
     ...rest,
     to: { snapshot, leaf: leafOf(snapshot), server },
-    deeds,
+    effects,
   });
   return {
     starts: model.starts.map(({ name, input, server }) => ({
