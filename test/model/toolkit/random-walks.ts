@@ -48,7 +48,12 @@ export const randomWalks = <At>(
   };
   /** One step. It prefers steps by their names, so it stays the same when steps before it are left out. */
   class Step implements Command<object, Walk> {
-    constructor(private readonly taste: number) {}
+    private readonly taste: number;
+
+    constructor(taste: number) {
+      this.taste = taste;
+    }
+
     check = () => true;
     run(_: object, walk: Walk): void {
       const [next] = world
