@@ -35,7 +35,7 @@ export const ticketCases = {
         ]),
     says(
       { type: 'ticket.pending' },
-      'the team cannot be told',
+      'a ticket that cannot be raised',
       isOver('the change is pending', 'the operator is away'),
     ),
   ],
