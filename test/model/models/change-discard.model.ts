@@ -176,10 +176,10 @@ export const changeDiscardModel: Model<ChangeServer> = {
     },
     {
       says: 'a note is on this device before the change is withdrawn, and away when the team has it',
-      holds: ({ from, to, event, deeds }) =>
+      holds: ({ from, to, event, effects }) =>
         (event?.type !== 'driver.confirmDiscard' || from?.snapshot.context.wasSent !== true
           ? true
-          : to.snapshot.context.note?.key === noteKey && deeds.some(({ type }) => type === 'noteTicket')) &&
+          : to.snapshot.context.note?.key === noteKey && effects.some(({ type }) => type === 'noteTicket')) &&
         (to.leaf !== 'addingNote' || to.snapshot.context.outcome === 'gone'),
     },
     ...asks({ 'ticket answers': ['settleTicket'], 'ticket.pending': [] }),

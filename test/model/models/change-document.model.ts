@@ -231,7 +231,7 @@ export const changeDocumentModel: Model<ChangeServer> = {
         to.snapshot.context.earlierMayBeThere === true,
     },
     ...asks({
-      'uploadDocument answers → looking': ['noteTicket'],
+      'uploadDocument answers → verifying': ['noteTicket'],
       'readChange answers → stored | addingNote': ['noteTicket'],
       'ticket answers': ['settleTicket'],
       'ticket.pending': [],

@@ -275,7 +275,7 @@ export const deliveryModel: Model<DeliveryServer> = {
       'comes back to a change whose ticket is not raised': 'ticketPending',
       'comes back to a document whose ticket is not raised': 'ticketPending',
       'ticket.reserved': 'sending',
-      'ticket.owed in telling': 'ticketPending',
+      'ticket.pending in raisingTicket': 'ticketPending',
       'driver.raiseTicket': 'raisingTicket',
       'driver.stop': 'verifying',
       'driver.tryAgain in unclear': 'verifying',
@@ -299,14 +299,14 @@ export const deliveryModel: Model<DeliveryServer> = {
     },
     {
       says: 'the flow around hears of whatever arrived, once',
-      holds: ({ from, to, deeds }) =>
+      holds: ({ from, to, effects }) =>
         !['sending', 'verifying'].includes(from?.leaf ?? '') ||
-        (to.snapshot.context.outcome === 'settled') === deeds.some(({ type }) => type === 'delivery.arrived'),
+        (to.snapshot.context.outcome === 'settled') === effects.some(({ type }) => type === 'delivery.arrived'),
     },
     ...asks({
       'comes back to a change whose ticket is not raised': ['noteTicket'],
 
-      '* in sending | looking → telling': ['noteTicket', 'delivery.arrived', 'flow.ticketNeeded'],
+      '* in sending | verifying → raisingTicket': ['noteTicket', 'delivery.arrived', 'flow.ticketNeeded'],
       'driver.raiseTicket': ['driver.raiseTicket'],
       'driver.back': [],
       'no connection': ['noteReady'],
@@ -316,8 +316,8 @@ export const deliveryModel: Model<DeliveryServer> = {
     }),
     {
       says: 'whatever nobody at the office has to hear of, the ticket is cancelled',
-      holds: ({ from, to, deeds }) =>
-        from === null || to.leaf !== 'cancellingReservation' || deeds.at(-1)?.type === 'flow.noTicketNeeded',
+      holds: ({ from, to, effects }) =>
+        from === null || to.leaf !== 'cancellingReservation' || effects.at(-1)?.type === 'flow.noTicketNeeded',
     },
     ...forgets({ 'driver.back': ['failure'] }),
     startsAfresh,

@@ -141,7 +141,6 @@ export const documentUploadModel: Model<UploadServer> = {
       'no check needed': 'stored',
       'the team is told': 'withStaff',
       rejected: 'filling.rejected',
-      'the team has decided in the meantime': 'stored',
 
       'driver.choose': 'filling.asking',
       'driver.edit': 'filling.asking',

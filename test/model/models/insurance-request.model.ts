@@ -230,7 +230,6 @@ export const insuranceRequestModel: Model<RequestServer> = {
       'opens the check too early': 'answering.listing',
       'the form is old': 'outdated',
       'the team is told': 'sent',
-      'no check needed': 'sent',
       rejected: 'answering.checking.rejected',
 
       'opens the first page': 'answering.page',

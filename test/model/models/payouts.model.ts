@@ -314,9 +314,9 @@ export const payoutsModel: Model<PayoutsServer> = {
       'driver.disable': 'disabling.confirming.asking',
       'driver.confirm': 'disabling.sending',
 
-      'driver.lookAgain in bankAsked': 'bankAsked.verifying',
-      'driver.lookAgain in enabling': 'enabling.verifying',
-      'driver.lookAgain in disabling': 'disabling.verifying',
+      'driver.checkAgain in bankAsked': 'bankAsked.verifying',
+      'driver.checkAgain in enabling': 'enabling.verifying',
+      'driver.checkAgain in disabling': 'disabling.verifying',
       'no connection in enabling': 'filling.ready',
       'no connection in disabling': 'disabling.confirming.ready',
       'enablePayouts fails': 'enabling.verifying | filling.ready',

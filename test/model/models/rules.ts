@@ -19,38 +19,56 @@ const isMeant = (key: string, { from, to, name, event }: Taken<unknown>): boolea
   );
 };
 
+/** One key for each state that a key names, so that a state which no step is in, or leads to, makes a rule about no step. */
+const each = <Value>(table: Readonly<Record<string, Value>>): readonly (readonly [string, Value])[] =>
+  Object.entries(table).flatMap(([key, value]) => {
+    const [head = '', targets = ''] = key.split(' → ');
+    const [what = '', places = ''] = head.split(' in ');
+    return places
+      .split(' | ')
+      .flatMap((place) =>
+        targets
+          .split(' | ')
+          .map((target) => [what + (place && ` in ${place}`) + (target && ` → ${target}`), value] as const),
+      );
+  });
+
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** Where a step has to lead. */
 export const leads = (table: Readonly<Record<string, string>>): readonly StepRule<unknown>[] =>
-  Object.entries(table).map(([key, states]) => ({
+  each(table).map(([key, states]) => ({
     says: `"${key}" leads to ${states}`,
+    isAbout: (taken) => isMeant(key, taken),
     holds: (taken) => !isMeant(key, taken) || isIn(taken.to.leaf, states),
   }));
 
 /** What a step has to ask of the world, no more and no less, in this order. */
 export const asks = (table: Readonly<Record<string, readonly string[]>>): readonly StepRule<unknown>[] =>
-  Object.entries(table).map(([key, deeds]) => ({
-    says: `"${key}" asks for ${deeds.join(', ') || 'nothing'}`,
+  each(table).map(([key, effects]) => ({
+    says: `"${key}" asks for ${effects.join(', ') || 'nothing'}`,
+    isAbout: (taken) => isMeant(key, taken),
     holds: (taken) =>
       !isMeant(key, taken) ||
       same(
-        taken.deeds.map(({ type, to }) => (typeof to === 'string' ? `${type} ${to}` : type)),
-        deeds,
+        taken.effects.map(({ type, to }) => (typeof to === 'string' ? `${type} ${to}` : type)),
+        effects,
       ),
   }));
 
 /** What of an event has to be kept: the name of its part, which is also the name in the context. */
 export const keeps = (table: Readonly<Record<string, string>>): readonly StepRule<unknown>[] =>
-  Object.entries(table).map(([key, part]) => ({
+  each(table).map(([key, part]) => ({
     says: `"${key}" keeps the ${part}`,
+    isAbout: (taken) => isMeant(key, taken),
     holds: (taken) => !isMeant(key, taken) || same(taken.to.snapshot.context[part], taken.event?.[part]),
   }));
 
 /** What must be forgotten by then. */
 export const forgets = (table: Readonly<Record<string, readonly string[]>>): readonly StepRule<unknown>[] =>
-  Object.entries(table).map(([key, parts]) => ({
+  each(table).map(([key, parts]) => ({
     says: `"${key}" forgets the ${parts.join(' and the ')}`,
+    isAbout: (taken) => isMeant(key, taken),
     holds: (taken) => !isMeant(key, taken) || parts.every((part) => (taken.to.snapshot.context[part] ?? null) === null),
   }));
 

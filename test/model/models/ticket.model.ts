@@ -183,7 +183,7 @@ export const ticketModel: Model<TicketServer> = {
       'cancelReservation fails': 'cancelled',
       'raiseTicket fails': 'pending',
     }),
-    ...asks({ '* → armed': ['ticket.reserved'], 'raiseTicket fails': ['ticket.pending'] }),
+    ...asks({ '* → reserved': ['ticket.reserved'], 'raiseTicket fails': ['ticket.pending'] }),
     startsAfresh,
   ],
   promises: [

@@ -307,7 +307,7 @@ export const vehicleChangeModel: Model<ChangeServer> = {
       'approved immediately': 'decided',
       'the team is told': 'withStaff',
       'raises the ticket now': 'withStaff',
-      'refused → collecting': 'collecting.rejected',
+      'rejected → collecting': 'collecting.rejected',
 
       'driver.editDetails': 'describing',
       'driver.chooseDocument': 'atDocument',

@@ -9,7 +9,7 @@ import {
 } from 'xstate';
 import { type DefinitionId, definitionsOf, isIn, leafOf } from './definitions';
 import { countingGuards, type GuardCount } from './guards';
-import type { Case, Deed, Model, Place, Start } from './model';
+import type { Case, Effect, Model, Place, Start } from './model';
 
 /** The place before the portal is opened; every path begins there. */
 export const START = 0;
@@ -38,7 +38,7 @@ export interface Arc<Server> {
   /** Where it arrives, as it arrives there: the situation keeps the place that came first. */
   readonly after: Place<Server>;
   /** What the chart asks of the world on the way. */
-  readonly deeds: readonly Deed[];
+  readonly effects: readonly Effect[];
 }
 
 export interface Graph<Server> {
@@ -55,7 +55,7 @@ export interface Graph<Server> {
 interface Step {
   readonly snapshot: AnyMachineSnapshot;
   readonly definitions: readonly DefinitionId[];
-  readonly deeds: readonly Deed[];
+  readonly effects: readonly Effect[];
 }
 
 /** An action as XState hands it over to be carried out. */
@@ -65,8 +65,8 @@ interface ToCarryOut {
 }
 
 /** What XState carries out for its own bookkeeping starts with its name; what is emitted or sent is an event of the chart's. */
-const deedsOf = ({ type, params }: ToCarryOut): readonly Deed[] => {
-  if (type === 'xstate.emit' || type === 'xstate.sendTo') return [(params as { event: Deed }).event];
+const effectsOf = ({ type, params }: ToCarryOut): readonly Effect[] => {
+  if (type === 'xstate.emit' || type === 'xstate.sendTo') return [(params as { event: Effect }).event];
   return type.startsWith('xstate.') ? [] : [{ type, ...(params as object | undefined) }];
 };
 
@@ -77,7 +77,7 @@ export const stepper = (machine: AnyStateMachine) => {
   const ids = definitionsOf(machine);
   const record = (take: (scope: AnyActorScope) => AnyMachineSnapshot): Step => {
     const taken: AnyTransitionDefinition[] = [];
-    const deeds: Deed[] = [];
+    const effects: Effect[] = [];
     // A chart that runs as a child speaks to its parent.
     const self = createActor(nobody, { parent: createEmptyActor() });
     self.system.inspect((event) => {
@@ -93,11 +93,11 @@ export const stepper = (machine: AnyStateMachine) => {
       defer: nothing,
       stopChild: nothing,
       emit: nothing,
-      actionExecutor: (action: ToCarryOut) => deeds.push(...deedsOf(action)),
+      actionExecutor: (action: ToCarryOut) => effects.push(...effectsOf(action)),
     };
     const snapshot = take(scope as unknown as AnyActorScope);
     if (snapshot.status === 'error') throw snapshot.error;
-    return { snapshot, definitions: taken.flatMap((transition) => ids.get(transition) ?? []), deeds };
+    return { snapshot, definitions: taken.flatMap((transition) => ids.get(transition) ?? []), effects };
   };
   return {
     definitions: [...ids.values()],
@@ -175,21 +175,21 @@ export const explore = <Server>(model: Model<Server>, limit = 2_000): Graph<Serv
       start,
       after,
       definitions: opened.definitions,
-      deeds: opened.deeds,
+      effects: opened.effects,
     });
   }
   for (let from = waiting.shift(); from !== undefined; from = waiting.shift()) {
     const { place, key } = situations[from] as Situation<Server> & { place: Place<Server> };
     if (place.snapshot.status === 'done') continue;
     for (const [name, one] of triedIn(model, place)) {
-      const { snapshot, definitions, deeds } = step(place.snapshot, one.event);
+      const { snapshot, definitions, effects } = step(place.snapshot, one.event);
       if (Boolean(one.rejected) !== (definitions.length === 0)) {
         misfits.push(`${key}: "${one.name}" (${one.event.type}) ${one.rejected ? 'does something' : 'does nothing'}`);
         continue;
       }
       const after = placeOf(snapshot, { ...place.server, ...one.server });
       const to = arrive(snapshot, after.server);
-      arcs.push({ id: arcs.length, from, to, name, case: one, start: null, after, definitions, deeds });
+      arcs.push({ id: arcs.length, from, to, name, case: one, start: null, after, definitions, effects });
     }
   }
   return { model, situations, arcs, definitions: all, guards: counts, misfits };

@@ -50,7 +50,7 @@ export interface Invariant<Server> {
 }
 
 /** Something that a chart asks of the world in passing: an emitted event, a message to another chart, a note on the device. */
-export type Deed = ModelEvent;
+export type Effect = ModelEvent;
 
 /** One step of the chart, with all that it asked of the world. */
 export interface Taken<Server> {
@@ -60,12 +60,14 @@ export interface Taken<Server> {
   /** Of the case or the start, as it stands in the name of a path. */
   readonly name: string;
   readonly event: ModelEvent | null;
-  readonly deeds: readonly Deed[];
+  readonly effects: readonly Effect[];
 }
 
 export interface StepRule<Server> {
   /** A sentence a product owner would sign. */
   readonly says: string;
+  /** Whether it is about that step. A rule that is about no step is out of date. Missing: it is about every step. */
+  isAbout?(taken: Taken<Server>): boolean;
   holds(taken: Taken<Server>): boolean;
 }
 

@@ -36,12 +36,12 @@ export interface Summary {
 /** All that happens in every situation, without the names of the transitions. */
 const conduct = ({ arcs, situations }: Graph<unknown>): string =>
   JSON.stringify(
-    arcs.map(({ from, to, name, after, deeds }) => [
+    arcs.map(({ from, to, name, after, effects }) => [
       situations[from]?.key,
       name,
       situations[to]?.key,
       after.snapshot.context,
-      deeds,
+      effects,
     ]),
   );
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { leafOf } from '../../toolkit/definitions';
 import { stepper } from '../../toolkit/explore';
-import type { Case, Deed, Model, Place } from '../../toolkit/model';
+import type { Case, Effect, Model, Place } from '../../toolkit/model';
 import type { AtlasChart, AtlasState } from '../data';
 import { Pictures } from './StatePanel';
 
@@ -10,7 +10,7 @@ export interface Step {
   readonly name: string;
   readonly place: Place<unknown>;
   readonly taken: readonly string[];
-  readonly deeds: readonly Deed[];
+  readonly effects: readonly Effect[];
 }
 
 interface Props {
@@ -41,23 +41,23 @@ export const Steps = ({ model, chart, trail, state, onStep }: Props) => {
   const last = trail.at(-1);
 
   const open = (start: (typeof model.starts)[number]): void => {
-    const { snapshot, definitions, deeds } = run.open(start.input);
+    const { snapshot, definitions, effects } = run.open(start.input);
     onStep([
       {
         name: start.name,
         place: { snapshot, leaf: leafOf(snapshot), server: start.server },
         taken: definitions,
-        deeds,
+        effects,
       },
     ]);
   };
   const step = (one: Case<unknown>): void => {
     if (!last) return;
-    const { snapshot, definitions, deeds } = run.step(last.place.snapshot, one.event);
+    const { snapshot, definitions, effects } = run.step(last.place.snapshot, one.event);
     const server = { ...(last.place.server as object), ...one.server };
     onStep([
       ...trail,
-      { name: one.name, place: { snapshot, leaf: leafOf(snapshot), server }, taken: definitions, deeds },
+      { name: one.name, place: { snapshot, leaf: leafOf(snapshot), server }, taken: definitions, effects },
     ]);
   };
 
@@ -74,11 +74,11 @@ export const Steps = ({ model, chart, trail, state, onStep }: Props) => {
         ) : (
           <p>Choose how it begins. The chart itself runs in this page; what it waits for is yours to decide.</p>
         )}
-        {last && last.deeds.length > 0 && (
+        {last && last.effects.length > 0 && (
           <p className="quiet">
             It asked for{' '}
             <code>
-              {last.deeds.map(({ type, to }) => (typeof to === 'string' ? `${type} ${to}` : type)).join(', ')}
+              {last.effects.map(({ type, to }) => (typeof to === 'string' ? `${type} ${to}` : type)).join(', ')}
             </code>
           </p>
         )}

@@ -1,0 +1,47 @@
+/** @jest-environment node */
+import { assign } from 'xstate';
+import { sessionMachine } from '../../machines/session';
+import { vehicleChangeMachine } from '../../machines/vehicle-change';
+import { insuranceRequestModel } from './models/insurance-request.model';
+import { vehicleChangeModel } from './models/vehicle-change.model';
+import { graphOf } from './toolkit/gate';
+import type { Model } from './toolkit/model';
+import { randomWalks, walkable } from './toolkit/random-walks';
+import { twoTabs } from './two-tabs';
+
+describe('random walks', () => {
+  const models: readonly Model<unknown>[] = [
+    vehicleChangeModel as Model<unknown>,
+    insuranceRequestModel as Model<unknown>,
+  ];
+
+  it.each(models)('through $name keep every invariant and rule with the real context', (model) => {
+    const { failure, steps } = randomWalks(walkable(model));
+    expect(failure).toBeNull();
+    expect(steps).toBeGreaterThan(graphOf(model).arcs.length);
+  });
+
+  it('find a mistake in vehicle-change, and shrink it', () => {
+    const machine = vehicleChangeMachine.provide({ actions: { forgetCheck: assign({}) } });
+    const { failure } = randomWalks(walkable({ ...vehicleChangeModel, machine }), { seed: 5 });
+    expect(failure?.rule).toBe('only who was at the check goes back to it');
+    expect(failure?.story.length).toBeLessThanOrEqual(4);
+    expect(failure?.stepsBefore).toBeGreaterThan(failure?.story.length ?? 0);
+  });
+});
+
+describe('random walks through two tabs of one browser', () => {
+  it('never show two different drivers once each tab has heard of the other (SE-05)', () => {
+    const { failure, steps } = randomWalks(twoTabs());
+    expect(failure).toBeNull();
+    expect(steps).toBeGreaterThan(5_000);
+  });
+
+  it('find a session chart that tells no other tab of a sign-in, and shrink it', () => {
+    const silent = sessionMachine.provide({ actions: { tellTabsSignedIn: () => undefined } });
+    const { failure } = randomWalks(twoTabs(silent), { seed: 4 });
+    expect(failure?.rule).toBe('two tabs never show two different drivers');
+    expect(failure?.story.length).toBeLessThanOrEqual(11);
+    expect(failure?.stepsBefore).toBeGreaterThan(failure?.story.length ?? 0);
+  });
+});
