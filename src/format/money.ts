@@ -70,9 +70,11 @@ export const showChange = (money: Money | null): string => `${money && money.amo
 export const moneyInWords = (money: Money): string =>
   `${money.amount < 0 ? 'minus ' : ''}${showMoney(absolute(money))}`;
 
-/** In whole units, rounded half up, without a symbol: `131`, as the label of a bar. */
-export const wholeUnits = ({ amount, currency }: Money): string =>
-  new Intl.NumberFormat('en-GB').format(Math.round(amount / 10 ** minorDigits(currency))).replace('-', minus);
+/** In whole units, rounded half up: `£131`, as the label of a bar. */
+export const roundedMoney = ({ amount, currency }: Money): string =>
+  formatOf(currency, 0)
+    .format(Math.round(amount / 10 ** minorDigits(currency)))
+    .replace('-', minus);
 
 /** The type of a result: null when one of its amounts may be. */
 type From<Some> = null extends Some ? Money | null : Money;

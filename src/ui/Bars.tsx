@@ -97,7 +97,7 @@ const Column = styled.tr<{ $best: boolean; $open: boolean; $yours: boolean }>`
       stroke: Highlight;
     }
   }
-  /* Many bars are too narrow for a figure each: the best of them says how high it is. */
+  /* Many bars are too narrow for a figure each: only the best has one. */
   [data-many] & {
     > td > b {
       visibility: ${({ $best }) => ($best ? 'visible' : 'hidden')};
@@ -109,11 +109,6 @@ const Column = styled.tr<{ $best: boolean; $open: boolean; $yours: boolean }>`
       width: 0;
       display: flex;
       justify-content: center;
-    }
-  }
-  @media (min-width: 64rem) {
-    [data-many] & > td > b {
-      visibility: visible;
     }
   }
 `;
@@ -173,11 +168,15 @@ export interface BarsProps {
   readonly yours?: boolean;
 }
 
+/** Up to so many bars have a figure each. */
+const most = 7;
+
 /** Amounts beside each other, each of which opens. The best one stands out. The table alone is complete; the drawing is for eyes. */
 export function Bars({ label, bars, average = null, yours = false }: BarsProps) {
   const amounts = bars.map(({ amount }) => amount);
   const [low, high] = [Math.min(0, ...amounts), Math.max(0, ...amounts)];
   const best = Math.max(...bars.filter(({ open }) => !open).map(({ amount }) => amount), 0);
+  const isMany = bars.length > most;
   const at = (amount: number) => (high === low ? 100 : ((high - amount) / (high - low)) * 100);
   return (
     // A table that is laid out as a grid loses its meaning in some browsers unless it is said again.
@@ -185,11 +184,11 @@ export function Bars({ label, bars, average = null, yours = false }: BarsProps) 
       role="table"
       aria-label={label}
       data-below={low < 0 ? '' : undefined}
-      data-many={bars.length > 7 ? '' : undefined}
+      data-many={isMany ? '' : undefined}
       style={{ '--bars': bars.length } as object}
     >
       <Columns role="rowgroup">
-        {bars.map(({ key, href, spoken, above, name, below, amount, open = false }) => {
+        {bars.map(({ key, href, spoken, above, name, below, amount, open = false }, index) => {
           const [top, bottom] = [at(Math.max(0, amount)), at(Math.min(0, amount))];
           return (
             <Column key={key} role="row" $best={best > 0 && amount === best && !open} $open={open} $yours={yours}>
@@ -213,7 +212,8 @@ export function Bars({ label, bars, average = null, yours = false }: BarsProps) 
                   ) : null}
                 </svg>
                 <i>{name}</i>
-                <small>{below}</small>
+                {/* Two months side by side would touch. */}
+                <small>{isMany && bars[index + 1]?.below ? '' : below}</small>
               </td>
             </Column>
           );

@@ -1,7 +1,7 @@
 import { jobsInWords } from '../../domain/earnings';
 import { daysOfWeek, shortWeekday } from '../../domain/weeks';
 import { weekdayAndDay } from '../../format/dates';
-import { showMoney, wholeUnits } from '../../format/money';
+import { roundedMoney, showMoney } from '../../format/money';
 import { Bars } from '../../ui/Bars';
 import { MutedText } from '../../ui/MutedText';
 import { Section } from '../../ui/Section';
@@ -35,7 +35,7 @@ export const Days = ({
       key: day,
       href: dayPath(day),
       spoken: `${weekdayAndDay(day)}: ${inOneLine([row ? showMoney(gross) : 'nothing', jobsInWords(jobs)?.toLowerCase()])}`,
-      above: gross ? wholeUnits(gross) : row ? '?' : '',
+      above: gross ? roundedMoney(gross) : row ? '?' : '',
       name: shortWeekday(day),
       below: jobs === null ? '?' : String(jobs),
       amount: gross && gross.currency === currency ? gross.amount : 0,

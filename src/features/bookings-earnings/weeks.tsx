@@ -7,7 +7,7 @@ import { belowNothing, jobsInWords, nextTier, payDayInWords } from '../../domain
 import { addDays, mondayOf, showMinutes, showWeek } from '../../domain/weeks';
 import type { LoadArgs, Services } from '../../flows/services';
 import { daysBetween, onDay, shortMonth } from '../../format/dates';
-import { addUp, moneyParts, roundHalf, showMoney, showRate, wholeUnits } from '../../format/money';
+import { addUp, moneyParts, roundedMoney, roundHalf, showMoney, showRate } from '../../format/money';
 import type { MoneyLine } from '../../money/line';
 import { MoneyPlace } from '../../money/MoneyPlace';
 import { readMoneyLine } from '../../money/read';
@@ -228,7 +228,7 @@ const drawingOf = (newest: readonly Earning[], todayIs: string): ReactElement | 
           key: week.id,
           href: weekPath(monday),
           spoken: `${showWeek(monday, todayIs.slice(0, 4))}: ${inOneLine([showMoney(net), jobsInWords(week.jobs)?.toLowerCase(), standing(week, todayIs).words.toLowerCase()])}`,
-          above: wholeUnits(net),
+          above: roundedMoney(net),
           name: String(Number(monday.slice(8))),
           below: drawn[index - 1]?.monday.slice(0, 7) === monday.slice(0, 7) ? '' : shortMonth(monday),
           amount: net.amount,

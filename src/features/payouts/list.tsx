@@ -9,7 +9,7 @@ import { accountInWords, payDay, whenOf } from '../../domain/payouts';
 import type { LoadArgs, Services } from '../../flows/services';
 import { capital } from '../../format/capital';
 import { dayOf, daysAfter, monthInWords, nearDay, shortMonth, spanOf, today } from '../../format/dates';
-import { addUp, type Money, plainMoney, roundHalf, showMoney, wholeUnits } from '../../format/money';
+import { addUp, type Money, plainMoney, roundedMoney, roundHalf, showMoney } from '../../format/money';
 import { isKnown, named, readable } from '../../format/other-word';
 import type { MoneyLine } from '../../money/line';
 import { MoneyPlace } from '../../money/MoneyPlace';
@@ -308,7 +308,7 @@ const drawingOf = ({ recent, todayIs, timeZone }: PayoutsData): ReactElement | n
           key: payout.id,
           href: hrefOf(payout),
           spoken: `${nearDay(day, todayIs)}: ${showMoney(amount)}, ${standingOf(payout).word.toLowerCase()}`,
-          above: wholeUnits(amount),
+          above: roundedMoney(amount),
           name: String(Number(day.slice(8))),
           below: drawn[index - 1]?.day.slice(0, 7) === day.slice(0, 7) ? '' : shortMonth(day),
           amount: amount.amount,

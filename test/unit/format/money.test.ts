@@ -10,13 +10,13 @@ import {
   negative,
   plainMoney,
   readMoney,
+  roundedMoney,
   showChange,
   showMoney,
   showRate,
   subtract,
   sum,
   typedMoney,
-  wholeUnits,
 } from '../../../src/format/money';
 
 const gbp = (amount: number) => ({ amount, currency: 'GBP' });
@@ -66,9 +66,14 @@ describe('an amount of money', () => {
     expect([250, -450, 0].map((amount) => showChange(gbp(amount)))).toEqual(['+£2.50', '−£4.50', '£0.00']);
   });
 
-  it('is rounded to whole units for a label', () => {
-    expect([13_149, 13_150, -13_151, 0].map((amount) => wholeUnits(gbp(amount)))).toEqual(['131', '132', '−132', '0']);
-    expect(wholeUnits(jpy(1_184))).toBe('1,184');
+  it('is rounded to whole units with its sign for the label of a bar', () => {
+    expect([13_149, 13_150, -13_151, 0].map((amount) => roundedMoney(gbp(amount)))).toEqual([
+      '£131',
+      '£132',
+      '−£132',
+      '£0',
+    ]);
+    expect(roundedMoney(jpy(1_184))).toBe('JP¥1,184');
   });
 
   it('is added in whole minor units, and only with the same currency', () => {
