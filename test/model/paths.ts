@@ -47,7 +47,7 @@ const carryOut = async (order: Order): Promise<boolean> => {
   await prepareChromium();
   const env = {
     PATH_CRITERION: order.criterion,
-    // The gate keeps small traces.
+    // `npm run check -- walks` keeps small traces.
     ...(process.env.REPORT ? {} : { TRACE_PAGES: '1' }),
   };
   // Whatever the machine level says, the browser is asked too: both reports help.
