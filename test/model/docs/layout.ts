@@ -177,15 +177,23 @@ export const layOut = (view: View, words: Words): Layout => {
     });
   };
 
-  /** Draws the ways of a stop as rows to its right, from `top` on; the arrow to the first leaves at `first`. Returns where they end. */
-  const placeWays = (box: ViewBox, top: number, first: number): number => {
+  /** Draws the ways of a stop as rows to its right, from `top` on. Returns where they end, and where the line to them leaves the stop. */
+  const placeWays = (box: ViewBox, stop: Box): { readonly end: number; readonly leaves: number } => {
+    const top = stop.y - 4;
+    const middle = stop.y + stop.height / 2;
     let cursor = top;
-    let last = first;
+    let first = middle;
+    let last = middle;
+    // The line runs straight on to the first row when that is level with the stop.
+    const straighten = () => {
+      if (last < stop.y + stop.height - 8) first = last;
+    };
     for (const way of box.ways) {
       const label = labelOf(way, side - labels - 16);
       const inner = stops.has(way.to) || placed.has(way.to) ? undefined : view.aside.get(way.to);
       const height = inner ? heightOf(linesOf(inner)) : nameOf(way, box.state?.id, side).length * sizes.line + 10;
-      last = Math.max(cursor === top ? first : 0, cursor + Math.max(label.length * sizes.line + 4, height / 2));
+      last = Math.max(cursor === top ? middle : 0, cursor + Math.max(label.length * sizes.line + 4, height / 2));
+      if (cursor === top) straighten();
       const at = { x: labels, y: last - 6 - (label.length - 1) * sizes.line };
       arrow(
         way,
@@ -201,14 +209,15 @@ export const layOut = (view: View, words: Words): Layout => {
     }
     if (box.folded.length > 0) {
       // Alone it is level with its state, as far as the row above leaves room.
-      const level = Math.max(top - 13, first - heightOf(foldLines(box.folded)) / 2);
+      const level = Math.max(top - 6, middle - heightOf(foldLines(box.folded)) / 2);
       const start = box.ways.length > 0 ? cursor : level;
       const end = placeFold(box.folded, side, trunk, start);
       last = (start + end) / 2;
+      if (box.ways.length === 0) straighten();
       cursor = end + gap;
     }
     if (last !== first) trunkAt(trunk, first, last);
-    return cursor - gap;
+    return { end: cursor - gap, leaves: first };
   };
 
   /** Draws the ways out of a state in the right column, a line each, and then the states that only it leads to. */
@@ -282,17 +291,17 @@ export const layOut = (view: View, words: Words): Layout => {
   }
   for (const stop of view.stops) {
     const height = placeState(stop, left, y);
-    const middle = y + height / 2;
-    const hasWays = stop.ways.length + stop.folded.length > 0;
-    if (hasWays)
+    const ways =
+      stop.ways.length + stop.folded.length > 0 ? placeWays(stop, { x: left, y, width: boxWidth, height }) : null;
+    if (ways)
       arrows.push({
         ...bare,
         points: [
-          { x: left + boxWidth, y: middle },
-          { x: trunk, y: middle },
+          { x: left + boxWidth, y: ways.leaves },
+          { x: trunk, y: ways.leaves },
         ],
       });
-    const bottom = Math.max(hasWays ? placeWays(stop, y - 4, middle) : 0, y + height);
+    const bottom = Math.max(ways?.end ?? 0, y + height);
     if (!stop.next) {
       y = bottom + 26;
       continue;
