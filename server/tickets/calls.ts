@@ -14,7 +14,7 @@ import { deskAway, isAway, type TicketReader } from './ticket-reader';
 
 /** What the helper routes work with. */
 export interface TicketServices {
-  readonly config: Config;
+  readonly config: Pick<Config, 'tenantId' | 'publicOrigin' | 'desk' | 'backOfficeLinks'>;
   readonly api: OperatorApi;
   readonly store: OutboxStore;
   readonly worker: Worker;
