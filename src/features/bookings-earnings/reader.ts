@@ -9,7 +9,7 @@ export interface Reader {
   readonly todayIs: string;
 }
 
-/** The signed-in driver; null for anybody else. */
+/** The signed-in driver; null without one. */
 export const readerOf = ({ session, config }: Services): Reader | null => {
   const { user } = session.getSnapshot().context;
   if (!user) return null;

@@ -30,7 +30,7 @@ export interface ProfileData {
   readonly timeZone: string;
 }
 
-/** GET /v1/driver/profile, /v1/driver, the fleet and the areas, all at once. Only the first has to answer. */
+/** GET /v1/driver/profile, /v1/driver, the fleet and the areas, in parallel. Only the first has to answer. */
 export const loadProfile = async (services: Services, { signal }: LoadArgs): Promise<ProfileData> => {
   const user = services.session.getSnapshot().context.user;
   if (!user) throw new Error('This screen needs a signed-in driver.');

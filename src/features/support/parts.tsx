@@ -14,7 +14,7 @@ import { Stack } from '../../ui/Stack';
 import { StuckBanner } from '../../ui/StuckBanner';
 import { leftOut } from './check';
 
-/** When somebody is there, how soon they answer, and the way round this page. */
+/** When the team is there, how soon they answer, and other ways to reach them. */
 export const Contact = ({ support }: { readonly support: Services['config']['support'] }) => {
   const { phone, email, hours, reply_time: replyTime } = support;
   return (
@@ -51,7 +51,7 @@ export const NoRoom = () => (
   </Banner>
 );
 
-/** It surely did not arrive: it has not left this device, or was turned away. */
+/** It did not arrive: it has not left this device, or was not processed. */
 export const NotSent = ({ failure }: Pick<SupportMessageContext, 'failure'>) =>
   failure?.kind === 'offline' ? (
     <StuckBanner title="Ready to send">{readyDetail} Send it when you’re back online.</StuckBanner>
@@ -66,7 +66,7 @@ interface UnansweredProps extends Pick<SupportMessageContext, 'failure'> {
   readonly children: ReactNode;
 }
 
-/** Nobody knows whether it arrived: the one safe way on, and the other one with what it may cost. */
+/** It may or may not have arrived: the safe next step, and the other one with its risk. */
 export const Unanswered = ({ failure, onTryAgain, onChange, children }: UnansweredProps) => (
   <Stack>
     <Banner
