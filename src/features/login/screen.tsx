@@ -103,12 +103,13 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   );
   useEffect(() => typedEmail.forget(), []);
   const identifying = useSelector(services.session, (state) => state.matches('identifying'));
+  const isOutcomeUnknown = useSelector(services.session, (state) => state.matches({ confirmingDriver: 'unanswered' }));
 
   return (
     <Stack space="large">
       <PageHeading>Sign in</PageHeading>
       <Reason services={services} />
-      {form.failure ? (
+      {form.failure && !isOutcomeUnknown ? (
         <StuckBanner title="You’re not signed in" onTryAgain={form.tryAgain}>
           {failureText(form.failure)}
         </StuckBanner>
