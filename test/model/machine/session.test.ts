@@ -1,6 +1,6 @@
 /** @jest-environment ./test/support/portal-environment.cjs */
 import type { SessionEmitted } from '../../../machines/session';
-import { toFailure } from '../../../machines/shared/result';
+import { mayHaveArrived, toFailure } from '../../../machines/shared/result';
 import { createClient } from '../../../src/api/client';
 import { login } from '../../../src/api/session';
 import { portalPage } from '../../support/portal-page';
@@ -89,7 +89,7 @@ const rig: MachineRig<SessionServer> = {
       provoke: async (ending) => {
         const call = elsewhere.get('/v1/driver').catch((error: unknown) => {
           // A sign-in form would end so.
-          if (toFailure(error).kind === 'silent') session.send({ type: 'api.signInUnanswered' });
+          if (mayHaveArrived(toFailure(error))) session.send({ type: 'api.signInUnanswered' });
         });
         await release(outside(), someCall, ending);
         await call;

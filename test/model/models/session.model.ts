@@ -154,7 +154,7 @@ const mustVerify: readonly SessionCase[] = [
 /** The sign-in form was sent, and may have signed its driver in. */
 const signInUnanswered = ({ leaf, server, snapshot }: SessionPlace): readonly SessionCase[] => {
   const event = { type: 'api.signInUnanswered' };
-  if (leaf === 'guest.fresh') return [hears(event, 'a sign-in is lost', provoked(lost))];
+  if (leaf === 'guest.fresh') return [hears(event, 'a sign-in is answered 500', provoked(broken))];
   const isBusy = snapshot.hasTag('busy');
   const isShown = snapshot.context.user !== null || snapshot.hasTag('signed-in');
   const driver = isShown && !server.isVerified ? 'unverified' : 'verified';
