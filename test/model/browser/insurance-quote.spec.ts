@@ -34,10 +34,15 @@ const gestures = {
   ),
   'delivery.arrived': comesWithAnAnswer,
   // The broker decides while the tab is behind others, and the driver comes back to it.
-  'operator.answered': async ({ page, outside }, { case: { wire = [] } }) => {
+  'operator.answered': async ({ page, outside, world, hold }, { case: { wire = [] } }) => {
     for (const one of wire) await carryOut(one, outside);
+    // The page asks the host too, and would wait for the host, which times out on a held call.
+    await world.hold(...hold.filter((call) => call !== calls.host));
+    const ticketsRead = page.waitForResponse((answer) => answer.url().includes('/api/zendesk/intents'));
     await returnAfter(page, 20_000);
     await carryOut({ release: calls.read, ending: real }, outside);
+    await ticketsRead;
+    await world.hold(...hold);
   },
 } satisfies Record<EventFrom<typeof insuranceQuoteMachine>['type'], Gesture>;
 

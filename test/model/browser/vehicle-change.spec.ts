@@ -15,7 +15,7 @@ import {
   openChange,
 } from './change';
 import { deliveryGestures, fields, reads, says } from './flows';
-import { type BrowserRig, by, type Gesture, testPaths } from './run-paths';
+import { type BrowserRig, by, type Gesture, testPaths, unheld } from './run-paths';
 
 const gestures = {
   ...deliveryGestures,
@@ -60,8 +60,8 @@ const rig: BrowserRig<ChangeServer> = {
     // What it shows there is the delivery's word.
     sending: reads(/^(Sending your change|Sent[.,] .*)$/),
     discarding: asks,
-    // The page of the car, or what was just sent.
-    withStaff: reads(/^Change of car( sent)?$/),
+    // The page of the car, which reads the changes again before it opens, or what was just sent.
+    withStaff: (scene) => unheld(scene, () => reads(/^Change of car( sent)?$/)(scene)),
     decided: reads('Change of car sent'),
     superseded: atYourCarEndedElsewhere,
     discarded: atYourCar('Your car'),
