@@ -627,6 +627,13 @@ test.describe('a new password', () => {
     await expect(heading(page, 'Password changed')).toBeVisible();
   });
 
+  test('removes the token from a link with a trailing slash as well (SEC-19)', async ({ page, world }) => {
+    await openResetLink(page, world);
+    await page.goto((await mailedLink(world)).replace('/reset-password?', '/reset-password/?'));
+    await expect(heading(page, 'Choose a new password')).toBeVisible();
+    await expect(page).toHaveURL('/reset-password');
+  });
+
   for (const kind of ['old', 'used', 'cut off'] as const) {
     test(`is not set by a link that is ${kind}, which leads to a new link and keeps the address (RT-03)`, async ({
       page,

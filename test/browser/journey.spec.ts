@@ -5,6 +5,7 @@ import {
   atTheCar,
   button,
   describeCar,
+  filesField,
   fillPaper,
   finger,
   type Hand,
@@ -802,4 +803,19 @@ test.describe('sign-out', () => {
       expect((await world.calls('POST /v1/logout')).at(-1)?.status).toBe(204);
     });
   }
+});
+
+test('a photo straight from the camera can be chosen like a file (AP-16)', async ({ elsewhere, world }) => {
+  const context = await elsewhere(phone);
+  const { cookies } = await world.arrange({ session: 'signed-in', change: { status: 'draft' } });
+  await context.addCookies(cookies);
+  const page = await context.newPage();
+  await page.goto('/vehicle-documents/vehicle/update');
+  await openPaper(page, licence, finger);
+  const camera = page.getByLabel('Take photo');
+  await expect(page.getByText('Take photo', { exact: true })).toBeVisible();
+  await expect(camera).toHaveAttribute('capture', 'environment');
+  await camera.setInputFiles([await photo(page, 'IMG_0001.jpg')]);
+  await expect(filesField(page)).toBeAttached();
+  await expect(page.getByText('IMG_0001.jpg', { exact: true })).toBeVisible();
 });
