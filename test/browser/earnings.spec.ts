@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import Papa from 'papaparse';
-import { button, heading, link, mouse, passwordField, problemsOf, records, typeDate } from './support/driver';
+import { button, heading, link, mouse, problemsOf, records, typeDate } from './support/driver';
 import { laterDay, minorOf, overview, weekAt } from './support/earnings';
 import { isOver, withMoney } from './support/money';
-import { expect, test } from './support/portal';
+import { expect, signInHere, test } from './support/portal';
 
 const bookingsCall = 'GET /v1/bookings';
 
@@ -434,10 +434,7 @@ test.describe('a job page (RT-16, AP-21)', () => {
     await expect(page).toHaveURL(`/login?back=${encodeURIComponent(path)}`);
     const made = (await world.calls('GET /v1/bookings/{id}')).map(({ status }) => status);
     expect(made).toEqual([401]);
-    const { email, password } = world.drivers.verified;
-    await page.getByLabel('Email address').fill(email);
-    await passwordField(page).fill(password);
-    await button(page, 'Sign in').click();
+    await signInHere(page, world.drivers.verified);
     await expect(page).toHaveURL(path);
     await expect(page.getByRole('heading', { level: 1, name: /^Job / })).toBeVisible();
   });

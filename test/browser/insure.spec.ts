@@ -10,7 +10,6 @@ import {
   keys,
   link,
   mouse,
-  passwordField,
   problemsOf,
   storageOf,
 } from './support/driver';
@@ -27,7 +26,7 @@ import {
   store,
   titleOf,
 } from './support/insurance';
-import { expect, loseAnswer, signIn, test } from './support/portal';
+import { expect, loseAnswer, signIn, signInHere, test } from './support/portal';
 
 const phone = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true } as const;
 const desk = { viewport: { width: 1280, height: 800 } } as const;
@@ -139,9 +138,7 @@ test.describe('the insurance form', () => {
     await world.arrange({ session: 'none' });
     await page.reload();
     await expect(heading(page, 'Sign in')).toBeVisible();
-    await page.getByLabel('Email address').fill(world.drivers.verified.email);
-    await passwordField(page).fill(world.drivers.verified.password);
-    await button(page, 'Sign in').click();
+    await signInHere(page, world.drivers.verified);
     await expect(heading(page, titleOf('cover'))).toBeVisible();
     await expect(question(page, 'message').getByRole('textbox')).toHaveValue('Typed before the session ended');
   });

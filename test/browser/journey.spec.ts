@@ -221,25 +221,6 @@ test.describe('staff decide on a change of car', () => {
   });
 });
 
-test('a change that was not submitted can be withdrawn, and makes no ticket (AP-18)', async ({
-  signedIn: page,
-  world,
-}) => {
-  await world.arrange({ change: { status: 'draft', documents: 'some' } });
-  await page.goto('/vehicle-documents/vehicle/update');
-  await button(page, 'Delete this change').click();
-  await expect(page.getByRole('dialog', { name: 'Delete this change?' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(button(page, 'Delete this change')).toBeFocused();
-  await button(page, 'Delete this change').click();
-  await button(page, 'Delete change').click();
-  await expect(heading(page, 'Your car')).toBeVisible();
-  await expect(page).toHaveURL('/vehicle-documents/vehicle');
-  expect(await world.calls('DELETE /v1/vehicle-changes/{id}')).toHaveLength(1);
-  expect(await world.desk()).toEqual([]);
-});
-
 test('a driver without a car adds one, and is not asked what changes (AP-18)', async ({ page, world }) => {
   await world.arrange({ as: 'unverified', user: { status: 'verified' } });
   await signIn(page, world.drivers.unverified);

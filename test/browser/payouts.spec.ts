@@ -145,11 +145,6 @@ test.describe('the list of payouts (RT-09, AP-24)', () => {
 });
 
 test.describe('the switch of payouts (FL-04, RT-20)', () => {
-  test('is a page of its own, and never opened as a payout', async ({ page, world }) => {
-    await openSwitch(page, world, 'on');
-    expect((await world.calls('GET /v1/payouts/{id}')).length).toBe(0);
-  });
-
   test('turns payouts on once when pressed twice', async ({ page, world }) => {
     await openSwitch(page, world, 'off');
     await world.hold(enable);

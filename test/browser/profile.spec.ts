@@ -12,7 +12,7 @@ import {
   problemsOf,
   storageOf,
 } from './support/driver';
-import { expect, signIn, signInAgain, test } from './support/portal';
+import { expect, signIn, signInAgain, signInHere, test } from './support/portal';
 
 const details = '/profile';
 const form = '/profile/update';
@@ -58,15 +58,6 @@ test.describe('the page of details (RT-10, AP-11)', () => {
     await expect(fact(page, 'Mobile')).toHaveText('07700 900 142');
     await expect(fact(page, 'Callsign')).toHaveText('418');
     await expect(fact(page, 'Area')).toHaveText('Eastmoor');
-  });
-
-  test('is at the side of a wide window, and shows where it is', async ({ signedIn: page }) => {
-    await page.setViewportSize({ width: 1280, height: 800 });
-    await page.goto('/');
-    await page.getByRole('navigation', { name: 'All pages' }).getByRole('link', { name: 'Your details' }).click();
-    await expect(heading(page, name)).toBeVisible();
-    await expect(link(page, 'Your details')).toHaveAttribute('aria-current', 'page');
-    await expect(page).toHaveTitle(/^Your details – /);
   });
 
   test('leads to the fleet, and to a started question, for what only the fleet changes', async ({ signedIn: page }) => {
@@ -232,9 +223,7 @@ test.describe('changing the details (AP-11)', () => {
     await world.arrange({ session: 'none' });
     await button(page, 'Save details').click();
     await expect(page.getByText('You were signed out')).toBeVisible();
-    await page.getByLabel('Email address').fill(world.drivers.verified.email);
-    await passwordField(page).fill(world.drivers.verified.password);
-    await button(page, 'Sign in').click();
+    await signInHere(page, world.drivers.verified);
     await expect(page).toHaveURL(form);
     await expect(page.getByLabel('Known as')).toHaveValue('Addy');
   });

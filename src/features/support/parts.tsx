@@ -14,7 +14,7 @@ import { Stack } from '../../ui/Stack';
 import { StuckBanner } from '../../ui/StuckBanner';
 import { leftOut } from './check';
 
-/** When the team is there, how soon they answer, and other ways to reach them. */
+/** When somebody is there, how soon they answer, and the way round this page. */
 export const Contact = ({ support }: { readonly support: Services['config']['support'] }) => {
   const { phone, email, hours, reply_time: replyTime } = support;
   return (
@@ -45,13 +45,7 @@ export const LeftOut = () => {
   return <div role="status">{words === '' ? null : <MutedText>{words}</MutedText>}</div>;
 };
 
-export const NoRoom = () => (
-  <Banner tone="warning" title="Your device’s storage is full">
-    We can’t save what you type on it. Don’t close this page until you’ve sent it.
-  </Banner>
-);
-
-/** It did not arrive: it has not left this device, or was not processed. */
+/** It surely did not arrive: it has not left this device, or was turned away. */
 export const NotSent = ({ failure }: Pick<SupportMessageContext, 'failure'>) =>
   failure?.kind === 'offline' ? (
     <StuckBanner title="Ready to send">{readyDetail} Send it when you’re back online.</StuckBanner>
@@ -66,7 +60,7 @@ interface UnansweredProps extends Pick<SupportMessageContext, 'failure'> {
   readonly children: ReactNode;
 }
 
-/** It may or may not have arrived: the safe next step, and the other one with its risk. */
+/** Nobody knows whether it arrived: the one safe way on, and the other one with what it may cost. */
 export const Unanswered = ({ failure, onTryAgain, onChange, children }: UnansweredProps) => (
   <Stack>
     <Banner
