@@ -94,6 +94,8 @@ test.describe('a single-use code that expires after some days (L20)', () => {
     world,
   }) => {
     await openCode(page);
+    // A code alone: the form asks for no file.
+    await expect(filesField(page)).toHaveCount(0);
     await expect(dayOfIssue(page)).toHaveAccessibleDescription('We must check it within 21 days of this date.');
     await page.getByLabel('Check code').fill('kT 7b sJ 4p');
     await typeDate(page, mouse, 'Date of issue', dayIn(-10));
