@@ -36,13 +36,16 @@ export type SentDocument = { readonly id: string; readonly status: string; reado
 export type Quote = { readonly id: string; readonly status: string; readonly reference: string };
 
 /** How the host names itself to the API and to the desk. */
-export const userAgent = (config: Config) => `driver-portal-host/${config.release.slice(1)}`;
+export const userAgent = ({ release }: Pick<Config, 'release'>) => `driver-portal-host/${release.slice(1)}`;
 
 const timeoutMs = 5_000;
 /** A list of documents is newest first; one that was just sent is on the first page. */
 const documentPages = 5;
 
-export function operatorApi(config: Config, now: () => number): OperatorApi {
+export function operatorApi(
+  config: Pick<Config, 'apiBaseUrl' | 'publicOrigin' | 'release'>,
+  now: () => number,
+): OperatorApi {
   /** Sanctum takes the cookies only from a page it knows, so the call names the portal's origin. */
   const ask = async (cookie: string | undefined, path: string, maxBytes: number): Promise<Answer> => {
     if (cookie === undefined || cookie.trim() === '') throw unauthenticated();

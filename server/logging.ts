@@ -9,7 +9,10 @@ export type LogTarget = { write(line: string): void };
  * JSON lines with UTC times. Fastify's own request lines are off: they would carry addresses with their queries and
  * the messages of errors, which may repeat what a driver typed.
  */
-export function loggerOptions(config: Config, target?: LogTarget): FastifyServerOptions['logger'] {
+export function loggerOptions(
+  config: Pick<Config, 'logLevel' | 'release'>,
+  target?: LogTarget,
+): FastifyServerOptions['logger'] {
   return {
     level: config.logLevel,
     base: { release: config.release },

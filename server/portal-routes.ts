@@ -9,7 +9,7 @@ import { readGuestPages } from './guest-pages';
 import { type PageTemplate, pageTemplate } from './page';
 import { portalConfig } from './portal-config';
 import { notFound, unavailable } from './problems';
-import { documentHeaders, notStored } from './security-headers';
+import { documentHeaders, notStored, type PageSources } from './security-headers';
 import type { StaticFile, StaticFiles } from './static-files';
 
 const brotli = promisify(zlib.brotliCompress);
@@ -48,7 +48,7 @@ function sendFile(request: FastifyRequest, reply: FastifyReply, file: StaticFile
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  config: Config,
+  config: PageSources,
   { template, pages, guestPages }: BuiltPage,
   pathname: string,
 ) {

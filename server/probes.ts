@@ -8,8 +8,12 @@ import { notStored } from './security-headers';
 const lookEveryMs = 1_000;
 
 /** `/healthz`: the process answers. `/readyz`: it can also store a ticket. Neither tells the public more. */
-export function probes(app: FastifyInstance, config: Config, checkStore: () => Promise<StoreState>): void {
-  const ok = { status: 'ok', release: config.release };
+export function probes(
+  app: FastifyInstance,
+  { release }: Pick<Config, 'release'>,
+  checkStore: () => Promise<StoreState>,
+): void {
+  const ok = { status: 'ok', release };
 
   app.get('/healthz', (_request, reply) => reply.headers(notStored).send(ok));
 

@@ -3,11 +3,14 @@ import type { Config } from './config';
 /** Header names and values. */
 export type Headers = Readonly<Record<string, string>>;
 
+/** Where a page may load from, and where its reports go. */
+export type PageSources = Pick<Config, 'publicOrigin' | 'apiBaseUrl' | 'partner' | 'mediaOrigins' | 'sentry'>;
+
 /** Answers that carry what one driver may see, or what changes with a deployment. */
 export const notStored: Headers = { 'cache-control': 'no-store' };
 
 /** On every answer of the host, whatever it is. A document has a longer policy instead, and a script none: a worker lives under its own. */
-export function commonHeaders(config: Config, isEncrypted = isSecure(config)): Headers {
+export function commonHeaders(config: Pick<Config, 'publicOrigin'>, isEncrypted = isSecure(config)): Headers {
   return {
     'x-content-type-options': 'nosniff',
     'cross-origin-resource-policy': 'same-origin',
@@ -22,7 +25,7 @@ export function commonHeaders(config: Config, isEncrypted = isSecure(config)): H
 }
 
 /** On every document, in addition to the common ones. */
-export function documentHeaders(config: Config, nonce: string, inlineScriptHashes: readonly string[]): Headers {
+export function documentHeaders(config: PageSources, nonce: string, inlineScriptHashes: readonly string[]): Headers {
   return {
     ...notStored,
     'content-security-policy': contentSecurityPolicy(config, nonce, inlineScriptHashes),
@@ -37,12 +40,12 @@ export function documentHeaders(config: Config, nonce: string, inlineScriptHashe
 }
 
 /** Where the page may load pictures from, besides the portal's own origin. */
-export function imageOrigins(config: Config): readonly string[] {
+export function imageOrigins(config: Pick<Config, 'apiBaseUrl' | 'partner' | 'mediaOrigins'>): readonly string[] {
   const origins = [new URL(config.apiBaseUrl).origin, originOf(config.partner.logoUrl), ...config.mediaOrigins];
   return [...new Set(origins.filter((origin) => origin !== null))];
 }
 
-function contentSecurityPolicy(config: Config, nonce: string, inlineScriptHashes: readonly string[]): string {
+function contentSecurityPolicy(config: PageSources, nonce: string, inlineScriptHashes: readonly string[]): string {
   const api = new URL(config.apiBaseUrl).origin;
   const reports = config.sentry.dsn === null ? null : new URL(config.sentry.dsn).origin;
   const directives: Record<string, readonly (string | null)[]> = {
@@ -71,8 +74,8 @@ function contentSecurityPolicy(config: Config, nonce: string, inlineScriptHashes
     .join('; ');
 }
 
-function isSecure(config: Config): boolean {
-  return config.publicOrigin.startsWith('https:');
+function isSecure({ publicOrigin }: Pick<Config, 'publicOrigin'>): boolean {
+  return publicOrigin.startsWith('https:');
 }
 
 function originOf(address: string): string | null {

@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { port } from '../shared/port';
-import { didNothing, type Failure, type Rejection, type Result, toFailure } from '../shared/result';
+import { type Failure, mayHaveArrived, type Rejection, type Result, toFailure } from '../shared/result';
 
 /** One payment that the driver means to make. The key is made when they press, and never changes. */
 export interface PaymentAttempt {
@@ -85,7 +85,9 @@ export const paymentMachine = setup({
     paymentIsKnown: ({ context }) => context.paymentId !== null,
     wasSentBefore: ({ context }) => context.attempt !== null,
     wasRejected: (_, { result }: Answered) => !result.accepted,
-    hasStartedNothing: ({ context }, params: { error: unknown }) => !context.mayBeThere && didNothing(params.error),
+    // A payment that a lost session stopped keeps its note on this device, so that signing in leads back to it.
+    hasStartedNothing: ({ context }, { error }: { error: unknown }) =>
+      !context.mayBeThere && !mayHaveArrived(toFailure(error)) && toFailure(error).kind !== 'session',
     waitsForTheDriver: (_, { result }: Answered) => isAt(result, 'open'),
     isProcessing: (_, { result }: Answered) => isAt(result, 'processing'),
     isPromised: (_, { result }: Answered) => isAt(result, 'promised'),

@@ -60,7 +60,7 @@ const acceptedOf = ({ result }: Answered): PayoutStanding | null => (result.acce
 
 const detailsIn = (event: PayoutsEvent): unknown => (event.type === 'driver.enable' ? event.details : null);
 
-/** Payouts on, off, and the bank account they go to. What was typed of an account is never kept in here. */
+/** Payouts on, off, and the bank account they go to. The portal never keeps the bank details that a driver types. */
 export const payoutsMachine = setup({
   types: {
     context: {} as PayoutsContext,
@@ -116,7 +116,8 @@ export const payoutsMachine = setup({
   },
 }).createMachine({
   id: 'payouts',
-  description: 'Payouts on, off, and the bank account they go to. What was typed of an account is never kept in here.',
+  description:
+    'Payouts on, off, and the bank account they go to. The portal never keeps the bank details that a driver types.',
   meta: {
     main: ['filling', 'enabling', 'on', 'disabling', 'off'],
     requirements: ['FL-04', 'AP-24'],
@@ -237,7 +238,7 @@ export const payoutsMachine = setup({
                 target: '#payouts.on',
                 actions: [{ type: 'keepStanding', params: ({ event }) => ({ standing: event.output }) }, 'emitOn'],
                 description: 'The bank said yes: payouts are on.',
-                meta: { step: 'yes' },
+                meta: { step: 'bank said yes' },
               },
               {
                 guard: { type: 'bankStillChecks', params: ({ event }) => ({ standing: event.output }) },
@@ -250,7 +251,7 @@ export const payoutsMachine = setup({
                 target: '#payouts.filling.bankSaidNo',
                 actions: { type: 'keepStanding', params: ({ event }) => ({ standing: event.output }) },
                 description: 'The bank said no: payouts are off.',
-                meta: { step: 'no' },
+                meta: { step: 'bank said no' },
               },
             ],
             onError: {
@@ -281,14 +282,14 @@ export const payoutsMachine = setup({
             target: 'on',
             actions: 'forgetProblems',
             description: 'Everything stays as it is.',
-            meta: { step: 'goes back' },
+            meta: { step: 'back, payouts are on' },
           },
           {
             guard: 'bankIsBeingAsked',
             target: 'bankAsked',
             actions: 'forgetProblems',
             description: 'The bank is still being asked about the account before.',
-            meta: { step: 'goes back' },
+            meta: { step: 'back, bank is checking' },
           },
         ],
       },

@@ -51,7 +51,9 @@ export const toFailure = (error: unknown): Failure => {
   return { kind: error.kind as FailureKind, status, message, ...retryAfter };
 };
 
-const turnedAway: readonly FailureKind[] = ['offline', 'tooMany', 'forbidden', 'missing'];
-
-/** Did a failed call surely do nothing? It has not left this device, or was turned away before anything was done. */
-export const didNothing = (error: unknown): boolean => turnedAway.includes(toFailure(error).kind);
+/**
+ * Whether a write that failed may have taken effect: it was sent, and no usable answer came. Nothing may then say "not done". A call that has
+ * not left this device, or was turned away, has done nothing.
+ */
+export const mayHaveArrived = (failure: Failure | null): boolean =>
+  failure?.kind === 'silent' || failure?.kind === 'broken';

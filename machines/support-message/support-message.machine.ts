@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { port } from '../shared/port';
-import { didNothing, type Failure, type Rejection, type Result, toFailure } from '../shared/result';
+import { type Failure, mayHaveArrived, type Rejection, type Result, toFailure } from '../shared/result';
 
 /** What the driver writes to the team. The key is made when they press, and stays with exactly these words. */
 export interface SupportMessage {
@@ -75,7 +75,7 @@ export const supportMessageMachine = setup({
     wasRejected: (_, { result }: Answered) => !result.accepted,
     isStoredOnly: (_, { result }: Answered) => result.accepted && result.value.isStored,
     hasNotArrived: ({ context }, params: { error: unknown }) =>
-      !context.mayBeThere && (didNothing(params.error) || toFailure(params.error).kind === 'session'),
+      !context.mayBeThere && !mayHaveArrived(toFailure(params.error)),
   },
   actions: {
     keepMessage: assign({

@@ -219,7 +219,7 @@ export const vehicleChangeMachine = setup({
 
     goingBack: {
       description: 'Where did the driver come from?',
-      meta: { title: 'Back where they were', requirements: ['AP-16', 'AP-18'] },
+      meta: { title: 'Which page next?', requirements: ['AP-16', 'AP-18'] },
       always: [
         {
           guard: 'checkIsWaiting',

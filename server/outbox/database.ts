@@ -11,36 +11,20 @@ export interface Sql {
 }
 
 /** Where the outbox's tables lie. Every method rejects when the database cannot be used; then nothing was changed. */
-export type Database<S extends Sql = Sql> = Sql & {
+export type Database = Sql & {
+  /** Gives a worker the next step: `claim` of `statements.ts` in the engine's own words. */
+  readonly claim: string;
   /**
    * All of it happens or nothing, and for one driver one after the other, whichever host asks. In it only the `Sql` that
    * is handed in may be used.
    * @param driverId null where no two of the same can disturb each other
    */
-  transaction<T>(driverId: string | null, work: (sql: S) => Promise<T>): Promise<T>;
+  transaction<T>(driverId: string | null, work: (sql: Sql) => Promise<T>): Promise<T>;
   /** Milliseconds by which the clock that all hosts go by is ahead of this host's. */
   clockOffset(): Promise<number>;
   /** Removes what was wiped from where its bytes may still lie, unless another process is reading now. */
   scrub(): Promise<void>;
   close(): Promise<void>;
-};
-
-/** Chooses the step that is sent next, and its worker. The step's row has its state, and the token of the worker that may change it. */
-export type StepQueue<S extends Sql = Sql> = {
-  /** Makes steps free again whose worker was not heard of until its lease ended. */
-  handOver(): Promise<void>;
-  /** Gives the oldest step that is due to the worker with `token`. */
-  take(sql: S, token: string, time: number): Promise<Row | null>;
-  /** A step of this call may have become the next one to send. */
-  ready(sql: S, callId: number): Promise<void>;
-  /** This step, which its worker gives back, is due after so long. */
-  later(sql: S, seq: number, delayMs: number): Promise<void>;
-  /** This step is not sent any more. */
-  drop(sql: S, seq: number): Promise<void>;
-  /** Everything that waits is due now. */
-  wake(sql: S): Promise<void>;
-  /** Takes in what waits and is not in the queue, such as after the restoring of a copy without it. */
-  complete(sql: S): Promise<void>;
 };
 
 /** A place for the outbox that cannot be used. The message names its setting and what to do, never where it is; nothing in it was changed. */

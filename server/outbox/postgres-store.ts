@@ -1,8 +1,20 @@
-import { bossQueue } from './boss-queue';
+import pg from 'pg';
+import { type Database, OutboxUnusable, type Row, type Sql, type Value } from './database';
 import type { Encryption } from './encryption';
-import { openPostgres } from './postgres-database';
+import { addedColumns, idColumns, postgresWords, schema, schemaVersion, unfinishedSteps } from './schema';
+import { claim } from './statements';
 import type { OutboxStore } from './store';
 import { tableStore } from './table-store';
+
+/** A schema of its own, so that a database which serves others too is not disturbed. */
+const tableSchema = 'portal_outbox';
+
+/** `remote_apply` waits for more than `on` does, so it may stay. */
+const durableCommits =
+  "select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') <> 'remote_apply'";
+
+/** A driver waits for these calls. */
+const timeoutMs = 5_000;
 
 /**
  * Keeps the outbox in a PostgreSQL database, for several hosts. A worker holds a step for `leaseMs`.
@@ -14,13 +26,135 @@ export async function postgresStore(
   now: () => number,
   leaseMs: number,
 ): Promise<OutboxStore> {
-  const database = await openPostgres(url, now);
+  return tableStore(await openPostgres(url, now), encrypted, now, leaseMs);
+}
+
+/**
+ * Connects, and makes or checks the tables.
+ * @throws OutboxUnusable when the database cannot be reached or is of a newer release
+ */
+export async function openPostgres(url: string, now: () => number): Promise<Database> {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: 'driver-portal-outbox',
+    options: `-c search_path=${tableSchema}`,
+    max: 10,
+    connectionTimeoutMillis: timeoutMs,
+    statement_timeout: timeoutMs,
+    // The server may be gone without a word; its own time-out would then never be heard of.
+    query_timeout: 2 * timeoutMs,
+    // A host that vanished in a transaction must not hold up a driver's calls on the others.
+    idle_in_transaction_session_timeout: 2 * timeoutMs,
+    keepAlive: true,
+    // Before the connection's first use. A driver must not hear of a commit that a crash of the server takes back, whatever its settings are.
+    onConnect: (client) => client.query(durableCommits),
+  });
+  // A connection that breaks fails the call that uses it, or is replaced before the next. Unheard, its error would end the host.
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   try {
-    const queue = await bossQueue(database, leaseMs);
-    await database.transaction(null, (sql) => queue.complete(sql));
-    return tableStore(database, queue, encrypted, now);
+    const database = poolDatabase(pool, now);
+    await database.transaction(null, migrate);
+    return database;
   } catch (error) {
-    await database.close();
-    throw error;
+    await pool.end();
+    if (error instanceof OutboxUnusable) throw error;
+    const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : 'no answer';
+    throw new OutboxUnusable('database (OUTBOX_URL)', `cannot be used (${code})`);
   }
+}
+
+async function migrate(sql: Sql): Promise<void> {
+  // One of several hosts that start at the same time.
+  await sql.run('select pg_advisory_xact_lock(hashtextextended(?, -1))', tableSchema);
+  const there = await sql.get('select 1 from pg_namespace where nspname = ?', tableSchema);
+  if (!there) await sql.run(`create schema ${tableSchema}`);
+  await sql.run('create table if not exists version (number integer not null)');
+  const version = Number((await sql.get('select number from version'))?.number ?? 0);
+  if (version > schemaVersion) throw new OutboxUnusable('database (OUTBOX_URL)', 'was written by a newer release');
+  if (version < schemaVersion) {
+    await sql.run(schema(postgresWords));
+    await sql.run('insert into version (number) values (?)', schemaVersion);
+  }
+  const columns = await sql.all(
+    'select table_name, column_name, data_type from information_schema.columns where table_schema = ?',
+    tableSchema,
+  );
+  for (const [column, change] of addedColumns(postgresWords))
+    if (!columns.some((row) => row.table_name === 'steps' && row.column_name === column)) await sql.run(change);
+  for (const [table, names] of idColumns) {
+    const numbers = names.filter((name) =>
+      columns.some((row) => row.table_name === table && row.column_name === name && row.data_type === 'bigint'),
+    );
+    const changes = numbers.map((name) => `alter column ${name} type text using ${name}::text`);
+    if (changes.length > 0) await sql.run(`alter table ${table} ${changes.join(', ')}`);
+  }
+  await sql.run(unfinishedSteps);
+}
+
+/** `?` for PostgreSQL, which counts its values. The texts are few, so each is read once. */
+const numbered = new Map<string, string>();
+const withNumbers = (text: string): string => {
+  const known = numbered.get(text);
+  if (known !== undefined) return known;
+  let count = 0;
+  const made = text.replaceAll('?', () => {
+    count += 1;
+    return `$${count}`;
+  });
+  numbered.set(text, made);
+  return made;
+};
+
+type Ask = (text: string, values?: unknown[]) => Promise<pg.QueryResult<Row>>;
+
+const sqlOn = (ask: Ask): Sql => ({
+  get: async (text, ...values: Value[]) => (await ask(withNumbers(text), values)).rows[0],
+  all: async (text, ...values) => (await ask(withNumbers(text), values)).rows,
+  run: async (text, ...values) => (await ask(withNumbers(text), values)).rowCount ?? 0,
+});
+
+function poolDatabase(pool: pg.Pool, now: () => number): Database {
+  const withClient = async <T>(work: (ask: Ask) => Promise<T>): Promise<T> => {
+    const client = await pool.connect();
+    let broken = true;
+    try {
+      const result = await work((text, values) => client.query<Row>(text, values));
+      broken = false;
+      return result;
+    } finally {
+      // After an error the state of the connection is unknown.
+      client.release(broken);
+    }
+  };
+  const single = sqlOn((text, values) => withClient((ask) => ask(text, values)));
+
+  return {
+    ...single,
+    claim: claim('', 'for update skip locked'),
+    transaction: (driverId, work) =>
+      withClient(async (ask) => {
+        await ask('begin');
+        if (driverId !== null)
+          await ask('select pg_advisory_xact_lock(hashtextextended($1, hashtextextended($2, 0)))', [
+            tableSchema,
+            driverId,
+          ]);
+        try {
+          const result = await work(sqlOn(ask));
+          await ask('commit');
+          return result;
+        } catch (error) {
+          await ask('rollback').catch(() => undefined);
+          throw error;
+        }
+      }),
+    clockOffset: async () => {
+      const row = await single.get('select round(extract(epoch from clock_timestamp()) * 1000) as time');
+      return Math.round(Number(row?.time) - now());
+    },
+    // Rows that were wiped are the server's to vacuum.
+    scrub: () => Promise.resolve(),
+    close: () => pool.end(),
+  };
 }

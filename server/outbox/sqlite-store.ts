@@ -1,12 +1,10 @@
 import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite';
-import type { Database, Row, Sql, StepQueue } from './database';
+import type { Database, Row, Sql } from './database';
 import type { Encryption } from './encryption';
 import { busyMs } from './sqlite-file';
+import { claim } from './statements';
 import type { OutboxStore } from './store';
 import { tableStore } from './table-store';
-
-/** No waiting step is put further away than this, so a time beyond it comes from a clock that was set back. */
-const farAwayMs = 20 * 60_000;
 
 /** Keeps the outbox in one SQLite file. A worker holds a step for `leaseMs`. */
 export function sqliteStore(
@@ -15,8 +13,11 @@ export function sqliteStore(
   now: () => number,
   leaseMs: number,
 ): OutboxStore {
-  return tableStore(fileDatabase(db), rowQueue(leaseMs), encrypted, now);
+  return tableStore(fileDatabase(db), encrypted, now, leaseMs);
 }
+
+/** Without the index, each claim would sort the whole backlog. */
+export const sqliteClaim = claim('indexed by steps_unfinished', '');
 
 function fileDatabase(db: DatabaseSyncInstance): Database {
   const prepared = new Map<string, StatementSyncInstance>();
@@ -41,6 +42,7 @@ function fileDatabase(db: DatabaseSyncInstance): Database {
   };
 
   return {
+    claim: sqliteClaim,
     get: (text, ...values) => inTurn(() => direct.get(text, ...values)),
     all: (text, ...values) => inTurn(() => direct.all(text, ...values)),
     run: (text, ...values) => inTurn(() => direct.run(text, ...values)),
@@ -75,33 +77,3 @@ function fileDatabase(db: DatabaseSyncInstance): Database {
       }),
   };
 }
-
-/** In a file the row of a step says by itself when it is due and who holds it. */
-function rowQueue(leaseMs: number): StepQueue {
-  const nothing = () => Promise.resolve();
-  return {
-    take: async (sql, token, time) =>
-      (await sql.get(claim, token, time + leaseMs, time, time + farAwayMs, time, time + 2 * leaseMs)) ?? null,
-    handOver: nothing,
-    ready: nothing,
-    later: nothing,
-    drop: nothing,
-    wake: nothing,
-    complete: nothing,
-  };
-}
-
-/** The first step that may go; whatever is done, and stays for a month, is not looked at. */
-export const claim = `
-update steps set state = 'sending', lease_token = ?, lease_until = ?, attempts = attempts + 1
-where seq = (
-  select seq from steps as candidate indexed by steps_unfinished
-  where state <> 'done'
-    and ((state = 'ready' and (next_at <= ? or next_at > ?)) or (state = 'sending' and (lease_until <= ? or lease_until > ?)))
-    and not exists (
-      select 1 from steps as earlier
-      where earlier.call_id = candidate.call_id and earlier.position < candidate.position and earlier.state <> 'done'
-    )
-  order by seq limit 1
-)
-returning *`;

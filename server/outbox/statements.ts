@@ -1,6 +1,26 @@
 /** Why a step became a dead letter that no key opens. */
 export const unreadable = { status: 0, code: 'unreadable' } as const;
 
+/**
+ * The worker with the token gets the oldest step that is due: one that waits, or one whose worker was not heard of until its lease ended. A time
+ * too far away comes from a clock that was set back. A step waits for the ones before it in its call.
+ * @param index makes the engine look only at what is not done; what is done stays for a month
+ * @param lock makes the engine skip what another worker is just taking
+ */
+export const claim = (index: string, lock: string): string => `
+update steps set state = 'sending', lease_token = ?, lease_until = ?, attempts = attempts + 1
+where seq = (
+  select seq from steps as candidate ${index}
+  where state <> 'done'
+    and ((state = 'ready' and (next_at <= ? or next_at > ?)) or (state = 'sending' and (lease_until <= ? or lease_until > ?)))
+    and not exists (
+      select 1 from steps as earlier
+      where earlier.call_id = candidate.call_id and earlier.position < candidate.position and earlier.state <> 'done'
+    )
+  order by seq limit 1 ${lock}
+)
+returning *`;
+
 /** Everything that is asked of the tables in the words of both engines. */
 export const sql = {
   heartbeat: 'insert into heartbeat (id, at) values (1, ?) on conflict (id) do update set at = excluded.at',
@@ -53,7 +73,7 @@ export const sql = {
   waiting:
     "select steps.*, calls.driver_id, calls.ticket_id from steps join calls on calls.id = steps.call_id where steps.state <> 'done' and steps.content is not null order by steps.seq",
   retry:
-    "update steps set state = 'ready', attempts = 0, next_at = ?, retried_at = ?, done_at = null, look_up = 1 where seq = ? and state = 'dead' and content is not null returning call_id",
+    "update steps set state = 'ready', attempts = 0, next_at = ?, retried_at = ?, done_at = null, look_up = 1 where seq = ? and state = 'dead' and content is not null",
   /** A dead letter without its content stays as long as its call: the driver's key is still known. */
   drop: "update steps set content = null, body = null where seq = ? and state = 'dead' and content is not null",
   expire: `update steps set content = null, body = null where state = 'dead' and content is not null

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Driver } from '../caller';
-import type { Database, Row, Sql, StepQueue } from './database';
+import type { Database, Row, Sql } from './database';
 import { type Encryption, isSameRequest } from './encryption';
 import { sql as text, unreadable } from './statements';
 import type {
@@ -21,19 +21,18 @@ import type {
 /** The API's clock and ours may differ by this much. */
 const clockDifferenceMs = 5 * 60_000;
 
+/** No waiting step is put further away than this, so a time beyond it comes from a clock that was set back. */
+const farAwayMs = 20 * 60_000;
+
 /** Ends a transaction of a worker that does not hold the step any more. */
 class LeaseLost extends Error {}
 
 /**
  * Keeps the outbox in the tables of a database.
  * @param now this host's clock, milliseconds since 1970; what is stored goes by the database's
+ * @param leaseMs how long a worker holds a step
  */
-export function tableStore<S extends Sql>(
-  database: Database<S>,
-  queue: StepQueue<S>,
-  encrypted: Encryption,
-  now: () => number,
-): OutboxStore {
+export function tableStore(database: Database, encrypted: Encryption, now: () => number, leaseMs: number): OutboxStore {
   const storedTime = async () => now() + (await database.clockOffset());
 
   const encryptJson = (value: unknown, context: string) =>
@@ -41,7 +40,7 @@ export function tableStore<S extends Sql>(
   const openJson = <T>(bytes: unknown, context: string): T =>
     JSON.parse(Buffer.from(encrypted.open(bytes as Uint8Array, context)).toString()) as T;
 
-  const addStep = async (sql: S, callId: number, position: number, step: NewStep, time: number) => {
+  const addStep = async (sql: Sql, callId: number, position: number, step: NewStep, time: number) => {
     const content = encryptJson(step.content, step.reference);
     await sql.run(text.addStep, callId, position, step.content.kind, step.reference, content, time, time);
   };
@@ -54,15 +53,14 @@ export function tableStore<S extends Sql>(
   });
 
   /** The driver's own call came after the reservation had become a ticket: adds a note to that ticket. */
-  const confirm = async (sql: S, call: Row, confirmed: NewCall, time: number) => {
+  const confirm = async (sql: Sql, call: Row, confirmed: NewCall, time: number) => {
     const callId = number(call.id);
     await sql.run(text.confirmCall, confirmed.fingerprint[0] ?? '', confirmed.matter?.event ?? null, callId);
     if (!confirmed.confirmation) return;
     await addStep(sql, callId, number((await sql.get(text.stepCount, callId))?.n), confirmed.confirmation, time);
-    await queue.ready(sql, callId);
   };
 
-  const insertCall = async (sql: S, call: NewCall, reservedAt: number | null, time: number): Promise<Receipt> => {
+  const insertCall = async (sql: Sql, call: NewCall, reservedAt: number | null, time: number): Promise<Receipt> => {
     const row = await sql.get(
       text.addCall,
       call.driverId,
@@ -80,7 +78,6 @@ export function tableStore<S extends Sql>(
     );
     const callId = number(row?.id);
     for (const [position, step] of call.steps.entries()) await addStep(sql, callId, position, step, time);
-    await queue.ready(sql, callId);
     return { callId, reference: call.reference, state: 'queued', ticketId: call.ticketId };
   };
 
@@ -97,7 +94,7 @@ export function tableStore<S extends Sql>(
     });
   };
 
-  const addCall = async (sql: S, call: NewCall, time: number): Promise<AddedCall> => {
+  const addCall = async (sql: Sql, call: NewCall, time: number): Promise<AddedCall> => {
     const reserved = await sql.get(text.intentByKey, call.driverId, call.key);
     // The words of another ticket would be lost, or the reserved one would never be raised.
     if (reserved && !isFor(reserved, call.matter)) return { outcome: 'conflict' };
@@ -180,11 +177,9 @@ export function tableStore<S extends Sql>(
   };
 
   /** Changes a step that no other worker has changed. `change` says how many rows it found. */
-  const ifUnchanged = async (seq: number, driverId: string, change: (sql: S) => Promise<number>): Promise<boolean> => {
+  const ifUnchanged = async (driverId: string, change: (sql: Sql) => Promise<number>): Promise<boolean> => {
     try {
       await database.transaction(driverId, async (sql) => {
-        // The queue first, in the order in which a worker takes a step: the other way round two of them could wait for each other.
-        await queue.drop(sql, seq);
         if ((await change(sql)) !== 1) throw new LeaseLost();
       });
       return true;
@@ -194,16 +189,12 @@ export function tableStore<S extends Sql>(
     }
   };
 
-  const whileHeld = (step: ClaimedStep, change: (sql: S) => Promise<number>) =>
-    ifUnchanged(step.seq, step.content.driver.id, change);
+  const whileHeld = (step: ClaimedStep, change: (sql: Sql) => Promise<number>) =>
+    ifUnchanged(step.content.driver.id, change);
 
   const retry = async (seq: number): Promise<boolean> => {
     const time = await storedTime();
-    return await database.transaction(null, async (sql) => {
-      const step = await sql.get(text.retry, time, time, seq);
-      if (step) await queue.ready(sql, number(step.call_id));
-      return step !== undefined;
-    });
+    return (await database.run(text.retry, time, time, seq)) === 1;
   };
 
   /** Null where no key opens it, or it was changed by another hand. */
@@ -325,11 +316,19 @@ export function tableStore<S extends Sql>(
     },
 
     claim: async (onUnreadable) => {
-      await queue.handOver();
       const offset = await database.clockOffset();
       for (;;) {
         const taken = await database.transaction(null, async (sql) => {
-          const row = await queue.take(sql, randomUUID(), now() + offset);
+          const time = now() + offset;
+          const row = await sql.get(
+            database.claim,
+            randomUUID(),
+            time + leaseMs,
+            time,
+            time + farAwayMs,
+            time,
+            time + 2 * leaseMs,
+          );
           return row && { row, call: await sql.get(text.callById, number(row.call_id)) };
         });
         if (!taken) return null;
@@ -337,7 +336,7 @@ export function tableStore<S extends Sql>(
         const step = readableStepOf(row, call, offset);
         if (step) return step;
         const { status, code } = unreadable;
-        const isDead = await ifUnchanged(number(row.seq), string(call?.driver_id), (sql) =>
+        const isDead = await ifUnchanged(string(call?.driver_id), (sql) =>
           sql.run(text.deadLetter, now() + offset, status, code, number(row.seq), string(row.lease_token)),
         );
         if (isDead) onUnreadable?.(string(row.reference));
@@ -353,8 +352,8 @@ export function tableStore<S extends Sql>(
           if (readableStepOf(row, undefined, 0) === null) {
             const { status, code } = unreadable;
             const time = await storedTime();
-            const change = (sql: S) => sql.run(text.deadLetterWaiting, time, status, code, number(row.seq));
-            if (isDead || (await ifUnchanged(number(row.seq), string(row.driver_id), change))) found.unreadable += 1;
+            const change = (sql: Sql) => sql.run(text.deadLetterWaiting, time, status, code, number(row.seq));
+            if (isDead || (await ifUnchanged(string(row.driver_id), change))) found.unreadable += 1;
           } else if (isDead && (await retry(last))) found.readableAgain += 1;
         }
         if (rows.length === 0) return found;
@@ -382,7 +381,6 @@ export function tableStore<S extends Sql>(
       return await whileHeld(step, async (sql) => {
         const changed = await sql.run(text.finish, time, step.seq, step.token);
         await sql.run(text.setTicket, ticketId, step.callId);
-        await queue.ready(sql, step.callId);
         return changed;
       });
     },
@@ -401,7 +399,6 @@ export function tableStore<S extends Sql>(
           step.token,
         );
         if (content) await sql.run(text.replaceContent, content.kind, encryptJson(content, step.reference), step.seq);
-        await queue.later(sql, step.seq, delayMs);
         return changed;
       });
     },
@@ -412,11 +409,7 @@ export function tableStore<S extends Sql>(
       );
     },
     wake: async () => {
-      const time = await storedTime();
-      await database.transaction(null, async (sql) => {
-        await sql.run(text.wake, time);
-        await queue.wake(sql);
-      });
+      await database.run(text.wake, await storedTime());
     },
 
     deskUser: async (externalId) => nullableNumber((await database.get(text.deskUser, externalId))?.user_id),
@@ -437,7 +430,6 @@ export function tableStore<S extends Sql>(
       });
       // Each time: another process, the command line's for one, may have wiped something.
       await database.scrub();
-      await database.transaction(null, (sql) => queue.complete(sql));
       return expired;
     },
     drop: async (seq) =>

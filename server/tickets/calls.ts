@@ -14,7 +14,7 @@ import { deskAway, isAway, type TicketReader } from './ticket-reader';
 
 /** What the helper routes work with. */
 export interface TicketServices {
-  readonly config: Config;
+  readonly config: Pick<Config, 'tenantId' | 'publicOrigin' | 'desk' | 'backOfficeLinks'>;
   readonly api: OperatorApi;
   readonly store: OutboxStore;
   readonly worker: Worker;
@@ -55,7 +55,7 @@ export function ticketIdOf(request: FastifyRequest): number {
 }
 
 /**
- * Whether the driver's own ticket is closed. Null while the desk is away and the ticket was raised here: then it is known to be the driver's.
+ * Whether the driver's own ticket is closed. Null while the support desk is away and the ticket was raised here: then it is known to be the driver's.
  * @throws Problem 404 for what is no ticket of theirs, 503 when that cannot be known
  */
 export async function isClosed(
@@ -79,7 +79,7 @@ export type Received = { readonly receipt: Receipt; readonly isRepeated: boolean
 
 /** Writing calls, from their keys to their receipts. */
 export function calls({ store, worker, encrypted, timings, config }: TicketServices) {
-  /** Commits the call, then gives the desk a moment. The receipt has the state after it. */
+  /** Commits the call, then gives the support desk a moment. The receipt has the state after it. */
   async function commit(call: NewCall): Promise<Received> {
     const added = await stored(store.addCall(call));
     if (added.outcome === 'conflict') throw keyUsedDifferently();

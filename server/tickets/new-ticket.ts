@@ -59,7 +59,10 @@ export function newTicket(
 }
 
 /** The ticket that a reservation becomes by itself, with a tag so that staff check before they act. */
-export function unconfirmedTicket(config: Config, encrypted: Encryption): (intent: Intent) => NewCall {
+export function unconfirmedTicket(
+  config: Pick<Config, 'tenantId' | 'desk' | 'backOfficeLinks'>,
+  encrypted: Encryption,
+): (intent: Intent) => NewCall {
   const referenceOf = (driver: Driver, key: string, step: string) =>
     reference(encrypted, config.tenantId, driver.id, key, step);
   return (intent) => {

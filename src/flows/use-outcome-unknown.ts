@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { Failure } from '../../machines/shared/result';
-import { isOutcomeUnknown } from '../format/failure';
+import { type Failure, mayHaveArrived } from '../../machines/shared/result';
 
 /**
  * Whether the outcome of a submission is unknown. A later attempt that certainly did nothing, such as a 429, does not settle the one whose
@@ -8,7 +7,7 @@ import { isOutcomeUnknown } from '../format/failure';
  */
 export const useOutcomeUnknown = (failure: Failure | null, isAccepted: boolean): boolean => {
   const [was, setWas] = useState(false);
-  const is = !isAccepted && (was || isOutcomeUnknown(failure));
+  const is = !isAccepted && (was || mayHaveArrived(failure));
   if (is !== was) setWas(is);
   return is;
 };

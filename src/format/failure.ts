@@ -1,12 +1,5 @@
 import type { Failure } from '../../machines/shared/result';
 
-/**
- * Whether the outcome of a write is unknown: it was sent and may have taken effect, so a screen must not say "not done". A call that failed
- * before it was sent, offline or in its cookie request, has had no effect.
- */
-export const isOutcomeUnknown = (failure: Failure | null): boolean =>
-  failure?.kind === 'silent' || failure?.kind === 'broken';
-
 /** How long to wait; a minute where the operator does not say (ER-09). */
 const pauseWords = (seconds: number | undefined): string => {
   if (!seconds) return 'a minute';

@@ -1,6 +1,9 @@
 /** @jest-environment node */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { catalogue } from '../../machines/catalogue';
 import { diagramOf, flatten, wordsOf } from './docs/diagram';
+import { anchorOf, indexOf } from './docs/index-page';
 import { layOut, sizes } from './docs/layout';
 import { mermaidOverview } from './docs/mermaid';
 import { pageOf } from './docs/page';
@@ -42,6 +45,20 @@ describe.each(catalogue)('the pictures of $name (US-03)', ({ name, title, machin
     expect(missing.map(({ id }) => id)).toEqual([]);
   });
 
+  it('lead into every state that is drawn, and never to two places with the same words', () => {
+    for (const { name, kind, stops, aside } of viewsOf(chart)) {
+      const boxes = [...stops, ...aside.values()];
+      const led = new Set(boxes.flatMap(({ next, ways, folded }) => [next, ...ways, ...folded].map((way) => way?.to)));
+      const unled = stops.slice(1).filter(({ state, from }) => state && from.length === 0 && !led.has(state.id));
+      if (kind === 'level') expect({ name, unled: unled.map(({ state }) => state?.id) }).toEqual({ name, unled: [] });
+      for (const { state, next, ways } of boxes) {
+        const words = [...(next ? [next] : []), ...ways].flatMap((way) => way.words);
+        const twice = words.filter((one, place) => words.indexOf(one) !== place);
+        expect({ name, state: state?.id, twice }).toEqual({ name, state: state?.id, twice: [] });
+      }
+    }
+  });
+
   it('link to pictures of the chart and to pages of charts', () => {
     const pictures = picturesOf({ name, title, machine }, catalogue);
     const there = new Set([...pictures.map(({ file }) => file), ...catalogue.map((chart) => `${chart.name}.md`)]);
@@ -71,6 +88,40 @@ describe.each(catalogue)('the pictures of $name (US-03)', ({ name, title, machin
   });
 });
 
+describe('the index of the charts (US-03)', () => {
+  const pageFor = (file: string) => readFileSync(path.join('docs/machines', file), 'utf8');
+
+  it('links each question to its answer', () => {
+    const links = [...pageFor('README.md').matchAll(/\]\(([a-z-]+\.md)#([^)]+)\)/g)];
+    expect(links.length).toBeGreaterThan(100);
+    for (const [, file = '', anchor] of links) {
+      const anchors = [...pageFor(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
+      // A page with the same heading twice would lead to the first of them.
+      expect({ file, anchor, found: anchors.filter((one) => one === anchor).length }).toEqual({
+        file,
+        anchor,
+        found: 1,
+      });
+    }
+  });
+
+  it('writes addresses as GitHub does', () => {
+    expect(anchorOf('What if “Send” doesn’t work, twice?')).toBe('what-if-send-doesnt-work-twice');
+  });
+
+  it('lists the charts that drivers meet before those that other charts call', () => {
+    const entry = { name: 'trip', title: 'A trip', description: 'From here to there.', questions: [] };
+    const page = indexOf([
+      { ...entry, name: 'engine', title: 'The engine', isPart: true },
+      { ...entry, questions: [{ asks: 'What if they stop?' }], isPart: false },
+    ]);
+    expect(page).toContain(
+      '### [A trip](trip.md)\n\nFrom here to there.\n\n- [What if they stop?](trip.md#what-if-they-stop)',
+    );
+    expect(page.indexOf('The engine')).toBeGreaterThan(page.indexOf('A trip'));
+  });
+});
+
 describe('pictures and pages of a chart (US-03)', () => {
   it('are drawn the same way each time', () => {
     expect(draw(diagramOf(tripMachine))).toEqual(draw());
@@ -85,7 +136,7 @@ describe('pictures and pages of a chart (US-03)', () => {
       ['driving', 'level', ['light', 'meter']],
       ['driving.light', 'level', ['off']],
     ]);
-    expect([...(viewsOf(diagram)[0]?.beside.keys() ?? [])]).toEqual(['trip.fetching', 'trip.driving', 'trip.arrived']);
+    expect([...(viewsOf(diagram)[0]?.aside.keys() ?? [])]).toEqual(['trip.fetching', 'trip.driving', 'trip.arrived']);
     expect(mermaidOverview(diagram)).toContain('trip_driving --> trip_arrived');
   });
 

@@ -2,8 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { OutboxUnusable } from '../../server/outbox/database';
 import { encryption } from '../../server/outbox/encryption';
-import { openPostgres } from '../../server/outbox/postgres-database';
-import { postgresStore } from '../../server/outbox/postgres-store';
+import { openPostgres, postgresStore } from '../../server/outbox/postgres-store';
 import { type Postgres, startPostgres } from '../support/database';
 import { postgresPrograms } from '../support/postgres.mjs';
 import { until } from '../support/until';
@@ -112,22 +111,6 @@ afterAll(() => server?.remove());
     await stricter.close();
     await ask('alter system reset all');
     await ask('select pg_reload_conf()');
-  });
-
-  test('whose job queue was lost finds the waiting rows again', async () => {
-    const url = await server.database();
-    const first = await open(url);
-    await first.addCall(call('a'));
-    await server.query(url, 'delete from portal_outbox_queue.job');
-    expect(await first.claim()).toBeNull();
-    await first.purge(0, 0, 0);
-    expect(await first.claim()).toMatchObject({ reference: 'pj1-a' });
-    await server.query(url, 'drop schema portal_outbox_queue cascade');
-    await server.query(url, "update portal_outbox.steps set state = 'ready'");
-    await first.close();
-    const second = await open(url);
-    expect(await second.claim()).toMatchObject({ reference: 'pj1-a', attempts: 2 });
-    await second.close();
   });
 
   test('that is down for a while: nothing is confirmed meanwhile, and delivery resumes by itself (REL-11, REL-28)', async () => {

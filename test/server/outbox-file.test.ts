@@ -6,7 +6,7 @@ import { OutboxUnusable } from '../../server/outbox/database';
 import { encryption } from '../../server/outbox/encryption';
 import { addedColumns, schema, schemaVersion, sqliteWords } from '../../server/outbox/schema';
 import { openOutboxFile } from '../../server/outbox/sqlite-file';
-import { claim, sqliteStore } from '../../server/outbox/sqlite-store';
+import { sqliteClaim, sqliteStore } from '../../server/outbox/sqlite-store';
 import { temporaryFolder } from './support/host';
 import { bytes, call, claimed, content, driver, failure, fillEarlier, keepsEarlier } from './support/outbox-calls';
 
@@ -93,7 +93,7 @@ test('the next step is found by an index, without sorting, in a file of an earli
   earlier.exec('drop index steps_unfinished');
   earlier.close();
   const db = openOutboxFile(file);
-  const plan = db.prepare(`explain query plan ${claim}`).all('token', 1, 1, 1, 1, 1);
+  const plan = db.prepare(`explain query plan ${sqliteClaim}`).all('token', 1, 1, 1, 1, 1);
   const lines = plan.map(({ detail }) => String(detail));
   expect(lines).toContainEqual(expect.stringContaining('USING INDEX steps_unfinished'));
   expect(lines).not.toContainEqual(expect.stringContaining('TEMP B-TREE'));

@@ -34,7 +34,7 @@ const planted: [rule: string, file: string, text: string][] = [
   ['widgets-in-ui', 'src/app/widget.ts', "import 'notistack';"],
   ['tables-in-format', 'src/features/d/table.ts', "import 'papaparse';"],
   ['reporting-in-app', 'src/ui/report.ts', "import '@sentry/react';"],
-  ['database-on-demand', 'server/database.ts', "import 'pg-boss';"],
+  ['database-on-demand', 'server/database.ts', "import 'pg';"],
   ['test-model-in-one-file', 'test/model/other.test.ts', "import '@xstate/test';"],
   ['toolkit-knows-no-project', 'test/model/toolkit/knows.ts', "import '../../support/world';"],
   ['tests-and-scripts-on-top', 'sandbox/tests.ts', "import '../test/support/world';"],

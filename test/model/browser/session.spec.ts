@@ -277,9 +277,12 @@ const rig: BrowserRig<SessionServer> = {
       // The form finishes the last driver's sign-out first.
       if (owesSignOut) await release(outside, signOutCall, real);
     }
-    // A driver who is answered 409 has a session: the page that asks for the code reads the address with it.
-    if (!isKnown && 'status' in ending && ending.status === 409)
+    // A driver who is answered 409 has a session: the page that asks for the code reads the address with it. The answers before this call
+    // bring a guest's cookies.
+    if (!isKnown && 'status' in ending && ending.status === 409) {
+      await world.held(call);
       await stage.context.addCookies((await world.arrange({ as: outside.account, session: 'signed-in' })).cookies);
+    }
     await release(outside, call, ending);
     await goOn();
   },

@@ -20,7 +20,7 @@ export interface DiagramState {
   readonly title: string;
   readonly description: string;
   readonly outcome: Outcome | null;
-  /** It only decides, at once, where to go. */
+  /** It only decides where to go: the chart leaves it immediately. */
   readonly isPassing: boolean;
   /** Ids of the states inside it that lie on the usual way. */
   readonly main: readonly string[];

@@ -81,7 +81,7 @@ const gap = 14;
 const pad = 12;
 const bare = { kind: 'plain', isMain: false, isLater: false, arrows: [], label: { x: 0, y: 0, lines: [] } } as const;
 
-/** Places a picture: the usual way runs down on the left, and beside each state stands where else it leads. */
+/** Places a picture: the usual way runs down on the left, and the other ways out of each state are to its right. */
 export const layOut = (view: View, words: Words): Layout => {
   const states: PlacedState[] = [];
   const names: PlacedName[] = [];
@@ -89,7 +89,7 @@ export const layOut = (view: View, words: Words): Layout => {
   const arrows: PlacedArrow[] = [];
   const stops = new Set(view.stops.map(({ state }) => state?.id));
   const placed = new Map<string, number>();
-  /** Whether a stop leads there, so that it is drawn beside that stop. */
+  /** Whether a stop leads there, so that it is drawn to the right of that stop. */
   const isDirect = (to: string) => view.stops.some(({ ways }) => ways.some((way) => way.to === to));
 
   const linesOf = ({ state, from }: ViewBox, width = boxWidth): readonly Line[] => {
@@ -113,19 +113,20 @@ export const layOut = (view: View, words: Words): Layout => {
   };
 
   const nameOf = (way: Way, source: string | undefined, x: number): readonly string[] => {
-    const isOutside = !stops.has(way.to) && !view.beside.has(way.to);
+    const isOutside = !stops.has(way.to) && !view.aside.has(way.to);
     const text =
       way.to === source
         ? 'once more'
         : isOutside
           ? words.placeOf(way.to)
           : (words.placeOf(way.to).split(' · ').at(-1) ?? '');
-    return wrap(text, sizes.body, widest - 20 - x - 36);
+    return wrap(text, sizes.body, widest - 20 - x - 24 - textWidth('↑ ', sizes.body));
   };
   const placeName = (way: Way, source: string | undefined, x: number, middle: number): void => {
     const lines = nameOf(way, source, x);
-    const width = Math.max(...lines.map((one) => textWidth(one, sizes.body))) + 36;
-    const isOutside = !stops.has(way.to) && !view.beside.has(way.to);
+    // Room for the mark in front of the first line.
+    const width = Math.max(...lines.map((one) => textWidth(one, sizes.body))) + 24 + textWidth('↑ ', sizes.body);
+    const isOutside = !stops.has(way.to) && !view.aside.has(way.to);
     names.push({
       to: way.to,
       lines,
@@ -142,12 +143,15 @@ export const layOut = (view: View, words: Words): Layout => {
   };
   const labelOf = (way: Way, width: number): readonly string[] => wrap(way.words.join(', '), sizes.body, width);
 
-  const placeFold = (folded: readonly Way[], x: number, from: number, top: number): number => {
+  const foldLines = (folded: readonly Way[]): readonly Line[] => {
     const ways = folded.flatMap((way) => way.words);
-    const lines: Line[] = [
+    return [
       { text: `▸ ${ways.length} ways to go wrong`, kind: 'link' },
       ...wrap(ways.join(' · '), sizes.body, boxWidth - 2 * pad).map((text): Line => ({ text, kind: 'body' })),
     ];
+  };
+  const placeFold = (folded: readonly Way[], x: number, from: number, top: number): number => {
+    const lines = foldLines(folded);
     const height = heightOf(lines);
     folds.push({ lines, x, y: top, width: boxWidth, height });
     const middle = top + height / 2;
@@ -173,15 +177,23 @@ export const layOut = (view: View, words: Words): Layout => {
     });
   };
 
-  /** Draws the ways of a stop as rows to its right, from `top` on; the arrow to the first leaves at `first`. Returns where they end. */
-  const placeWays = (box: ViewBox, top: number, first: number): number => {
+  /** Draws the ways of a stop as rows to its right, from `top` on. Returns where they end, and where the line to them leaves the stop. */
+  const placeWays = (box: ViewBox, stop: Box): { readonly end: number; readonly leaves: number } => {
+    const top = stop.y - 4;
+    const middle = stop.y + stop.height / 2;
     let cursor = top;
-    let last = first;
+    let first = middle;
+    let last = middle;
+    // The line runs straight on to the first row when that is level with the stop.
+    const straighten = () => {
+      if (last < stop.y + stop.height - 8) first = last;
+    };
     for (const way of box.ways) {
       const label = labelOf(way, side - labels - 16);
-      const inner = stops.has(way.to) || placed.has(way.to) ? undefined : view.beside.get(way.to);
+      const inner = stops.has(way.to) || placed.has(way.to) ? undefined : view.aside.get(way.to);
       const height = inner ? heightOf(linesOf(inner)) : nameOf(way, box.state?.id, side).length * sizes.line + 10;
-      last = Math.max(cursor === top ? first : 0, cursor + Math.max(label.length * sizes.line + 4, height / 2));
+      last = Math.max(cursor === top ? middle : 0, cursor + Math.max(label.length * sizes.line + 4, height / 2));
+      if (cursor === top) straighten();
       const at = { x: labels, y: last - 6 - (label.length - 1) * sizes.line };
       arrow(
         way,
@@ -196,15 +208,19 @@ export const layOut = (view: View, words: Words): Layout => {
       cursor = (inner ? placeSide(inner, last + height / 2) : last + height / 2) + gap;
     }
     if (box.folded.length > 0) {
-      const end = placeFold(box.folded, side, trunk, cursor);
-      last = (cursor + end) / 2;
+      // Alone it is level with its state, as far as the row above leaves room.
+      const level = Math.max(top - 6, middle - heightOf(foldLines(box.folded)) / 2);
+      const start = box.ways.length > 0 ? cursor : level;
+      const end = placeFold(box.folded, side, trunk, start);
+      last = (start + end) / 2;
+      if (box.ways.length === 0) straighten();
       cursor = end + gap;
     }
-    if (last > first) trunkAt(trunk, first, last);
-    return cursor - gap;
+    if (last !== first) trunkAt(trunk, first, last);
+    return { end: cursor - gap, leaves: first };
   };
 
-  /** The ways of a state that stands beside another, a line each, and then the states that only it leads to. */
+  /** Draws the ways out of a state in the right column, a line each, and then the states that only it leads to. */
   const placeSide = (box: ViewBox, bottom: number): number => {
     if (box.ways.length === 0 && box.folded.length === 0) return bottom;
     const x = side + 14;
@@ -213,8 +229,8 @@ export const layOut = (view: View, words: Words): Layout => {
     const waiting: ViewBox[] = [];
     for (const way of box.ways) {
       const label = labelOf(way, sideNames - sideLabels - 40);
-      const next = stops.has(way.to) || placed.has(way.to) || isDirect(way.to) ? undefined : view.beside.get(way.to);
-      // An end is drawn at once: nothing follows it.
+      const next = stops.has(way.to) || placed.has(way.to) || isDirect(way.to) ? undefined : view.aside.get(way.to);
+      // An end is drawn in that line: nothing follows it.
       const inner = next && next.ways.length + next.folded.length === 0 ? next : undefined;
       if (next && !inner) waiting.push(next);
       const width = widest - 20 - sideNames;
@@ -275,17 +291,17 @@ export const layOut = (view: View, words: Words): Layout => {
   }
   for (const stop of view.stops) {
     const height = placeState(stop, left, y);
-    const middle = y + height / 2;
-    const hasWays = stop.ways.length + stop.folded.length > 0;
-    if (hasWays)
+    const ways =
+      stop.ways.length + stop.folded.length > 0 ? placeWays(stop, { x: left, y, width: boxWidth, height }) : null;
+    if (ways)
       arrows.push({
         ...bare,
         points: [
-          { x: left + boxWidth, y: middle },
-          { x: trunk, y: middle },
+          { x: left + boxWidth, y: ways.leaves },
+          { x: trunk, y: ways.leaves },
         ],
       });
-    const bottom = Math.max(hasWays ? placeWays(stop, y - 4, middle) : 0, y + height);
+    const bottom = Math.max(ways?.end ?? 0, y + height);
     if (!stop.next) {
       y = bottom + 26;
       continue;

@@ -9,7 +9,7 @@ const colours = { good: '#ecfdf3', bad: '#fff1f2', unknown: '#fffbeb' } as const
 export const mermaidOverview = (diagram: Diagram): string => {
   const { root } = diagram;
   const [view] = viewsOf(diagram);
-  const boxes = [...(view?.stops ?? []), ...(view?.beside.values() ?? [])].filter(({ state }) => state);
+  const boxes = [...(view?.stops ?? []), ...(view?.aside.values() ?? [])].filter(({ state }) => state);
   const labels = new Map<string, Set<string>>();
   for (const { state, next, ways, folded } of boxes) {
     for (const way of [...(next ? [next] : []), ...ways, ...folded]) {

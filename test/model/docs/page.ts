@@ -64,7 +64,7 @@ const drawn = ({ file, caption, kind }: Picture, index: number): readonly string
   return index === 0 ? [...image, legend, ''] : [`### ${caption}`, '', ...image];
 };
 
-/** `**Sending…** → *no answer* → **Arrived or not?**`; what another chart does stands in brackets after its name. */
+/** `**Sending…** → *no answer* → **Arrived or not?**`; the steps of another chart are in brackets after its name. */
 const wayOf = (pieces: readonly Piece[], own: string, titleOf: (name: string) => string): string => {
   let chart = own;
   return pieces
@@ -127,6 +127,8 @@ export const pageOf = ({
     `# ${title}`,
     '',
     root.description,
+    '',
+    '[All questions and charts](README.md)',
     '',
     ...links('Charts that it calls', inside),
     ...links('Charts that call it', around),

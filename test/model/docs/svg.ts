@@ -112,11 +112,11 @@ const drawArrow = (
 ): string => {
   const classes = [kind, isMain ? 'main' : '', isLater ? 'later' : '', 'arrow'].filter(Boolean).join(' ');
   const isTrunk = kind === 'plain' && arrows.length === 0 && !isLater && label.lines.length === 0;
-  const told = arrows.flatMap((id) => byId.get(id)?.description ?? []);
+  const descriptions = arrows.flatMap((id) => byId.get(id)?.description ?? []);
   const path = points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${number(x)} ${number(y)}`).join('');
   return [
     `<path class="${classes}"${arrows.length > 0 ? ` data-arrow="${escaped(arrows.join(' '))}"` : ''} d="${path}"${isTrunk ? '' : ` marker-end="url(#${isMain ? 'main-' : ''}${kind})"`}>`,
-    told.length > 0 ? tooltip(...told) : '',
+    descriptions.length > 0 ? tooltip(...descriptions) : '',
     '</path>',
     ...label.lines.map((line, index) => text('label', label.x, label.y + index * sizes.line, line)),
   ].join('');

@@ -2,7 +2,8 @@
 const shares: readonly (readonly [characters: RegExp, share: number])[] = [
   [/[iIjl|.,:;'!]/, 0.28],
   [/[frt()[\]\-/ ]/, 0.36],
-  [/[mwMW@→]/, 0.9],
+  [/[mwMW@]/, 0.9],
+  [/[…→←↑↓↻▸]/, 1],
   [/[A-Z]/, 0.7],
 ];
 
@@ -13,7 +14,7 @@ export const textWidth = (text: string, size: number): number =>
     0,
   );
 
-/** Breaks a text into lines of at most `width` pixels; a longer word stands alone. */
+/** Breaks a text into lines of at most `width` pixels; a longer word has a line of its own. */
 export const wrap = (text: string, size: number, width: number): readonly string[] => {
   const lines: string[] = [];
   for (const word of text.split(' ').filter(Boolean)) {

@@ -20,7 +20,7 @@ export interface Box {
   /** The way on, for states on the usual way. */
   readonly next: Way | null;
   readonly ways: readonly Way[];
-  /** Ways in which it goes wrong, when there are several: one arrow stands for them. */
+  /** Failures that the picture draws as one arrow, because there are several. */
   readonly folded: readonly Way[];
   /** From outside the picture: `not accepted (Sending…)`. */
   readonly from: readonly string[];
@@ -31,19 +31,20 @@ export interface View {
   readonly name: string;
   readonly caption: string;
   readonly kind: 'level' | 'failures' | 'opens';
-  /** What stands at the first arrow; `null` where there is none. */
+  /** The words at the first arrow; `null` where there is none. */
   readonly begins: string | null;
-  /** From top to bottom; each is drawn as a box with its ways beside it. */
+  /** From top to bottom; each is a box with its ways to the right. */
   readonly stops: readonly Box[];
-  /** Drawn beside the first way that leads there. Any other state that a way leads to is only named. */
-  readonly beside: ReadonlyMap<string, Box>;
+  /** Drawn in the right column, at the first way that leads there. The picture only names every other target. */
+  readonly aside: ReadonlyMap<string, Box>;
 }
 
 const isBad = ({ outcome, isLater }: Way): boolean => !isLater && (outcome === 'bad' || outcome === 'unknown');
 
+/** Several failures fold into one arrow. So does one arrow that more than two failures share: its label would be a paragraph. */
 const failuresOf = (ways: readonly Way[]): readonly Way[] => {
   const bad = ways.filter(isBad);
-  return bad.length > 1 ? bad : [];
+  return bad.length > 1 || bad.some(({ words }) => words.length > 2) ? bad : [];
 };
 
 const merge = (ways: readonly Way[]): readonly Way[] => {
@@ -121,8 +122,9 @@ export const viewsOf = ({ root, arrows }: Diagram): readonly View[] => {
     const comesFrom = (state: DiagramState): readonly string[] => {
       if (level === root) return [];
       const from = new Map<string, Set<string>>();
-      for (const { source, target, step, event } of arrows.filter(isDrawn)) {
-        if (target !== state.id || within(level, source) || source === opening?.id) continue;
+      const into = arrows.filter(isDrawn).filter((arrow) => arrow.target === state.id && !within(level, arrow.source));
+      const visited = into.filter(({ source }) => source !== opening?.id);
+      for (const { source, step, event } of visited.length > 0 ? visited : into) {
         const words = step || event;
         from.set(words, (from.get(words) ?? new Set()).add(source));
       }
@@ -132,22 +134,28 @@ export const viewsOf = ({ root, arrows }: Diagram): readonly View[] => {
       );
     };
 
-    const spine = level.main.length > 0 ? level.main : shown.slice(0, 1).map(({ id }) => id);
+    const main = level.main.length > 0 ? level.main : shown.slice(0, 1).map(({ id }) => id);
+    /** A state that only decides, where nothing leads past it to the next state of the usual way. */
+    const decidesBefore = (id: string, onward: string | undefined): readonly string[] => {
+      const ways = shown.filter((state) => state.id === id).flatMap((state) => waysOf(state));
+      if (!onward || [...ways, ...everywhere].some(({ to }) => to === onward)) return [];
+      const deciding = shown.find(
+        (state) =>
+          state.isPassing &&
+          ways.some((way) => way.to === state.id && !isBad(way)) &&
+          waysOf(state).some(({ to }) => to === onward),
+      );
+      return deciding ? [deciding.id] : [];
+    };
+    const spine = main.flatMap((id, place) => [id, ...decidesBefore(id, main[place + 1])]);
     const boxes = new Map(
       shown.map((state): readonly [string, Box] => {
         const ways = waysOf(state);
         const onward = spine[spine.indexOf(state.id) + 1];
-        const passing = new Set(shown.filter(({ isPassing }) => isPassing).map(({ id }) => id));
-        const leads = (way: Way, to: string): boolean => {
-          if (way.to === to) return true;
-          const between = shown.find(({ id }) => id === way.to);
-          return between !== undefined && passing.has(between.id) && waysOf(between).some((one) => one.to === to);
-        };
         const candidates = onward && spine.includes(state.id) ? [...ways, ...everywhere] : [];
         const next =
           candidates.find((way) => way.to === onward && !isBad(way)) ??
-          candidates.find((way) => leads(way, onward ?? '') && !isBad(way)) ??
-          candidates.find((way) => leads(way, onward ?? '')) ??
+          candidates.find((way) => way.to === onward) ??
           null;
         const rest = ways.filter((way) => way !== next);
         const folded = failuresOf(rest);
@@ -161,7 +169,7 @@ export const viewsOf = ({ root, arrows }: Diagram): readonly View[] => {
     const anywhere: readonly Box[] =
       everywhere.length > 0 ? [{ state: null, next: null, ways: everywhere, folded: [], from: [] }] : [];
 
-    /** Which states stand beside others: all that ways lead to, one after the other. */
+    /** The states that these ways lead to, and on from there, without those of the main column. */
     const reach = (stops: readonly string[], ways: (id: string) => readonly Way[], first: readonly Way[] = []) => {
       const found: string[] = [];
       const waiting = [...stops.flatMap((id) => ways(id)), ...first].map(({ to }) => to);
@@ -172,10 +180,10 @@ export const viewsOf = ({ root, arrows }: Diagram): readonly View[] => {
       }
       return found;
     };
-    const beside = reach(spine, (id) => box(id).ways, everywhere);
+    const aside = reach(spine, (id) => box(id).ways, everywhere);
     const inFailures = new Set<string>();
     const failing = [...boxes.values()].filter(({ folded }) => folded.length > 0);
-    const isKnown = (id: string) => spine.includes(id) || beside.includes(id);
+    const isKnown = (id: string) => spine.includes(id) || aside.includes(id);
     for (const id of reach(
       [],
       (one) => box(one).ways,
@@ -196,7 +204,7 @@ export const viewsOf = ({ root, arrows }: Diagram): readonly View[] => {
         kind: 'level',
         begins: level === root ? (opening?.title ?? '') : null,
         stops: [...[...spine, ...rest].map(box), ...anywhere],
-        beside: new Map(beside.map((id) => [id, box(id)])),
+        aside: new Map(aside.map((id) => [id, box(id)])),
       },
     ];
     if (failing.length > 0)
@@ -208,11 +216,11 @@ export const viewsOf = ({ root, arrows }: Diagram): readonly View[] => {
         stops: failing.map((one) => ({
           ...one,
           next: null,
-          // A state that only a failure leads to stands in no other picture: all its ways are here.
+          // No other picture has a state that only a failure leads to, so all its ways are here.
           ways: [...(inFailures.has(one.state?.id ?? '') ? one.ways : []), ...failuresOf(exactly(one.state))],
           folded: [],
         })),
-        beside: new Map(
+        aside: new Map(
           [...inFailures].map(box).flatMap((one) => (one.folded.length > 0 ? [] : [[one.state?.id ?? '', one]])),
         ),
       });
@@ -223,7 +231,7 @@ export const viewsOf = ({ root, arrows }: Diagram): readonly View[] => {
         kind: 'opens',
         begins: null,
         stops: [{ state: opening, next: null, ways: waysOf(opening, (id) => id), folded: [], from: [] }],
-        beside: new Map(),
+        aside: new Map(),
       });
     return [...views, ...level.children.filter(({ children }) => children.length > 1).flatMap(viewsOfLevel)];
   };

@@ -6,11 +6,12 @@ import type { Project } from '../toolkit/project';
 import { walk } from '../toolkit/questions';
 import { ignoredIn } from '../toolkit/state-events';
 import { diagramOf } from './diagram';
+import { type IndexEntry, indexOf } from './index-page';
 import { pageOf } from './page';
 import { picturesOf } from './pictures';
 
 /**
- * Writes a page and its pictures for every chart into a folder, and deletes those of charts that are gone.
+ * Writes an index, and a page with its pictures for every chart, into a folder. Deletes the pages of charts that are gone.
  * @param isCheck writes nothing
  * @returns the files that were out of date
  */
@@ -21,10 +22,19 @@ export const writePages = (
 ): readonly string[] => {
   const stale: string[] = [];
   const wanted = new Set<string>();
+  const entries: IndexEntry[] = [];
+  const write = (file: string, text: string): void => {
+    wanted.add(file);
+    const target = path.join(folder, file);
+    if (existsSync(target) && readFileSync(target, 'utf8') === text) return;
+    stale.push(path.relative('.', target));
+    if (!isCheck) writeFileSync(target, text);
+  };
   mkdirSync(folder, { recursive: true });
   for (const { name, title, machine } of charts) {
     const diagram = diagramOf(machine);
     const model = models.find((one) => one.name === name);
+    const around = charts.filter((other) => childrenOf(other.machine).includes(machine.id));
     const pictures = picturesOf({ name, title, machine }, charts);
     const page = pageOf({
       questions: (questions[name] ?? []).map((one) => ({ ...one, way: walk(models, machine, one.way) })),
@@ -35,21 +45,21 @@ export const writePages = (
       ignored: model ? ignoredIn(graphOf(model)) : [],
       charts,
       inside: charts.filter((other) => childrenOf(machine).includes(other.machine.id)),
-      around: charts.filter((other) => childrenOf(other.machine).includes(machine.id)),
+      around,
       requirements,
       pictures,
     });
-    for (const [file, text] of [
-      [`${name}.md`, page] as const,
-      ...pictures.map(({ file, svg }) => [file, svg] as const),
-    ]) {
-      wanted.add(file);
-      const target = path.join(folder, file);
-      if (existsSync(target) && readFileSync(target, 'utf8') === text) continue;
-      stale.push(path.relative('.', target));
-      if (!isCheck) writeFileSync(target, text);
-    }
+    write(`${name}.md`, page);
+    for (const { file, svg } of pictures) write(file, svg);
+    entries.push({
+      name,
+      title,
+      description: diagram.root.description,
+      questions: questions[name] ?? [],
+      isPart: around.length > 0,
+    });
   }
+  write('README.md', indexOf(entries));
   for (const file of readdirSync(folder)) {
     if (wanted.has(file) || !/\.(md|svg)$/.test(file)) continue;
     stale.push(`${path.relative('.', path.join(folder, file))} (of no chart)`);

@@ -31,8 +31,15 @@ export const agreementQuestions = questionsOf(agreementMachine, [
     shows: ['Accepting'],
   },
   {
+    asks: 'What if a driver does not want to accept it?',
+    answer:
+      'Nothing is sent, and the agreement stays on the list until they accept it or the operator takes it back. Its page says by when, and what happens after that.',
+    way: ['reading.asking', 'opens', 'reading.asking', 'later', 'past'],
+    shows: ['To accept'],
+  },
+  {
     asks: 'What if no answer comes?',
-    answer: 'The portal asks how the agreement stands. Nothing is sent again before that is known.',
+    answer: 'The portal asks the operator whether the agreement is accepted. It sends nothing again before it knows.',
     way: [
       'accepting.sending',
       'acceptAgreement fails',

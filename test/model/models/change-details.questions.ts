@@ -30,7 +30,7 @@ export const changeDetailsQuestions = questionsOf(changeDetailsMachine, [
   },
   {
     asks: 'What if no answer comes?',
-    answer: 'The page says that nobody knows whether it is saved. What was typed is kept.',
+    answer: 'The page says that it may or may not be saved. The form keeps what the driver typed.',
     way: ['saving', 'saveChange fails', 'describing.stuck', 'driver.tryAgain', 'saving', 'saveChange answers', 'saved'],
     shows: ['We’re not sure this was saved'],
   },

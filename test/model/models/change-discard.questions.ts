@@ -15,8 +15,22 @@ export const changeDiscardQuestions = questionsOf(changeDiscardMachine, [
     shows: ['Your car'],
   },
   {
+    asks: 'Can a driver withdraw a change that was sent?',
+    answer: 'Yes, until the team has decided. The page of the car asks first, and the ticket of the team gets a note.',
+    way: [
+      'asking',
+      'driver.confirmDiscard',
+      'deleting',
+      'discardChange answers',
+      'addingNote',
+      'ticket answers',
+      'gone',
+    ],
+    shows: ['Withdraw'],
+  },
+  {
     asks: 'What if a ticket was reserved for it?',
-    answer: 'The ticket is cancelled too, so nobody looks at a change that is gone.',
+    answer: 'The portal cancels the ticket too, so the team does not look at a deleted change.',
     way: ['deleting', 'discardChange answers', 'cancellingReservation', 'ticket answers', 'gone'],
     shows: ['Deleting'],
   },
@@ -28,14 +42,8 @@ export const changeDiscardQuestions = questionsOf(changeDiscardMachine, [
   },
   {
     asks: 'What if no answer comes?',
-    answer: 'The page says that nobody knows whether it is deleted. The driver tries again or keeps it.',
+    answer: 'The page says that it may or may not be deleted. The driver tries again or keeps it.',
     way: ['deleting', 'discardChange fails', 'stuck', 'driver.tryAgain', 'deleting', 'discardChange answers', 'gone'],
     shows: ['We’re not sure this was deleted'],
-  },
-  {
-    asks: 'What if the team already has a ticket for this change?',
-    answer: 'The portal adds a note to that ticket that the change is given up.',
-    way: ['deleting', 'discardChange answers', 'addingNote', 'ticket answers', 'gone'],
-    shows: [],
   },
 ]);

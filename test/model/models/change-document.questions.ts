@@ -32,7 +32,7 @@ export const changeDocumentQuestions = questionsOf(changeDocumentMachine, [
   {
     asks: 'What if no answer comes while it is sent?',
     answer:
-      'The portal asks the operator. If that gives no answer either, the page says that nobody knows, and the files are still there.',
+      'The portal asks the operator. If that gives no answer either, the page says that the document may or may not be there. The form keeps the files.',
     way: [
       'uploading',
       'uploadDocument fails',
@@ -43,6 +43,13 @@ export const changeDocumentQuestions = questionsOf(changeDocumentMachine, [
       'uploading',
     ],
     shows: ['We’re not sure this was sent'],
+  },
+  {
+    asks: 'What if they close the page while it is sent?',
+    answer:
+      'Files and answers are kept on the device, and the form has them on the next visit. The list of documents shows whether this one arrived.',
+    way: ['uploading', 'opens', 'preparing.choosing', 'driver.sendDocument', 'uploading'],
+    shows: ['Documents for this change'],
   },
   {
     asks: 'Can they stop it while it is sent?',

@@ -5,7 +5,7 @@ import { questionsOf, within } from '../toolkit/questions';
 export const deliveryQuestions = questionsOf(deliveryMachine, [
   {
     asks: 'What happens when a driver sends something?',
-    answer: 'A ticket is reserved, the thing is sent once, and then the team is told once.',
+    answer: 'The portal reserves a ticket, sends the thing once, and then raises the ticket once.',
     way: [
       'reserving',
       'ticket.reserved',
@@ -56,7 +56,7 @@ export const deliveryQuestions = questionsOf(deliveryMachine, [
     shows: ['Not sent'],
   },
   {
-    asks: 'What if nobody can say whether it arrived?',
+    asks: 'What if the operator cannot say whether it arrived?',
     answer: 'The page says so, and that nothing is lost either way. The driver checks again.',
     way: [
       'verifying',
@@ -76,8 +76,8 @@ export const deliveryQuestions = questionsOf(deliveryMachine, [
     shows: ['There is a problem'],
   },
   {
-    asks: 'What if they come back tomorrow and the team was never told?',
-    answer: 'It opens where it stands: the page says so, and the driver tells the team.',
+    asks: 'What if they come back tomorrow and the ticket was never raised?',
+    answer: 'The page says that the ticket is not raised, and the driver raises it.',
     way: [
       'raisingTicket',
       'opens',

@@ -5,7 +5,7 @@ import { questionsOf, within } from '../toolkit/questions';
 export const documentUploadQuestions = questionsOf(documentUploadMachine, [
   {
     asks: 'How does a driver send a new document?',
-    answer: 'They say which, add photos and dates, check, and send. The team is told in the same step.',
+    answer: 'They say which, add photos and dates, check, and send. The portal raises the ticket in the same step.',
     way: [
       'choosing',
       'driver.choose',
@@ -41,8 +41,8 @@ export const documentUploadQuestions = questionsOf(documentUploadMachine, [
     shows: ['Our team hasn’t been notified'],
   },
   {
-    asks: 'What if they close the page before the team is told?',
-    answer: 'The next visit opens where it stands: the document is stored, and telling the team comes first.',
+    asks: 'What if they close the page before the ticket is raised?',
+    answer: 'The next visit says that the document is stored, and raises the ticket first.',
     way: ['sending', 'opens', 'sending', 'delivery answers', 'withStaff'],
     shows: ['Our team hasn’t been notified'],
   },

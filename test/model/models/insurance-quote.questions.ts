@@ -38,7 +38,7 @@ export const insuranceQuoteQuestions = questionsOf(insuranceQuoteMachine, [
   },
   {
     asks: 'What if the price ends at the moment they accept?',
-    answer: 'It is not accepted. The portal asks how the quote stands and shows that the price has ended.',
+    answer: 'The operator does not accept it. The portal reads the quote again and shows that the price has ended.',
     way: [
       'quoted.reviewing.reading',
       'driver.accept',
@@ -53,7 +53,7 @@ export const insuranceQuoteQuestions = questionsOf(insuranceQuoteMachine, [
   {
     asks: 'What if they press Accept twice?',
     answer:
-      'The second press does nothing: the acceptance is on its way. It is accepted once, and the team is told once.',
+      'The second press does nothing: the acceptance is on its way. It is accepted once, and there is one ticket.',
     way: [
       'quoted.reviewing.reading',
       'driver.accept',

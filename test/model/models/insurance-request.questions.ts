@@ -6,7 +6,7 @@ import { questionsOf, within } from '../toolkit/questions';
 export const insuranceRequestQuestions = questionsOf(insuranceRequestMachine, [
   {
     asks: 'How does a driver ask for a quote?',
-    answer: 'Page by page from the list, then a check of all answers, then it is sent and the team is told.',
+    answer: 'They answer page by page, check all answers and send them. The portal raises a ticket for the team.',
     way: [
       'answering.listing',
       'driver.next',

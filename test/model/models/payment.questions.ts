@@ -27,7 +27,7 @@ export const paymentQuestions = questionsOf(paymentMachine, [
   },
   {
     asks: 'What if no answer comes when the payment is started?',
-    answer: 'The page says that nobody knows whether it was started, and that trying again does not pay twice.',
+    answer: 'The page says that the payment may or may not have started, and that trying again does not pay twice.',
     way: ['starting', 'startPayment fails', 'unanswered', 'driver.tryAgain', 'starting'],
     shows: ['We’re not sure your payment was started'],
   },
@@ -59,7 +59,7 @@ export const paymentQuestions = questionsOf(paymentMachine, [
   },
   {
     asks: 'What if they reload the page on the way?',
-    answer: 'The portal asks the operator how that payment stands.',
+    answer: 'The portal asks the operator what became of that payment.',
     way: ['leaving', 'opens', 'asking', 'readPayment answers', 'paid'],
     shows: ['Checking your payment'],
   },

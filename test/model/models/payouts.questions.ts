@@ -9,7 +9,7 @@ export const payoutsQuestions = questionsOf(payoutsMachine, [
     shows: ['Payouts are on'],
   },
   {
-    asks: 'What if the bank does not answer at once?',
+    asks: 'What if the bank does not answer immediately?',
     answer: 'The page says that the bank is checking. The driver waits or asks again.',
     way: [
       'enabling.sending',

@@ -36,8 +36,7 @@ export const registrationQuestions = questionsOf(registrationMachine, [
   },
   {
     asks: 'What if no answer comes after they send it?',
-    answer:
-      'The page says that nobody knows yet whether the account is there. Sending it again never makes a second one.',
+    answer: 'The page says that the account may or may not exist. Sending the form again never makes a second one.',
     way: [
       'checking.ready',
       'driver.submit',

@@ -4,7 +4,7 @@ import { questionsOf } from '../toolkit/questions';
 export const sessionQuestions = questionsOf(sessionMachine, [
   {
     asks: 'What does a driver see who opens the portal again the next day?',
-    answer: 'A verified driver is remembered on the device, so home opens at once and nobody is asked.',
+    answer: 'A verified driver is remembered on the device, so home opens without a sign-in.',
     way: ['verified', 'opens', 'verified'],
     shows: ['Home'],
   },
@@ -45,9 +45,24 @@ export const sessionQuestions = questionsOf(sessionMachine, [
     shows: ['Verify your email'],
   },
   {
+    asks: 'What if the email with the code never arrives?',
+    answer:
+      'The page sends the code again, or sends a link to a corrected address. Until then every visit leads to this page.',
+    way: [
+      'loadingUser',
+      'askWho answers',
+      'unverified.waiting',
+      'driver.verified',
+      'identifying',
+      'askWho answers',
+      'verified',
+    ],
+    shows: ['Send the code again', 'Change the email address'],
+  },
+  {
     asks: 'What if there is no connection while they sign out?',
     answer:
-      'They are signed out on this phone at once. The page says that the operator does not know yet, and offers to try again.',
+      'The phone signs them out immediately. The page says that the operator has not confirmed it, and offers to try again.',
     way: [
       'verified',
       'driver.signOut',

@@ -28,13 +28,13 @@ export const supportMessageQuestions = questionsOf(supportMessageMachine, [
   },
   {
     asks: 'What if no answer comes?',
-    answer: 'The page says that nobody knows whether the team has it. Sending it again never reaches the team twice.',
+    answer: 'The page says that the team may or may not have it. Sending it again never makes a second ticket.',
     way: ['sending', 'sendMessage fails', 'unanswered', 'driver.tryAgain', 'sending', 'sendMessage answers', 'arrived'],
     shows: ['We’re not sure your message was sent'],
   },
   {
     asks: 'What if they reload the page before the answer comes?',
-    answer: 'The page opens with the same message and says that nobody knows whether it arrived.',
+    answer: 'The page opens with the same message and says that it may or may not have arrived.',
     way: ['sending', 'opens', 'unanswered', 'driver.tryAgain', 'sending'],
     shows: ['We’re not sure your message was sent'],
   },

@@ -17,15 +17,15 @@ export const ticketQuestions = questionsOf(ticketMachine, [
     shows: ['Notifying our team'],
   },
   {
-    asks: 'What if the ticket fails?',
+    asks: 'What if the ticket cannot be raised?',
     answer:
-      'The page says that the ticket is not raised. The driver tells them with the same key, so there is never a second ticket.',
+      'Only the driver sees it: the page says that our team has not been notified, and a press raises the ticket. The key is the same, so there is never a second ticket. After an hour our host raises a reserved ticket by itself.',
     way: ['raising', 'raiseTicket fails', 'pending', 'driver.raiseTicket', 'raising', 'raiseTicket answers', 'raised'],
     shows: ['Our team hasn’t been notified'],
   },
   {
     asks: 'What if the support desk is down?',
-    answer: 'Our host stores the ticket and passes it on. For the driver the team is told.',
+    answer: 'Our host stores the ticket and passes it on. The driver sees the ticket as raised.',
     way: ['raising', 'raiseTicket answers', 'queued'],
     shows: ['Notifying our team'],
   },
@@ -50,8 +50,8 @@ export const ticketQuestions = questionsOf(ticketMachine, [
     shows: ['Notifying our team'],
   },
   {
-    asks: 'What if they come back tomorrow and the team was never told?',
-    answer: 'It opens where it stands, and the driver tells the team.',
+    asks: 'What if they come back tomorrow and the ticket was never raised?',
+    answer: 'The page says that the ticket is not raised, and the driver raises it.',
     way: ['pending', 'opens', 'pending', 'driver.raiseTicket', 'raising', 'raiseTicket answers', 'raised'],
     shows: ['Our team hasn’t been notified'],
   },

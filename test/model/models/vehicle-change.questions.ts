@@ -1,6 +1,7 @@
 import { deliveryMachine } from '../../../machines/delivery';
 import { sessionMachine } from '../../../machines/session';
 import { vehicleChangeMachine } from '../../../machines/vehicle-change';
+import { changeDiscardMachine } from '../../../machines/vehicle-change/discard';
 import { questionsOf, within } from '../toolkit/questions';
 
 export const vehicleChangeQuestions = questionsOf(vehicleChangeMachine, [
@@ -90,8 +91,22 @@ export const vehicleChangeQuestions = questionsOf(vehicleChangeMachine, [
     shows: ['Documents for this change'],
   },
   {
-    asks: 'Can a driver give the change up?',
-    answer: 'Yes, after a question. If the team decided in the meantime, the page says so.',
+    asks: 'Can a driver change the car while a change is pending?',
+    answer:
+      'No. The page of the car shows the change that the team is checking. The driver waits for the answer, or withdraws that change and begins another.',
+    way: [
+      'withStaff',
+      'opens',
+      'withStaff',
+      within(changeDiscardMachine, ['asking', 'driver.confirmDiscard', 'deleting', 'discardChange answers', 'gone']),
+      'opens',
+      'describing',
+    ],
+    shows: ['Withdraw'],
+  },
+  {
+    asks: 'Can a driver give the change up before it is sent?',
+    answer: 'Yes. The page asks first. If the team decided in the meantime, the page says so.',
     way: ['collecting.listing', 'driver.discard', 'discarding', 'discard answers', 'discarded'],
     shows: ['Your car'],
   },

@@ -33,7 +33,7 @@ export const host: Mutations = {
     ['SEC-45', 'server/app.ts', 'maxHeaderSize: 16_384', 'maxHeaderSize: 65_536'],
     ['SEC-45', 'server/app.ts', 'request.url.length > 8_192', 'request.url.length > 80_192'],
     ['REL-34', 'server/probes.ts', 'await checkStore();', ''],
-    ['REL-34', 'server/probes.ts', 'release: config.release }', 'release: config.release, tenant: config.tenantId }'],
+    ['REL-34', 'server/probes.ts', "status: 'ok', release }", "status: 'ok', release, node: process.version }"],
   ],
   'test/server/edge.test.ts': [
     ['SEC-30', 'server/security-headers.ts', "default-src 'none'; style-src", "default-src 'self'; style-src"],

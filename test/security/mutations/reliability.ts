@@ -5,7 +5,7 @@ export const reliability: Mutations = {
   'test/server/outbox-file.test.ts': [
     ['REL-01', 'server/outbox/sqlite-file.ts', 'pragma synchronous = full', 'pragma synchronous = off'],
     ['REL-12', 'server/outbox/sqlite-file.ts', "check?.quick_check !== 'ok'", 'check === undefined'],
-    ['REL-14', 'server/outbox/sqlite-store.ts', 'farAwayMs = 20 * 60_000', 'farAwayMs = 20 * 60_000_000'],
+    ['REL-14', 'server/outbox/table-store.ts', 'farAwayMs = 20 * 60_000', 'farAwayMs = 20 * 60_000_000'],
     ['REL-26', 'server/outbox/sqlite-store.ts', 'indexed by steps_unfinished', ''],
   ],
   'test/server/killed.test.ts': [
@@ -103,10 +103,10 @@ export const reliability: Mutations = {
       "set content = null, body = null where state = 'done'",
       "set content = null where state = 'done'",
     ],
-    ['REL-26', 'server/outbox/sqlite-store.ts', 'order by seq limit 1', 'order by seq desc limit 1'],
+    ['REL-26', 'server/outbox/statements.ts', 'order by seq limit 1', 'order by seq desc limit 1'],
     [
       'REL-27',
-      'server/outbox/postgres-database.ts',
+      'server/outbox/postgres-store.ts',
       'hashtextextended($2, 0)',
       'hashtextextended($2, (random() * 1000)::int)',
     ],

@@ -103,8 +103,6 @@ const older: readonly string[] = [
   `update portal_outbox.steps set created_at = created_at - $1, next_at = next_at - $1, first_sent_at = first_sent_at - $1,
      last_sent_at = last_sent_at - $1, lease_until = lease_until - $1, done_at = done_at - $1, retried_at = retried_at - $1`,
   'update portal_outbox.intents set created_at = created_at - $1, closed_at = closed_at - $1',
-  `update portal_outbox_queue.job set start_after = start_after - $1 * interval '1 millisecond',
-     started_on = started_on - $1 * interval '1 millisecond'`,
 ];
 
 function database(programs: string): Engine {
@@ -131,7 +129,6 @@ function database(programs: string): Engine {
       const rows: unknown[] = [];
       for (const table of ['calls', 'steps', 'intents'])
         rows.push(...(await running().query(place, `select * from portal_outbox.${table}`)));
-      rows.push(...(await running().query(place, 'select * from portal_outbox_queue.job')));
       return JSON.stringify(rows, (_name, value: unknown) => {
         const bytes =
           (value as { type?: unknown; data?: number[] } | null)?.type === 'Buffer'

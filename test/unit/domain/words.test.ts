@@ -1,8 +1,8 @@
 /** @jest-environment node */
-import type { Failure, FailureKind } from '../../../machines/shared/result';
+import { type Failure, type FailureKind, mayHaveArrived } from '../../../machines/shared/result';
 import type { Requirement } from '../../../src/api/documents';
 import { blockerWords, type Clearance, clearanceOf, type WorkRecords, workStatus } from '../../../src/domain/clearance';
-import { failureText, isOutcomeUnknown } from '../../../src/format/failure';
+import { failureText } from '../../../src/format/failure';
 import { requirement } from '../features/home/samples';
 import { sent, vehicle } from '../features/samples';
 
@@ -190,12 +190,13 @@ describe('the message of a failure', () => {
     ['tooMany', false],
     ['forbidden', false],
     ['missing', false],
-  ])('depends on whether the call may have taken effect: %s, %s', (kind, outcomeUnknown) => {
-    expect(isOutcomeUnknown(failure(kind))).toBe(outcomeUnknown);
+    ['session', false],
+  ])('says whether the call may have taken effect: %s, %s', (kind, outcomeUnknown) => {
+    expect(mayHaveArrived(failure(kind))).toBe(outcomeUnknown);
   });
 
   it('is never empty', () => {
-    expect(isOutcomeUnknown(null)).toBe(false);
+    expect(mayHaveArrived(null)).toBe(false);
     expect(failureText(null)).toMatch(/\w+/);
   });
 });

@@ -1,5 +1,11 @@
+import * as agreements from '../../../src/features/agreements/screen';
 import * as insurance from '../../../src/features/insure/overview';
 import * as quotePage from '../../../src/features/insure/quote';
+import * as newsList from '../../../src/features/news/list';
+import * as post from '../../../src/features/news/post';
+import * as deal from '../../../src/features/partner-plus/deal';
+import * as deals from '../../../src/features/partner-plus/deals';
+import * as messages from '../../../src/features/support/list';
 import * as ticketPage from '../../../src/features/support/ticket';
 import * as documents from '../../../src/features/vehicle-documents/documents/overview';
 import * as car from '../../../src/features/vehicle-documents/vehicle/vehicle';
@@ -52,4 +58,15 @@ it.each<[string, RefreshMode, readonly string[]]>([
 
 it('the page of the mailed code is read again by itself, because the link may be opened elsewhere', () => {
   expect(verify.refresh()).toBe('waiting');
+});
+
+it.each([
+  ['agreements', agreements],
+  ['news', newsList],
+  ['a post', post],
+  ['offers', deals],
+  ['an offer', deal],
+  ['messages', messages],
+])('the page of %s is read again when the driver comes back', (_, { refresh }) => {
+  expect(refresh()).toBe('return');
 });

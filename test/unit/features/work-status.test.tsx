@@ -4,6 +4,7 @@ import * as overview from '../../../src/features/vehicle-documents/documents/ove
 import * as car from '../../../src/features/vehicle-documents/vehicle/vehicle';
 import type { ScreenModule } from '../../../src/flows/services';
 import { daysAfter, today } from '../../../src/format/dates';
+import { requirement } from './home/samples';
 import { activeDriver, change, vehicle } from './samples';
 import { openScreen } from './screens';
 
@@ -39,4 +40,16 @@ describe('whether the driver can work, when the car’s MOT expired and the oper
       expect.stringMatching(/^\/tickets-support\/new\?topic=documents_vehicle&subject=/),
     );
   });
+});
+
+it.each([
+  ['/v1/documents/current', 'We couldn’t load your documents', 'BD19 SMR'],
+  ['/v1/driver/vehicles', 'We couldn’t load your car', 'Up to date'],
+  ['/v1/vehicle-changes?include=documents,documentTypes', 'We couldn’t load your changes of car', 'BD19 SMR'],
+])('the documents page without %s: names the part that failed, and shows the rest', async (call, words, rest) => {
+  const { [call as keyof typeof answers]: _, ...others } = { ...answers, '/v1/documents/current': [requirement] };
+  const { container } = await openScreen(overview, others);
+  expect(await page.findByRole('alert')).toHaveTextContent(words);
+  expect(page.getByRole('region', { name: 'Can I work?' })).toBeInTheDocument();
+  expect(container).toHaveTextContent(rest);
 });

@@ -344,6 +344,9 @@ describe('the page of a quote', () => {
   it.each([
     ['submitted', 'waiting'],
     ['quoted', 'return'],
+    ['expired', 'return'],
+    ['declined', 'return'],
+    ['withdrawn', 'return'],
   ])('a quote that is %s: is read again (%s), and goes on from the answer', async (status, mode) => {
     const { router, refresh, reads } = await open({ status });
     expect(quotePage.refresh(Object.values(router.state.loaderData)[0])).toBe(mode);

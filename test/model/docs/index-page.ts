@@ -1,0 +1,45 @@
+import type { Question } from '../toolkit/questions';
+
+export interface IndexEntry {
+  /** The chart's name, which is also its page's. */
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly questions: readonly Pick<Question, 'asks'>[];
+  /** Other charts call it. */
+  readonly isPart: boolean;
+}
+
+/** The address that GitHub gives a heading. */
+export const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}_ -]/gu, '')
+    .replaceAll(' ', '-');
+
+const entryText = ({ name, title, description, questions }: IndexEntry): readonly string[] => [
+  `### [${title}](${name}.md)`,
+  '',
+  description,
+  '',
+  ...questions.map(({ asks }) => `- [${asks}](${name}.md#${anchorOf(asks)})`),
+  '',
+];
+
+/** The first page of the charts: every question that is answered, under the chart that answers it. */
+export const indexOf = (entries: readonly IndexEntry[]): string =>
+  [
+    '<!-- Generated from machines by `npm run docs`. Do not edit. -->',
+    '',
+    '# What happens when…',
+    '',
+    'Find your question below: each link leads to the answer. The charts that answer them are drawn on the same pages.',
+    '[How to read a chart](../how-to/read-a-chart.md) takes five minutes.',
+    '',
+    '## What drivers do',
+    '',
+    ...entries.filter(({ isPart }) => !isPart).flatMap(entryText),
+    '## Parts that several charts share',
+    '',
+    ...entries.filter(({ isPart }) => isPart).flatMap(entryText),
+  ].join('\n');
