@@ -1,5 +1,5 @@
 import { assign, emit, setup } from 'xstate';
-import { type DeliveryInput, type DeliveryOutput, deliveryMachine } from '../delivery';
+import { type DeliveryInput, type DeliveryNews, type DeliveryOutput, deliveryMachine } from '../delivery';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import type { Rejection } from '../shared/result';
 import { mayBeAltered, type VehicleChange } from '../shared/vehicle-change';
@@ -14,7 +14,8 @@ export type VehicleChangeEvent =
   | { type: 'driver.checkAnswers' }
   /** `key`: made for this press, or of a ticket that our host knows to be reserved for this change already. */
   | { type: 'driver.submit'; key: string }
-  | { type: 'driver.discard' };
+  | { type: 'driver.discard' }
+  | DeliveryNews;
 
 export type VehicleChangeEmitted =
   | { type: 'details.saved' }
@@ -398,6 +399,13 @@ export const vehicleChangeMachine = setup({
             meta: { outcome: 'bad', step: 'not sent', requirements: ['FL-07'] },
           },
         ],
+      },
+      on: {
+        'delivery.arrived': {
+          actions: 'emitSent',
+          description: 'The operator has it. The drafts on this device have served.',
+          meta: { step: 'arrived', requirements: ['FL-01', 'AP-16'] },
+        },
       },
     },
 

@@ -1,4 +1,5 @@
 import { waitFor } from 'xstate';
+import { mayHaveArrived, toFailure } from '../../machines/shared/result';
 import type { Client } from '../api/client';
 import { UnexpectedRedirect } from '../api/problem';
 import { logout } from '../api/session';
@@ -26,6 +27,26 @@ export const sendPendingSignOut = async (
   if (!isPending()) return;
   await waitFor(session, (now) => !now.hasTag('busy'), { timeout: Number.POSITIVE_INFINITY, signal });
   if (isPending()) await logout(client, signal);
+};
+
+/**
+ * Makes a call that signs a driver in. Without a usable answer they may be signed in, so the session asks the operator before the form goes on,
+ * also when the driver has left the form.
+ */
+export const asSignIn = async <Value>(
+  session: Services['session'],
+  signal: AbortSignal,
+  call: () => Promise<Value>,
+): Promise<Value> => {
+  try {
+    return await call();
+  } catch (error) {
+    if (!mayHaveArrived(toFailure(error))) throw error;
+    session.send({ type: 'api.signInUnanswered' });
+    const now = await waitFor(session, (state) => !state.hasTag('busy'), { timeout: Number.POSITIVE_INFINITY, signal });
+    if (!now.hasTag('signed-in')) throw error;
+    return untilAborted(signal);
+  }
 };
 
 /**

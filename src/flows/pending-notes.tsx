@@ -1,5 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { OtherWord } from '../../machines/shared/other-word';
 import { dueNotes, noteTitle } from '../domain/pending-notes';
 import type { NotedTicket } from '../storage/noted-tickets';
@@ -7,6 +6,7 @@ import { Banner } from '../ui/Banner';
 import { Button } from '../ui/Button';
 import { ticketLogic, ticketPendingText } from './delivery';
 import type { Services } from './services';
+import { useFlow } from './use-flow';
 
 interface PendingNoteProps {
   readonly services: Services;
@@ -16,19 +16,19 @@ interface PendingNoteProps {
 }
 
 const PendingNote = ({ services, userId, note, onSent }: PendingNoteProps) => {
-  const logic = useMemo(() => ticketLogic(services), [services]);
-  const actor = useActorRef(logic, { input: { pendingTicket: note, stage: 'pending' } });
-  const sending = useSelector(actor, (state) => state.hasTag('busy'));
-  const failure = useSelector(actor, ({ context }) => context.failure);
-  useEffect(() => {
-    const sent = actor.subscribe({
+  const [logic] = useState(() => ticketLogic(services));
+  const { actor, snapshot } = useFlow(
+    services,
+    logic,
+    { pendingTicket: note, stage: 'pending' },
+    {
       complete: () => {
         services.notedTickets.settle(userId, note);
         onSent();
       },
-    });
-    return () => sent.unsubscribe();
-  }, [actor, services, userId, note, onSent]);
+    },
+  );
+  const { failure } = snapshot.context;
   return (
     <Banner
       tone="warning"
@@ -36,7 +36,7 @@ const PendingNote = ({ services, userId, note, onSent }: PendingNoteProps) => {
       action={
         <Button
           variant="quiet"
-          busy={sending}
+          busy={snapshot.hasTag('busy')}
           busyLabel="Notifying our team"
           onClick={() => actor.send({ type: 'driver.raiseTicket' })}
         >

@@ -1,11 +1,11 @@
-import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigation } from 'react-router';
 import { fromPromise, type SnapshotFrom } from 'xstate';
 import type { Failure, Rejection, Result } from '../../machines/shared/result';
 import { submissionMachine } from '../../machines/submission';
 import type { Client } from '../api/client';
 import type { Services } from './services';
+import { useFlow } from './use-flow';
 
 export type SubmissionLogic = typeof submissionMachine;
 
@@ -35,21 +35,18 @@ export interface Submission {
   readonly typed: () => void;
 }
 
-/** Runs a form's chart in a screen. Calls `onAccepted` each time the operator accepts the form. */
+/** Runs a form's chart in a screen, which may have `logic` made for its visit. Calls `onAccepted` each time the operator accepts the form. */
 export const useSubmission = (
   services: Services,
-  logic: SubmissionLogic,
+  logic: SubmissionLogic | ((services: Services) => SubmissionLogic),
   onAccepted?: (result: unknown) => void,
 ): Submission => {
-  const actor = useActorRef(logic, services.inspect ? { inspect: services.inspect } : {});
-  const snapshot = useSelector(actor, (state) => state);
+  const [made] = useState(() => (typeof logic === 'function' ? logic(services) : logic));
+  const { actor, snapshot } = useFlow(services, made, undefined, {
+    'form.accepted': ({ result }) => onAccepted?.(result),
+  });
   const leaving = useNavigation().state !== 'idle';
   const [typedSince, setTypedSince] = useState(false);
-  const accepted = useEffectEvent((result: unknown) => onAccepted?.(result));
-  useEffect(() => {
-    const subscription = actor.on('form.accepted', ({ result }) => accepted(result));
-    return () => subscription.unsubscribe();
-  }, [actor]);
   return {
     snapshot,
     busy: snapshot.hasTag('busy') || (snapshot.matches('done') && leaving),

@@ -111,6 +111,34 @@ test.describe('the calendar file of all dates', () => {
     return readFile(await download.path(), 'utf8');
   };
 
+  test.describe('with a clock of its own', () => {
+    // Playwright's clock stays in a browser.
+    test.use({ ownBrowser: true });
+
+    test('shows a toast at the top centre that has no controls and disappears by itself (UI-03)', async ({
+      signedIn: page,
+    }) => {
+      // Its two seconds do not run while it is looked at.
+      await page.clock.install();
+      await open(page);
+      await page.clock.pauseAt(Date.now() + 60_000);
+      await press(page);
+      const note = page.getByText('Calendar file downloaded', { exact: true });
+      const toast = page.getByRole('status').filter({ hasText: 'Calendar file downloaded' });
+      await expect(note).toBeVisible();
+      await expect(toast.getByRole('button')).toHaveCount(0);
+      await expect(toast.getByRole('progressbar')).toHaveCount(0);
+      const edges = async () => {
+        const box = await note.boundingBox();
+        return box && { fromMiddle: Math.round(box.x + box.width / 2 - 640), isOnTop: box.y >= 0 && box.y < 100 };
+      };
+      await expect.poll(edges).toEqual({ fromMiddle: 0, isOnTop: true });
+      await expect(note).toBeVisible();
+      await page.clock.resume();
+      await expect(note).toHaveCount(0);
+    });
+  });
+
   test('has the same events in a second file, by keyboard and without a connection', async ({
     signedIn: page,
     context,

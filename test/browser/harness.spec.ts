@@ -40,6 +40,23 @@ test('the sign-in page has no problems, and neither has its accessibility tree',
   await expectAccessible(page);
 });
 
+test('the portal is pink, and stays light when the device prefers dark (UI-01)', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
+  const look = await page.evaluate(() => {
+    const root = getComputedStyle(document.documentElement);
+    return {
+      primary: ['50', '500', '950'].map((shade) => root.getPropertyValue(`--p-primary-${shade}`)),
+      scheme: root.colorScheme,
+      paper: getComputedStyle(document.body).backgroundColor,
+    };
+  });
+  expect(look.primary).toEqual(['#fdf2f8', '#ec4899', '#500724']);
+  expect(look.scheme).toMatch(/^(only light|light only)$/);
+  expect(look.paper).toBe('rgb(255, 255, 255)');
+});
+
 test('a test that signs in as another driver sees only its own world', async ({ signedIn, world }) => {
   await signedIn.goto('/');
   await expect(signedIn.getByRole('main')).toBeVisible();

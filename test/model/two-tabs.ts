@@ -19,7 +19,7 @@ interface Call {
 interface Tab {
   readonly snapshot: AnyMachineSnapshot;
   readonly call: Call | null;
-  /** The sign-in form was sent and accepted, and its answer is on its way. */
+  /** The sign-in form was sent and accepted, and its answer is on its way or lost. */
   readonly isSigningIn: boolean;
   /** News of the other tab that has not arrived. */
   readonly inbox: readonly ModelEvent[];
@@ -111,10 +111,13 @@ export const twoTabs = (machine: typeof sessionMachine = sessionMachine): Walkab
     const sends = (type: string) => () => send(all, index, { type });
     // The answer to a form comes before anything else that happens in its tab. A tab that is loaded again before it would show the new
     // driver without notifying the other tab: known, and left out.
-    if (isSigningIn)
-      return step(true, 'the form is accepted', () =>
-        send(put(all, index, { isSigningIn: false }), index, { type: 'driver.signedIn' }),
-      );
+    if (isSigningIn) {
+      const ends = (type: string) => () => send(put(all, index, { isSigningIn: false }), index, { type });
+      return [
+        ...step(true, 'the form is accepted', ends('driver.signedIn')),
+        ...step(true, 'the answer to the form is lost', ends('api.signInUnanswered')),
+      ];
+    }
     return [
       ...drivers.flatMap((driver) =>
         step(has('driver.signedIn') && !snapshot.context.user, `the ${driver} driver sends the sign-in form`, () => ({

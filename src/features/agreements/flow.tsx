@@ -1,9 +1,9 @@
-import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { AgreementStanding } from '../../../machines/agreement';
 import type { Agreement } from '../../api/agreements';
 import type { Services } from '../../flows/services';
+import { useFlow } from '../../flows/use-flow';
 import { versionName } from '../../format/agreement-name';
 import { Button } from '../../ui/Button';
 import { Confirmation } from '../../ui/Confirmation';
@@ -32,20 +32,15 @@ export const Flow = ({ data, open, services, onReopen, acceptedId, onAccepted }:
   const { userId, driverName, todayIs } = data;
   const latest = open.input.agreement;
   const [{ logic, input }] = useState(open);
-  const actor = useActorRef(logic, { input, ...(services.inspect ? { inspect: services.inspect } : {}) });
-  const snapshot = useSelector(actor, (state) => state);
   const navigate = useNavigate();
-
-  const confirm = useEffectEvent((id: string) => {
-    forgetName(services, userId);
-    onAccepted(id);
-    // A newer version may have an address of its own, and its receipt is there.
-    if (id !== input.agreement.id) void navigate(addressOf({ id }), { replace: true });
+  const { actor, snapshot } = useFlow(services, logic, input, {
+    'agreement.accepted': ({ id }) => {
+      forgetName(services, userId);
+      onAccepted(id);
+      // A newer version may have an address of its own, and its receipt is there.
+      if (id !== input.agreement.id) void navigate(addressOf({ id }), { replace: true });
+    },
   });
-  useEffect(() => {
-    const subscription = actor.on('agreement.accepted', ({ id }) => confirm(id));
-    return () => subscription.unsubscribe();
-  }, [actor]);
 
   if (snapshot.matches('reading') || snapshot.matches('accepting'))
     return (

@@ -10,6 +10,7 @@ import { type Agreement, acceptAgreement, fetchAgreements } from '../../api/agre
 import { optional } from '../../api/optional';
 import { fetchProfile } from '../../api/profile';
 import { renameFields } from '../../api/rejected-fields';
+import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { today } from '../../format/dates';
 import { isKnown } from '../../format/other-word';
@@ -87,8 +88,7 @@ export interface AgreementsData {
 
 /** GET /v1/agreements, and the profile where one is named. `?id=` names one of them: a receipt can be kept as a bookmark. */
 export const loadAgreements = async (services: Services, { signal, url, shown }: LoadArgs): Promise<AgreementsData> => {
-  const user = services.session.getSnapshot().context.user;
-  if (!user) throw new Error('This screen needs a signed-in driver.');
+  const user = requireDriver(services);
   const client = await services.client();
   const named = url.searchParams.get('id');
   const [all, profile] = await Promise.all([

@@ -54,9 +54,10 @@ export const load = async (services: Services, { params, signal, notFound }: Loa
   });
   const client = await services.client();
   const job = await fetchBooking(client, meaning.place.id, signal);
-  const reader = readerOf(services);
+  const { user } = session.getSnapshot().context;
   // The operator answered this call and not the one for who it is: without a time zone no clock is right.
-  if (!reader) throw new ApiError('broken', 0, null);
+  if (!user) throw new ApiError('broken', 0, null);
+  const reader = readerOf(user, services);
   const day = dayOfJob(job, reader.timeZone) ?? meaning.place.day;
   if (day !== meaning.place.day) throw replace(bookingPath({ id: job.id, work_date: day }));
   return { reader, day, job, questions: fetchQuestionsAbout(client, { type: 'booking', id: job.id }, signal) };

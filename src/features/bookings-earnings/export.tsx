@@ -1,9 +1,9 @@
-import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { Booking } from '../../api/bookings';
 import { jobsInWords } from '../../domain/earnings';
 import { addDays } from '../../domain/weeks';
 import type { Services } from '../../flows/services';
+import { useFlow } from '../../flows/use-flow';
 import { csvType } from '../../format/csv';
 import { fullDay } from '../../format/dates';
 import { failureText } from '../../format/failure';
@@ -28,15 +28,11 @@ interface RangeValues {
 export const Export = ({ services, reader }: { readonly services: Services; readonly reader: Reader }) => {
   const { timeZone, todayIs } = reader;
   const [soFar, setSoFar] = useState<ReadSoFar | null>(null);
-  const logic = useMemo(() => exportLogic(services, setSoFar), [services]);
-  const actor = useActorRef(logic, services.inspect ? { inspect: services.inspect } : {});
-  const snapshot = useSelector(actor, (state) => state);
-  useEffect(() => {
-    const subscription = actor.on('jobs.complete', ({ range, jobs }) =>
+  const [logic] = useState(() => exportLogic(services, setSoFar));
+  const { actor, snapshot } = useFlow(services, logic, undefined, {
+    'jobs.complete': ({ range, jobs }) =>
       saveFile(jobsFileName(range.from, range.to), csvType, jobsCsv(jobs as readonly Booking[], timeZone)),
-    );
-    return () => subscription.unsubscribe();
-  }, [actor, timeZone]);
+  });
   const { range, count, rejection, failure } = snapshot.context;
   const days = range ? `${fullDay(range.from)} to ${fullDay(range.to)}` : '';
   return (

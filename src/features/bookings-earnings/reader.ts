@@ -1,3 +1,5 @@
+import type { SessionUser } from '../../../machines/session';
+import { requireDriver } from '../../flows/require-driver';
 import type { Services } from '../../flows/services';
 import { today } from '../../format/dates';
 
@@ -9,21 +11,12 @@ export interface Reader {
   readonly todayIs: string;
 }
 
-/** The signed-in driver; null for anybody else. */
-export const readerOf = ({ session, config }: Services): Reader | null => {
-  const { user } = session.getSnapshot().context;
-  if (!user) return null;
-  return {
-    driverId: user.driverId ?? user.id,
-    fleetName: user.fleetName ?? config.partner.name,
-    timeZone: user.timeZone,
-    todayIs: today(user.timeZone),
-  };
-};
+export const readerOf = (user: SessionUser, { config }: Services): Reader => ({
+  driverId: user.driverId ?? user.id,
+  fleetName: user.fleetName ?? config.partner.name,
+  timeZone: user.timeZone,
+  todayIs: today(user.timeZone),
+});
 
 /** On pages whose check has let a driver in. */
-export const signedInReader = (services: Services): Reader => {
-  const reader = readerOf(services);
-  if (!reader) throw new Error('This screen needs a signed-in driver.');
-  return reader;
-};
+export const signedInReader = (services: Services): Reader => readerOf(requireDriver(services), services);

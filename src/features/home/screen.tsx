@@ -3,6 +3,7 @@ import { useLoaderData } from 'react-router';
 import type { SessionUser } from '../../../machines/session';
 import { clearanceOf, type WorkRecords } from '../../domain/clearance';
 import { workVerdict } from '../../domain/verdict';
+import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { clock, dayOf, today, weekdayAndDay } from '../../format/dates';
 import { MutedText } from '../../ui/MutedText';
@@ -44,8 +45,7 @@ const bringLookAt = (): Promise<LookAt | null> => {
 
 /** GET /v1/driver and every list of the page, all at once. The first is waited for: it is what the driver asks first. */
 export const load = async (services: Services, { signal }: LoadArgs): Promise<HomeData> => {
-  const { user } = services.session.getSnapshot().context;
-  if (!user) throw new Error('This screen needs a signed-in driver.');
+  const user = requireDriver(services);
   return {
     user,
     lookAt: bringLookAt(),

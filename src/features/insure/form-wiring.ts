@@ -20,6 +20,7 @@ import {
 import { fetchProfile } from '../../api/profile';
 import { openAttempt } from '../../flows/attempt';
 import { deliveryOf } from '../../flows/delivery';
+import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { today } from '../../format/dates';
 import { type AnswerBook, draftName, openBook, readFormDraft } from './book';
@@ -106,8 +107,7 @@ export const searchOf = (place: FormPlace): string => {
  * types what it would have said.
  */
 export const loadForm = async (services: Services, { signal, url }: LoadArgs): Promise<FormData> => {
-  const user = services.session.getSnapshot().context.user;
-  if (!user) throw new Error('This screen needs a signed-in driver.');
+  const user = requireDriver(services);
   const client = await services.client();
   const [schemas, vehicles, quotes, profile] = await Promise.all([
     fetchInsuranceForm(client, signal),

@@ -1,5 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import type { SnapshotFrom } from 'xstate';
 import type { FormPlace } from '../../../machines/insurance-quote';
@@ -7,6 +6,7 @@ import { path } from '../../api/path';
 import { goBackFrom } from '../../flows/delivery';
 import { SendingPage } from '../../flows/sending-page';
 import type { Services } from '../../flows/services';
+import { useFlow } from '../../flows/use-flow';
 import { useStepAddress } from '../../flows/use-step-address';
 import { ActionBar } from '../../ui/ActionBar';
 import { Button } from '../../ui/Button';
@@ -66,31 +66,18 @@ const Outdated = () => {
 const Visit = ({ services, data }: { services: Services; data: FormData }) => {
   const { form, book, userId } = data;
   const navigate = useNavigate();
-  const actor = useActorRef(data.logic, {
-    input: data.input,
-    ...(services.inspect ? { inspect: services.inspect } : {}),
+  const { actor, snapshot } = useFlow(services, data.logic, data.input, {
+    'request.stored': () => {
+      dropFormDraft(services, userId);
+      services.toast('Answers sent');
+    },
+    complete: (_, { quoteId }) => {
+      if (quoteId !== null) void navigate(path`/insure/${quoteId}`, { replace: true });
+    },
   });
-  const snapshot = useSelector(actor, (state) => state);
   const { context } = snapshot;
   const [startAt, setStartAt] = useState<string | null>(null);
   const pages = () => pagesNow(data, actor.getSnapshot().context.rejection);
-
-  const over = useEffectEvent(() => {
-    const { output } = actor.getSnapshot();
-    if (output?.quoteId != null) void navigate(path`/insure/${output.quoteId}`, { replace: true });
-  });
-  useEffect(() => {
-    const subscriptions = [
-      actor.on('request.stored', () => {
-        dropFormDraft(services, userId);
-        services.toast('Answers sent');
-      }),
-      actor.subscribe({ complete: () => over() }),
-    ];
-    return () => {
-      for (const subscription of subscriptions) subscription.unsubscribe();
-    };
-  }, [actor, services, userId]);
 
   const open = (page: string, item: Item | null = null, question: string | null = null) => {
     setStartAt(question);

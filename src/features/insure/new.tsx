@@ -11,6 +11,7 @@ import {
 } from '../../api/insurance';
 import { path } from '../../api/path';
 import { dialledPhone, showPhone } from '../../domain/phone';
+import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { moment } from '../../format/dates';
 import { inWords } from '../../format/lists';
@@ -51,8 +52,7 @@ const sameIn = (url: URL): string | null => url.searchParams.get('same') || null
 
 /** The form's schemas, the vehicles, the quotes, the fleet, all at once. Only the vehicles have to come. */
 export const load = async (services: Services, { signal, url }: LoadArgs): Promise<StartData> => {
-  const user = services.session.getSnapshot().context.user;
-  if (!user) throw new Error('This screen needs a signed-in driver.');
+  const user = requireDriver(services);
   const client = await services.client();
   const same = sameIn(url);
   const [vehicles, schemas, quotes, fleet, old] = await Promise.all([

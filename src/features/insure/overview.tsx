@@ -8,6 +8,7 @@ import { pendingTicketOf } from '../../domain/pending-ticket';
 import { quoteMismatch } from '../../domain/quote-fit';
 import { pendingTickets, readTicketStatuses } from '../../flows/pending-tickets';
 import { ReadyToSend } from '../../flows/ready-to-send';
+import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
 import { fullDay, moment, today } from '../../format/dates';
 import { calendarFile } from '../../format/ics';
@@ -47,8 +48,7 @@ export const refresh = ({ quotes }: InsuranceData): RefreshMode => (quotes?.some
 
 /** GET /v1/insure/vehicles and /quotes, and the announced tickets, all at once. Only the vehicles have to come. */
 export const load = async (services: Services, { signal }: LoadArgs): Promise<InsuranceData> => {
-  const user = services.session.getSnapshot().context.user;
-  if (!user) throw new Error('This screen needs a signed-in driver.');
+  const user = requireDriver(services);
   const client = await services.client();
   const [vehicles, owned, quotes, statuses] = await Promise.all([
     fetchInsurableVehicles(client, signal),

@@ -21,6 +21,7 @@ import { pendingTicketOf } from '../../domain/pending-ticket';
 import { quoteMismatch } from '../../domain/quote-fit';
 import { deliveryOf } from '../../flows/delivery';
 import { pendingTickets, readTicketStatuses } from '../../flows/pending-tickets';
+import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { today } from '../../format/dates';
 import { isKnown } from '../../format/other-word';
@@ -75,8 +76,7 @@ const optional = <Value>(work: Promise<Value>): Promise<Value | null> => work.ca
 
 /** GET /v1/insure/quotes/{id}, which has to come, and what explains it, all at once. */
 export const loadQuote = async (services: Services, { params, url, signal, shown }: LoadArgs): Promise<QuoteData> => {
-  const user = services.session.getSnapshot().context.user;
-  if (!user) throw new Error('This screen needs a signed-in driver.');
+  const user = requireDriver(services);
   const client = await services.client();
   const id = idOf(params.id);
   const [quote, schemas, vehicles, quotes, statuses] = await Promise.all([

@@ -1,4 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
+import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import type { OtherWord } from '../../../machines/shared/other-word';
@@ -10,6 +10,7 @@ import { goneWords, isCarGone } from '../../domain/quote-fit';
 import { goBackFrom } from '../../flows/delivery';
 import { SendingPage } from '../../flows/sending-page';
 import type { RefreshMode, Services } from '../../flows/services';
+import { useFlow } from '../../flows/use-flow';
 import { useStepAddress } from '../../flows/use-step-address';
 import { fullDay, moment, today } from '../../format/dates';
 import { failureText } from '../../format/failure';
@@ -349,11 +350,10 @@ const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
   const { quote } = data;
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
-  const actor = useActorRef(data.logic, {
-    input: data.input,
-    ...(services.inspect ? { inspect: services.inspect } : {}),
+  const [acceptedAt, setAcceptedAt] = useState<Date | null>(null);
+  const { actor, snapshot } = useFlow(services, data.logic, data.input, {
+    'quote.accepted': () => setAcceptedAt(new Date()),
   });
-  const snapshot = useSelector(actor, (state) => state);
   const { delivery } = snapshot.children;
   const raisingTicket = useSelector(delivery, (state) => state?.matches('raisingTicket') ?? false);
   const failure = useSelector(delivery, (state) => state?.children.ticket?.getSnapshot().context.failure ?? null);
@@ -362,7 +362,6 @@ const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
   // What was offered when the page was read, and is something else now: the page reads it anew.
   const wasOffered = snapshot.context.status === 'quoted';
   const isOver = wasOffered && (snapshot.matches('accepted') || snapshot.matches('superseded'));
-  const [acceptedAt, setAcceptedAt] = useState<Date | null>(null);
   const isGone = isOver && acceptedAt === null;
   const stepNow = (): string | null => {
     const state = actor.getSnapshot();
@@ -380,10 +379,6 @@ const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
   useEffect(() => {
     if (isGone) over();
   }, [isGone]);
-  useEffect(() => {
-    const subscription = actor.on('quote.accepted', () => setAcceptedAt(new Date()));
-    return () => subscription.unsubscribe();
-  }, [actor]);
   const { input } = data;
   const known = useRef(input);
   const isReading = snapshot.matches({ quoted: 'reading' });

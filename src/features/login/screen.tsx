@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { bareEmail } from '../../domain/bare-email';
 import type { Services } from '../../flows/services';
@@ -96,19 +96,16 @@ const Reason = ({ services }: { services: Services }) => {
 
 /** The sign-in form. */
 export const Screen = ({ services }: { readonly services: Services }) => {
-  const form = useSubmission(
-    services,
-    useMemo(() => signInLogic(services), [services]),
-    () => services.session.send({ type: 'driver.signedIn' }),
-  );
+  const form = useSubmission(services, signInLogic, () => services.session.send({ type: 'driver.signedIn' }));
   useEffect(() => typedEmail.forget(), []);
   const identifying = useSelector(services.session, (state) => state.matches('identifying'));
+  const isOutcomeUnknown = useSelector(services.session, (state) => state.matches({ confirmingDriver: 'unanswered' }));
 
   return (
     <Stack space="large">
       <PageHeading>Sign in</PageHeading>
       <Reason services={services} />
-      {form.failure ? (
+      {form.failure && !isOutcomeUnknown ? (
         <StuckBanner title="You’re not signed in" onTryAgain={form.tryAgain}>
           {failureText(form.failure)}
         </StuckBanner>

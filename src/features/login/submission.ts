@@ -1,6 +1,6 @@
 import { waitFor } from 'xstate';
 import { type Credentials, login } from '../../api/session';
-import { sendPendingSignOut } from '../../flows/guest-call';
+import { asSignIn, sendPendingSignOut } from '../../flows/guest-call';
 import type { Services } from '../../flows/services';
 import { submissionOf } from '../../flows/use-submission';
 
@@ -15,5 +15,5 @@ export const signInLogic = (services: Services) =>
       signal,
     });
     await sendPendingSignOut(services, client, signal);
-    return login(client, values as Credentials, signal);
+    return asSignIn(services.session, signal, () => login(client, values as Credentials, signal));
   });

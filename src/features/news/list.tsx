@@ -2,6 +2,7 @@ import { useLoaderData, useNavigate } from 'react-router';
 import { fetchNewsCategories, fetchNewsPosts, type NewsCategory, type NewsPost, type NewsQuery } from '../../api/news';
 import { optional } from '../../api/optional';
 import type { ListPage } from '../../api/pages';
+import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
 import { EmptyState } from '../../ui/EmptyState';
 import { LinkButton } from '../../ui/LinkButton';
@@ -29,8 +30,7 @@ interface NewsData {
 
 /** GET /v1/news-categories and one page of /v1/news-posts, at once. Only the posts have to answer. */
 export const load = async (services: Services, { signal, url }: LoadArgs): Promise<NewsData> => {
-  const user = services.session.getSnapshot().context.user;
-  if (!user) throw new Error('This screen needs a signed-in driver.');
+  const user = requireDriver(services);
   const client = await services.client();
   const query = queryIn(url.searchParams);
   const [posts, categories] = await Promise.all([

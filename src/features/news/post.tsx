@@ -3,6 +3,7 @@ import { useLoaderData } from 'react-router';
 import { idOf } from '../../api/id';
 import { fetchNewsPost, fetchNewsPosts, type NewsPost, type NewsPostDetail, type NewsQuery } from '../../api/news';
 import { optional } from '../../api/optional';
+import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
 import { nearDayOf, today } from '../../format/dates';
 import { postName } from '../../format/post-name';
@@ -34,8 +35,7 @@ interface PostData {
 
 /** GET /v1/news-posts/{id}/ and the page of the list that it stands in, at once. Only the post has to answer. */
 export const load = async (services: Services, { signal, url, params }: LoadArgs): Promise<PostData> => {
-  const user = services.session.getSnapshot().context.user;
-  if (!user) throw new Error('This screen needs a signed-in driver.');
+  const user = requireDriver(services);
   const client = await services.client();
   const query = queryIn(url.searchParams);
   const [post, list] = await Promise.all([

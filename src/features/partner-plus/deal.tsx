@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router';
 import { type Deal, fetchDeals } from '../../api/deals';
+import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
 import { fullDay, today } from '../../format/dates';
 import { labelOf, notGiven } from '../../format/other-word';
@@ -29,8 +30,7 @@ interface DealData {
 
 /** GET /v1/driver/deals, of which one is shown. One that is not in the list does not exist for this driver. */
 export const load = async (services: Services, { signal, params, notFound }: LoadArgs): Promise<DealData> => {
-  const user = services.session.getSnapshot().context.user;
-  if (!user) throw new Error('This screen needs a signed-in driver.');
+  const user = requireDriver(services);
   const deals = await fetchDeals(await services.client(), signal);
   const deal = deals.find(({ id }) => String(id) === params.id) ?? notFound();
   return { deal, todayIs: today(user.timeZone) };

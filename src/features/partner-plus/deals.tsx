@@ -1,5 +1,6 @@
 import { useLoaderData, useSearchParams } from 'react-router';
 import { type Deal, fetchDeals } from '../../api/deals';
+import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
 import { today } from '../../format/dates';
 import { BackLink } from '../../ui/BackLink';
@@ -24,8 +25,7 @@ interface DealsData {
 
 /** GET /v1/driver/deals. */
 export const load = async (services: Services, { signal }: LoadArgs): Promise<DealsData> => {
-  const user = services.session.getSnapshot().context.user;
-  if (!user) throw new Error('This screen needs a signed-in driver.');
+  const user = requireDriver(services);
   return { deals: await fetchDeals(await services.client(), signal), todayIs: today(user.timeZone) };
 };
 

@@ -1,10 +1,10 @@
-import { useActorRef, useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import type { StartedPayment } from '../../../machines/payment';
 import type { Payment } from '../../api/payments';
 import { askHref } from '../../domain/ask';
 import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
+import { useFlow } from '../../flows/use-flow';
 import { failureText } from '../../format/failure';
 import { balanceInWords, showMoney } from '../../format/money';
 import { isKnown, named, notGiven, readable } from '../../format/other-word';
@@ -87,8 +87,12 @@ const goTo = ({ record }: StartedPayment): void => {
 const Flow = ({ data, services }: { readonly data: PaymentData; readonly services: Services }) => {
   const { userId, balance, owed, unread, mayOweMore } = data;
   const [{ logic, input }] = useState(data);
-  const actor = useActorRef(logic, { input, ...(services.inspect ? { inspect: services.inspect } : {}) });
-  const snapshot = useSelector(actor, (state) => state);
+  const { payments } = services;
+  const { actor, snapshot } = useFlow(services, logic, input, {
+    'payment.noted': ({ attempt, paymentId }) => payments.note(userId, { attempt, paymentId }),
+    'payment.settled': () => payments.settle(userId),
+    'payment.leave': ({ payment: started }) => goTo(started),
+  });
   const { send } = actor;
   const { failure, rejection } = snapshot.context;
   const payment = (snapshot.context.payment?.record ?? null) as Payment | null;
@@ -100,12 +104,6 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
     if (now.matches('choosing') || now.matches('unanswered')) void revalidate();
   });
   useEffect(() => {
-    const { payments } = services;
-    const subscriptions = [
-      actor.on('payment.noted', ({ attempt, paymentId }) => payments.note(userId, { attempt, paymentId })),
-      actor.on('payment.settled', () => payments.settle(userId)),
-      actor.on('payment.leave', ({ payment: started }) => goTo(started)),
-    ];
     const stop = payments.onOtherTab(userId, () => onOtherTab());
     // The browser kept the page while the driver was on the payment page, and shows it as it was left.
     const back = (event: PageTransitionEvent) => {
@@ -113,11 +111,10 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
     };
     window.addEventListener('pageshow', back);
     return () => {
-      for (const subscription of subscriptions) subscription.unsubscribe();
       stop();
       window.removeEventListener('pageshow', back);
     };
-  }, [actor, services, userId]);
+  }, [actor, userId, payments.onOtherTab]);
 
   const { payment: answered } = data;
   useEffect(() => {

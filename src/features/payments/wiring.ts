@@ -4,6 +4,7 @@ import type { Result } from '../../../machines/shared/result';
 import { fetchBalance, fetchStatements, type Statement } from '../../api/invoices';
 import { fetchPayment, type PaymentRequest, startPayment } from '../../api/payments';
 import { byDueDay, isOwed } from '../../domain/statements';
+import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { today } from '../../format/dates';
 import type { Money } from '../../format/money';
@@ -47,8 +48,7 @@ const idIn = (url: URL, name: string): string | null => url.searchParams.get(nam
 
 /** GET /v1/driver and what is owed, at once. What the page is about may be a payment that is under way. */
 export const loadPayment = async (services: Services, { signal, url }: LoadArgs): Promise<PaymentData> => {
-  const user = services.session.getSnapshot().context.user;
-  if (!user) throw new Error('This screen needs a signed-in driver.');
+  const user = requireDriver(services);
   const client = await services.client();
   let unread: unknown = null;
   const [balance, statements] = await Promise.all([

@@ -5,6 +5,7 @@ import { fetchPayout, type PayoutDetail } from '../../api/payouts';
 import { fetchQuestionsAbout } from '../../api/tickets';
 import { askHref } from '../../domain/ask';
 import { whatFor } from '../../domain/payouts';
+import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { fullDay, moment, today } from '../../format/dates';
 import { addUp, differenceInWords, moneyParts, showMoney, subtract } from '../../format/money';
@@ -38,8 +39,7 @@ interface PayoutData {
 
 /** GET /v1/payouts/{id}. What is no number is no payout. */
 export const load = async (services: Services, { signal, params }: LoadArgs): Promise<PayoutData> => {
-  const user = services.session.getSnapshot().context.user;
-  if (!user) throw new Error('This screen needs a signed-in driver.');
+  const user = requireDriver(services);
   const id = idOf(params.id);
   const client = await services.client();
   const questions = fetchQuestionsAbout(client, { type: 'payout', id }, signal);

@@ -6,6 +6,7 @@ import { path } from '../../api/path';
 import { fetchPayoutSettings, fetchPayouts, type Payout, type PayoutSettings } from '../../api/payouts';
 import { askHref } from '../../domain/ask';
 import { accountInWords, payDay, whenOf } from '../../domain/payouts';
+import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { capital } from '../../format/capital';
 import { dayOf, daysAfter, monthInWords, nearDay, shortMonth, spanOf, today } from '../../format/dates';
@@ -81,8 +82,7 @@ const pageOf = (year: number): string => `/payouts?year=${year}`;
 
 /** GET /v1/driver, the payouts of the last months and of one year, at once. Only the first has to answer. */
 export const load = async (services: Services, { signal, url }: LoadArgs): Promise<PayoutsData> => {
-  const user = services.session.getSnapshot().context.user;
-  if (!user) throw new Error('This screen needs a signed-in driver.');
+  const user = requireDriver(services);
   const client = await services.client();
   const { timeZone } = user;
   const todayIs = today(timeZone);

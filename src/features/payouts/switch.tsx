@@ -1,5 +1,4 @@
-import { useActorRef, useSelector } from '@xstate/react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import type { PayoutsInput } from '../../../machines/payouts';
 import type { PayoutSettings } from '../../api/payouts';
@@ -7,6 +6,7 @@ import { askHref } from '../../domain/ask';
 import { offMeans, payDay, whatOffMeans } from '../../domain/payouts';
 import { notSent } from '../../domain/ready';
 import type { Services } from '../../flows/services';
+import { useFlow } from '../../flows/use-flow';
 import { useStepAddress } from '../../flows/use-step-address';
 import { failureText } from '../../format/failure';
 import { showMoney } from '../../format/money';
@@ -84,8 +84,10 @@ const Flow = ({
   readonly data: SwitchData & { readonly input: PayoutsInput };
   readonly services: Services;
 }) => {
-  const actor = useActorRef(logic, { input, ...(services.inspect ? { inspect: services.inspect } : {}) });
-  const snapshot = useSelector(actor, (state) => state);
+  const { actor, snapshot } = useFlow(services, logic, input, {
+    'payouts.turnedOn': () => services.toast('Payouts are on'),
+    'payouts.turnedOff': () => services.toast('Payouts are off'),
+  });
   const { send } = actor;
   const { failure, rejection, standing } = snapshot.context;
   const settings = standing.record as PayoutSettings;
@@ -100,16 +102,6 @@ const Flow = ({
     else send({ type: search === accountStep ? 'driver.typeAccount' : 'driver.back' });
     return stepNow();
   });
-
-  useEffect(() => {
-    const subscriptions = [
-      actor.on('payouts.turnedOn', () => services.toast('Payouts are on')),
-      actor.on('payouts.turnedOff', () => services.toast('Payouts are off')),
-    ];
-    return () => {
-      for (const subscription of subscriptions) subscription.unsubscribe();
-    };
-  }, [actor, services]);
 
   if (snapshot.matches('filling') || snapshot.matches('enabling')) {
     const isOff = settings.status === 'off';

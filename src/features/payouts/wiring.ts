@@ -13,6 +13,7 @@ import {
   toStanding,
 } from '../../api/payouts';
 import { fetchProfile } from '../../api/profile';
+import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { daysAfter, today } from '../../format/dates';
 import { namesOf } from '../../format/names';
@@ -52,8 +53,7 @@ const daysAround = 28;
 
 /** GET /v1/driver, its profile and the payouts around today at once. Only the first has to answer. */
 export const loadSwitch = async (services: Services, { signal }: LoadArgs): Promise<SwitchData> => {
-  const user = services.session.getSnapshot().context.user;
-  if (!user) throw new Error('This screen needs a signed-in driver.');
+  const user = requireDriver(services);
   const client = await services.client();
   const todayIs = today(user.timeZone);
   const days = { from: daysAfter(todayIs, -daysAround), to: daysAfter(todayIs, daysAround) };

@@ -8,6 +8,7 @@ import { fetchQuestionsAbout } from '../../api/tickets';
 import { askHref } from '../../domain/ask';
 import { isOwed, toPay } from '../../domain/statements';
 import { mondayOf } from '../../domain/weeks';
+import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import type { SubmissionLogic } from '../../flows/use-submission';
 import { fullDay, spanOf, today } from '../../format/dates';
@@ -44,8 +45,7 @@ interface InvoiceData {
 
 /** GET /v1/invoices/{id}. An invoice of another statement is not at this address. */
 export const load = async (services: Services, { signal, params }: LoadArgs): Promise<InvoiceData> => {
-  const user = services.session.getSnapshot().context.user;
-  if (!user) throw new Error('This screen needs a signed-in driver.');
+  const user = requireDriver(services);
   const [statementId, id] = [idOf(params.statementId), idOf(params.invoiceId)];
   const client = await services.client();
   const questions = fetchQuestionsAbout(client, { type: 'invoice', id }, signal);

@@ -16,6 +16,7 @@ import { optional } from '../../api/optional';
 import type { ListPage } from '../../api/pages';
 import { path } from '../../api/path';
 import { byDueDay, isOwed, toPay } from '../../domain/statements';
+import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { spanOf, today } from '../../format/dates';
 import { showMoney, showRate } from '../../format/money';
@@ -64,8 +65,7 @@ interface OverviewData {
 
 /** GET /v1/driver, the statements, the plans and one page of invoices, all at once. Only the first has to answer. */
 export const load = async (services: Services, { signal, url }: LoadArgs): Promise<OverviewData> => {
-  const user = services.session.getSnapshot().context.user;
-  if (!user) throw new Error('This screen needs a signed-in driver.');
+  const user = requireDriver(services);
   const client = await services.client();
   const query = invoiceQueryIn(url);
   const todayIs = today(user.timeZone);

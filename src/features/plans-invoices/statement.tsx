@@ -3,6 +3,7 @@ import { idOf } from '../../api/id';
 import { fetchStatement, fetchStatementInvoices, type Invoice, type Statement } from '../../api/invoices';
 import { askHref } from '../../domain/ask';
 import { isOwed, toPay } from '../../domain/statements';
+import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import type { SubmissionLogic } from '../../flows/use-submission';
 import { fullDay, spanOf, today } from '../../format/dates';
@@ -40,8 +41,7 @@ interface StatementData {
 
 /** GET /v1/invoice-summary-statements/{id} and its invoices, at once. Only the first has to answer. */
 export const load = async (services: Services, { signal, params }: LoadArgs): Promise<StatementData> => {
-  const user = services.session.getSnapshot().context.user;
-  if (!user) throw new Error('This screen needs a signed-in driver.');
+  const user = requireDriver(services);
   const id = idOf(params.statementId);
   const client = await services.client();
   const [statement, invoices] = await Promise.all([

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import { renameFields } from '../../api/rejected-fields';
 import type { LoadArgs, Services } from '../../flows/services';
+import { StorageFullBanner } from '../../flows/storage-full-banner';
 import { useOutcomeUnknown } from '../../flows/use-outcome-unknown';
 import { type SubmissionLogic, useSubmission } from '../../flows/use-submission';
 import { clock, fullDay, moment } from '../../format/dates';
@@ -209,11 +210,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         >
           Change your details
         </PageHeading>
-        {storageFull ? (
-          <Banner tone="warning" title="Your device’s storage is full">
-            We can’t save what you type on it. Don’t close this page until you’ve saved.
-          </Banner>
-        ) : null}
+        {storageFull ? <StorageFullBanner /> : null}
         {found ? (
           <Banner
             tone="info"

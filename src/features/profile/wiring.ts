@@ -8,6 +8,7 @@ import {
   type ProfileUpdate,
   saveProfile,
 } from '../../api/profile';
+import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { type SubmissionLogic, submissionOf } from '../../flows/use-submission';
 
@@ -32,8 +33,7 @@ export interface ProfileData {
 
 /** GET /v1/driver/profile, /v1/driver, the fleet and the areas, all at once. Only the first has to answer. */
 export const loadProfile = async (services: Services, { signal }: LoadArgs): Promise<ProfileData> => {
-  const user = services.session.getSnapshot().context.user;
-  if (!user) throw new Error('This screen needs a signed-in driver.');
+  const user = requireDriver(services);
   const client = await services.client();
   const [profile, overview, fleet, areas] = await Promise.all([
     fetchProfile(client, signal),

@@ -1,4 +1,3 @@
-import { useActorRef, useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useLoaderData, useLocation, useNavigate } from 'react-router';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
@@ -10,6 +9,8 @@ import { isFreeText } from '../../domain/country';
 import { loadCommonPasswords, newPasswordHint } from '../../domain/new-password';
 import { dialledPhone, normalisePhone, showPhone } from '../../domain/phone';
 import type { Services } from '../../flows/services';
+import { StorageFullBanner } from '../../flows/storage-full-banner';
+import { useFlow } from '../../flows/use-flow';
 import { useOutcomeUnknown } from '../../flows/use-outcome-unknown';
 import { useStepAddress } from '../../flows/use-step-address';
 import { failureText } from '../../format/failure';
@@ -132,11 +133,7 @@ const Page = ({
         <p>They were saved on this device. Nothing has been sent. Not yours? Delete them.</p>
       </Banner>
     ) : null}
-    {noRoom ? (
-      <Banner tone="warning" title="Your device’s storage is full">
-        <p>We can’t save what you type on it. Don’t close this page until you’ve finished.</p>
-      </Banner>
-    ) : null}
+    {noRoom ? <StorageFullBanner /> : null}
     {children}
   </Stack>
 );
@@ -276,11 +273,6 @@ const Registration = ({
   services: Services;
   onStartAgain: () => void;
 }) => {
-  const actor = useActorRef(logic, { input, ...(services.inspect ? { inspect: services.inspect } : {}) });
-  const snapshot = useSelector(actor, (state) => state);
-  const { send } = actor;
-  const { answers, rejection, failure, outcome } = snapshot.context;
-
   const drafts = registrationDrafts(services);
   const [draft, setDraft] = useState(drafts.read);
   const [found] = useState(drafts.isThere);
@@ -293,23 +285,20 @@ const Registration = ({
   /** Kept while the driver looks at another page, and nowhere but here. */
   const [password, setPassword] = useState('');
 
-  useEffect(() => {
-    const forget = () => {
-      registrationDrafts(services).drop();
-      setPassword('');
-    };
-    const subscriptions = [
-      actor.on('registration.signedIn', () => {
-        forget();
-        mailedCode(services).note(Date.now() + firstPause);
-        services.session.send({ type: 'driver.signedIn' });
-      }),
-      actor.on('registration.reviewed', forget),
-    ];
-    return () => {
-      for (const subscription of subscriptions) subscription.unsubscribe();
-    };
-  }, [actor, services]);
+  const forget = () => {
+    drafts.drop();
+    setPassword('');
+  };
+  const { actor, snapshot } = useFlow(services, logic, input, {
+    'registration.signedIn': () => {
+      forget();
+      mailedCode(services).note(Date.now() + firstPause);
+      services.session.send({ type: 'driver.signedIn' });
+    },
+    'registration.reviewed': forget,
+  });
+  const { send } = actor;
+  const { answers, rejection, failure, outcome } = snapshot.context;
   useEffect(() => void loadCommonPasswords(), []);
 
   const here = useLocation();

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { bareEmail } from '../../domain/bare-email';
 import type { Services } from '../../flows/services';
@@ -28,10 +28,7 @@ interface AskValues {
 
 /** Asks for a link by mail. What the page says is the same for an address with an account and for one without. */
 export const Screen = ({ services }: { readonly services: Services }) => {
-  const form = useSubmission(
-    services,
-    useMemo(() => askLogic(services), [services]),
-  );
+  const form = useSubmission(services, askLogic);
   const outcomeUnknown = useOutcomeUnknown(form.failure, form.snapshot.matches('done'));
   // From a link that was too old, or from the sign-in: the address need not be typed again.
   const [signingIn] = useState(typedEmail.read);

@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { ResetLink } from '../../api/account';
 import { loadCommonPasswords, newPasswordHint } from '../../domain/new-password';
@@ -61,7 +61,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const navigate = useNavigate();
   const form = useSubmission(
     services,
-    useMemo(() => chooseLogic(services, { token, email }), [services, token, email]),
+    () => chooseLogic(services, { token, email }),
     // The link has done its work: the entry of the history need not keep it.
     () => void navigate('/reset-password', { replace: true, state: null }),
   );

@@ -1,5 +1,6 @@
 import { useLoaderData, useRevalidator } from 'react-router';
 import { fetchSupportPage, type SupportPage, type SupportStatus, type SupportTicket } from '../../api/support';
+import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
 import { statusWords } from '../../format/status-words';
 import { EmptyState } from '../../ui/EmptyState';
@@ -49,8 +50,7 @@ const readAddress = (url: URL): { readonly group: GroupName | null; readonly pag
 
 /** GET /api/zendesk/tickets: those of a group; or those that wait for the driver, and all others. */
 export const load = async (services: Services, { signal, url, shown }: LoadArgs): Promise<SupportData> => {
-  const user = services.session.getSnapshot().context.user;
-  if (!user) throw new Error('This screen needs a signed-in driver.');
+  const user = requireDriver(services);
   const client = await services.client();
   const { group, page } = readAddress(url);
   const read = (statuses: readonly SupportStatus[], of: number) => fetchSupportPage(client, statuses, of, signal);

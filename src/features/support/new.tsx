@@ -3,7 +3,9 @@ import { useLoaderData } from 'react-router';
 import { path } from '../../api/path';
 import { renameFields } from '../../api/rejected-fields';
 import { fetchConversation, topics } from '../../api/support';
+import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
+import { StorageFullBanner } from '../../flows/storage-full-banner';
 import { clock, moment } from '../../format/dates';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
@@ -21,7 +23,7 @@ import { TextField } from '../../ui/TextField';
 import { TextLink } from '../../ui/TextLink';
 import { isTopic, mostOfText, type QuestionValues } from './check';
 import { isLinkedType, type LinkedItem, readLinked, topicOf } from './linked';
-import { LeftOut, NoRoom, NotSent, Unanswered } from './parts';
+import { LeftOut, NotSent, Unanswered } from './parts';
 import { type MessageData, useMessage } from './use-message';
 import { type About, questionLogic, readDraft, replyDraft } from './wiring';
 import { topicWords } from './words';
@@ -53,8 +55,7 @@ const knownFrom = (url: URL, linked: LinkedItem | null): QuestionValues => {
 
 /** The name of what the question is about, or the closed question that it goes on with. */
 export const load = async (services: Services, { signal, url }: LoadArgs): Promise<NewData> => {
-  const user = services.session.getSnapshot().context.user;
-  if (!user) throw new Error('This screen needs a signed-in driver.');
+  const user = requireDriver(services);
   const client = await services.client();
   // What is asked about one thing is another draft than what is asked about the next.
   const place = { userId: user.id, draft: `question${url.search}` };
@@ -188,7 +189,7 @@ const Ask = ({ data, services }: { readonly data: NewData; readonly services: Se
       <Stack space="large">
         <PageHeading lead={<p>We’ll reply here.</p>}>Contact us</PageHeading>
         <AboutWhat leadsTo={services.leadsTo} linked={linked} followUpOf={followUpOf} />
-        {message.storageFull ? <NoRoom /> : null}
+        {message.storageFull ? <StorageFullBanner /> : null}
         {found === null || isUnanswered ? null : (
           <Banner
             tone="info"

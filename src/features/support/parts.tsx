@@ -45,12 +45,6 @@ export const LeftOut = () => {
   return <div role="status">{words === '' ? null : <MutedText>{words}</MutedText>}</div>;
 };
 
-export const NoRoom = () => (
-  <Banner tone="warning" title="Your device’s storage is full">
-    We can’t save what you type on it. Don’t close this page until you’ve sent it.
-  </Banner>
-);
-
 /** It surely did not arrive: it has not left this device, or was turned away. */
 export const NotSent = ({ failure }: Pick<SupportMessageContext, 'failure'>) =>
   failure?.kind === 'offline' ? (

@@ -10,7 +10,9 @@ import {
   type SupportComment,
   type SupportTicket,
 } from '../../api/support';
+import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
+import { StorageFullBanner } from '../../flows/storage-full-banner';
 import { clock, moment } from '../../format/dates';
 import { BackLink } from '../../ui/BackLink';
 import { Banner } from '../../ui/Banner';
@@ -29,7 +31,7 @@ import { TextAreaField } from '../../ui/TextAreaField';
 import { TextLink } from '../../ui/TextLink';
 import { mostOfText, type ReplyValues } from './check';
 import { isLinkedType, type LinkedItem, readLinked } from './linked';
-import { LeftOut, NoRoom, NotSent, Unanswered } from './parts';
+import { LeftOut, NotSent, Unanswered } from './parts';
 import { Tickets } from './tickets';
 import { type MessageData, useMessage } from './use-message';
 import { readDraft, replyDraft, replyLogic } from './wiring';
@@ -53,8 +55,7 @@ interface TicketData extends MessageData<ReplyValues> {
 
 /** GET /api/zendesk/tickets/{id}, and the names of what it is about. What is no number is no question. */
 export const load = async (services: Services, { signal, params, shown }: LoadArgs): Promise<TicketData> => {
-  const user = services.session.getSnapshot().context.user;
-  if (!user) throw new Error('This screen needs a signed-in driver.');
+  const user = requireDriver(services);
   const id = idOf(params.id);
   const client = await services.client();
   const [ticket, others] = await Promise.all([
@@ -150,7 +151,7 @@ const Reply = ({ data, services, onAnother }: ReplyProps) => {
   }
   return (
     <Stack>
-      {message.storageFull ? <NoRoom /> : null}
+      {message.storageFull ? <StorageFullBanner /> : null}
       {snapshot.matches({ writing: 'notSent' }) ? <NotSent failure={failure} /> : null}
       <Form<ReplyValues>
         initialValues={message.typed}

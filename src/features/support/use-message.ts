@@ -1,9 +1,9 @@
-import { useActorRef, useSelector } from '@xstate/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { SnapshotFrom } from 'xstate';
 import type { SupportMessageInput } from '../../../machines/support-message';
 import type { Services } from '../../flows/services';
+import { useFlow } from '../../flows/use-flow';
 import { type DraftPlace, freeDraft, type MessageLogic, readDraft, writeDraft } from './wiring';
 
 /** What a screen of a message reads before it opens. */
@@ -38,26 +38,19 @@ export interface Message<Values> {
 export const useMessage = <Values extends object>(services: Services, data: MessageData<Values>): Message<Values> => {
   const [place] = useState(data);
   const { logic, input, userId, draft, typed: found } = place;
-  const actor = useActorRef(logic, { input, ...(services.inspect ? { inspect: services.inspect } : {}) });
-  const snapshot = useSelector(actor, (state) => state);
   const [savedAt, setSavedAt] = useState(data.savedAt);
   const [storageFull, setStorageFull] = useState(false);
   const [sentAt, setSentAt] = useState<Date | null>(null);
   const { revalidate } = useRevalidator();
 
-  useEffect(() => {
-    const subscriptions = [
-      actor.on('message.noted', ({ message }) => void writeDraft(services, place, message.content, message.key)),
-      actor.on('message.freed', () => freeDraft(services, place)),
-      actor.on('message.settled', () => {
-        services.drafts.drop(userId, draft);
-        setSentAt(new Date());
-      }),
-    ];
-    return () => {
-      for (const subscription of subscriptions) subscription.unsubscribe();
-    };
-  }, [actor, services, place, userId, draft]);
+  const { actor, snapshot } = useFlow(services, logic, input, {
+    'message.noted': ({ message }) => void writeDraft(services, place, message.content, message.key),
+    'message.freed': () => freeDraft(services, place),
+    'message.settled': () => {
+      services.drafts.drop(userId, draft);
+      setSentAt(new Date());
+    },
+  });
 
   return {
     snapshot,

@@ -5,6 +5,7 @@ import { renameFields } from '../../api/rejected-fields';
 import type { DocumentToSend } from '../../api/vehicle-changes';
 import { documentName } from '../../domain/document-standing';
 import type { Services } from '../../flows/services';
+import { StorageFullBanner } from '../../flows/storage-full-banner';
 import { clock, today } from '../../format/dates';
 import { failureText } from '../../format/failure';
 import { inWords } from '../../format/lists';
@@ -172,11 +173,7 @@ export const DocumentPage = (props: DocumentPageProps) => {
             {failureText(props.failure)} {problem.after}
           </AnswerBanner>
         ) : null}
-        {noRoom ? (
-          <Banner tone="warning" title="Your device’s storage is full">
-            We can’t save your progress on it. Don’t close this page until it’s sent.
-          </Banner>
-        ) : null}
+        {noRoom ? <StorageFullBanner /> : null}
         {lost.length > 0 ? (
           <Banner tone="warning" title={`We couldn’t prepare ${lost.join(' and ')}`}>
             It might be too large for this device. Take the photo again at a smaller size, or choose a PDF.

@@ -1,11 +1,12 @@
 import { useSelector } from '@xstate/react';
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import type { VerificationSent } from '../../api/account';
 import { optional } from '../../api/optional';
 import { fetchUser } from '../../api/session';
 import { bareEmail } from '../../domain/bare-email';
 import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
+import { StorageFullBanner } from '../../flows/storage-full-banner';
 import { useOutcomeUnknown } from '../../flows/use-outcome-unknown';
 import { type Submission, useSubmission } from '../../flows/use-submission';
 import { failureText } from '../../format/failure';
@@ -122,11 +123,7 @@ const Sent = ({
 
 /** Asks for another code. The same form serves again and again. */
 const AnotherCode = ({ services, onSent }: { services: Services; onSent: (sentTo: string | null) => void }) => {
-  const form = useSubmission(
-    services,
-    useMemo(() => resendLogic(services), [services]),
-    (result) => onSent((result as VerificationSent).sentTo),
-  );
+  const form = useSubmission(services, resendLogic, (result) => onSent((result as VerificationSent).sentTo));
   const from = useWait(form, mailedCode(services).nextFrom());
   useEffect(() => {
     if (from > 0) mailedCode(services).note(from);
@@ -151,10 +148,7 @@ const AnotherCode = ({ services, onSent }: { services: Services; onSent: (sentTo
 
 /** The other door: a link in a mail, opened on whatever device. `from`: when the operator mails the next one, where that is known. */
 const WithLink = ({ services, from }: { services: Services; from: number }) => {
-  const form = useSubmission(
-    services,
-    useMemo(() => linkLogic(services), [services]),
-  );
+  const form = useSubmission(services, linkLogic);
   const session = useSelector(services.session, (state) => state);
   const loadingUser =
     session.matches({ unverified: 'checking' }) ||
@@ -259,15 +253,11 @@ const OtherAddress = ({
   keep: (email: string) => boolean;
   onSent: (sent: VerificationSent) => void;
 }) => {
-  const form = useSubmission(
-    services,
-    useMemo(() => linkLogic(services), [services]),
-    (result) => {
-      keep('');
-      setNoRoom(false);
-      onSent(result as VerificationSent);
-    },
-  );
+  const form = useSubmission(services, linkLogic, (result) => {
+    keep('');
+    setNoRoom(false);
+    onSent(result as VerificationSent);
+  });
   const [noRoom, setNoRoom] = useState(false);
   const outcomeUnknown = useOutcomeUnknown(form.failure, form.snapshot.matches('done'));
   // The button that opened it is gone, and the focus with it. When it stood there from the start, nobody asked for it.
@@ -298,11 +288,7 @@ const OtherAddress = ({
             {outcomeUnknown ? ' It’s safe to try again.' : null}
           </StuckBanner>
         ) : null}
-        {noRoom ? (
-          <Banner tone="warning" title="Your device’s storage is full">
-            <p>We can’t save what you type on it. Don’t close this page until the address is changed.</p>
-          </Banner>
-        ) : null}
+        {noRoom ? <StorageFullBanner /> : null}
         <Form<AddressValues>
           initialValues={{ email: found }}
           schema={async () => (await rules()).addressSchema}
@@ -328,15 +314,11 @@ const OtherAddress = ({
 
 /** For a signed-in driver whose address is not verified: the code from the mail, or the link, or another address. */
 export const Screen = ({ services }: { readonly services: Services }) => {
-  const form = useSubmission(
-    services,
-    useMemo(() => verifyLogic(services), [services]),
-    () => {
-      link.forget();
-      typedEmail.forget();
-      services.session.send({ type: 'driver.verified' });
-    },
-  );
+  const form = useSubmission(services, verifyLogic, () => {
+    link.forget();
+    typedEmail.forget();
+    services.session.send({ type: 'driver.verified' });
+  });
   const outcomeUnknown = useOutcomeUnknown(form.failure, form.snapshot.matches('done'));
   const [link] = useState(() => linkedAddress(services));
   const [linked, setLinked] = useState(link.read);

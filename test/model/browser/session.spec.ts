@@ -172,6 +172,7 @@ const gestures = {
   'api.unverified': comesWithAnAnswer,
   'api.blocked': comesWithAnAnswer,
   'api.deleted': comesWithAnAnswer,
+  'api.signInUnanswered': comesWithAnAnswer,
 } satisfies Record<EventFrom<typeof sessionMachine>['type'], Gesture>;
 
 /** A page of its address with that heading. Addresses and words are those of the requirements, not of the chart. */

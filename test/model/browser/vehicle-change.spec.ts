@@ -15,10 +15,11 @@ import {
   openChange,
 } from './change';
 import { deliveryGestures, fields, reads, says } from './flows';
-import { type BrowserRig, by, type Gesture, testPaths, unheld } from './run-paths';
+import { type BrowserRig, by, comesWithAnAnswer, type Gesture, testPaths, unheld } from './run-paths';
 
 const gestures = {
   ...deliveryGestures,
+  'delivery.arrived': comesWithAnAnswer,
   ...changeGestures,
   'driver.back': by(
     (page) => button(page, /^(Back to (the documents|your answers)|Leave, back to (Documents|Check your answers))$/),
@@ -58,7 +59,7 @@ const rig: BrowserRig<ChangeServer> = {
     atDocument: reads('Vehicle licence'),
     checking: reads('Check your answers'),
     // What it shows there is the delivery's word.
-    sending: reads(/^(Sending your change|Sent[.,] .*)$/),
+    sending: reads(/^(Sending your change|Sent[.,] .*|One moment)$/),
     discarding: asks,
     // The page of the car, which reads the changes again before it opens, or what was just sent.
     withStaff: (scene) => unheld(scene, () => reads(/^Change of car( sent)?$/)(scene)),

@@ -1,5 +1,6 @@
 /** @jest-environment ./test/support/portal-environment.cjs */
 import type { SessionEmitted } from '../../../machines/session';
+import { mayHaveArrived, toFailure } from '../../../machines/shared/result';
 import { createClient } from '../../../src/api/client';
 import { login } from '../../../src/api/session';
 import { portalPage } from '../../support/portal-page';
@@ -14,8 +15,6 @@ import { holdFromNow, type MachineRig, testEveryArc } from './run-paths';
 const someCall = 'GET /v1/driver#browser';
 const owedSignOut = 'portal.sign-out-owed';
 const draft = 'vehicle-change';
-
-const nothing = () => {};
 
 /** What the device, the other tabs and the address bar have to be like after what the chart has asked for so far. */
 interface Asked {
@@ -88,7 +87,10 @@ const rig: MachineRig<SessionServer> = {
       account,
       since,
       provoke: async (ending) => {
-        const call = elsewhere.get('/v1/driver').catch(nothing);
+        const call = elsewhere.get('/v1/driver').catch((error: unknown) => {
+          // A sign-in form would end so.
+          if (mayHaveArrived(toFailure(error))) session.send({ type: 'api.signInUnanswered' });
+        });
         await release(outside(), someCall, ending);
         await call;
       },

@@ -1,18 +1,19 @@
 /** @jest-environment ./test/support/portal-environment.cjs */
-import { createActor } from 'xstate';
+import { createActor, waitFor } from 'xstate';
 import { signInLogic } from '../../../src/features/login/submission';
+import { whoCall } from '../models/session.model';
 import { type SubmissionServer, signInCall, submissionModel } from '../models/submission.model';
 import { openPortal } from './portal';
 import { holdFromNow, type MachineRig, testEveryArc } from './run-paths';
 
 const rig: MachineRig<SubmissionServer> = {
   model: submissionModel,
-  hold: [signInCall],
+  hold: [signInCall, whoCall],
   open: async (_start, world, inspect) => {
-    const since = await holdFromNow(world, rig.hold);
     const { session, services } = openPortal();
     session.start();
-    session.send({ type: 'api.unauthenticated' });
+    await waitFor(session, (now) => !now.hasTag('busy'));
+    const since = await holdFromNow(world, rig.hold);
     const { email, password } = world.drivers.verified;
     return {
       actor: createActor(signInLogic(services), { inspect }).start() as never,

@@ -1,6 +1,7 @@
 import { type SessionUser, sessionMachine } from '../../../machines/session';
 import type { Place } from '../toolkit/model';
 import {
+  answerLost,
   broken,
   type Case,
   type Ending,
@@ -51,6 +52,8 @@ const ended = { isOpen: false, isAnother: false };
 /** Whoever signs in there may hear it as well. */
 const walkedFromSignIn =
   'a sign-in that is answered so takes the transition of the whole chart, which is walked from where no driver is signed in';
+
+const walkedFromForm = 'the transition of the whole chart is walked from the sign-in form';
 
 /** The operator's words about the account, in whatever answer they come. */
 const accessDenied = (
@@ -147,6 +150,30 @@ const mustVerify: readonly SessionCase[] = [
     server: { isOpen: true, isVerified: false, isAnother: false },
   }),
 ];
+
+/** The sign-in form was sent, and may have signed its driver in. */
+const signInUnanswered = ({ leaf, server, snapshot }: SessionPlace): readonly SessionCase[] => {
+  const event = { type: 'api.signInUnanswered' };
+  if (leaf === 'guest.fresh') return [hears(event, 'a sign-in is answered 500', provoked(broken))];
+  const isBusy = snapshot.hasTag('busy');
+  const isShown = snapshot.context.user !== null || snapshot.hasTag('signed-in');
+  const driver = isShown && !server.isVerified ? 'unverified' : 'verified';
+  return [
+    hears<SessionServer>(
+      event,
+      'a sign-in is not answered',
+      [
+        ...(isBusy ? [{ superseded: whoCall }] : []),
+        isShown ? { signIn: driver, by: 'the same driver' } : { signIn: driver },
+        ...(isBusy ? [] : [{ provoke: answerLost }]),
+      ],
+      {
+        server: { isOpen: true, ...(isShown ? {} : { isVerified: true, isAnother: false }) },
+        notInBrowser: walkedFromForm,
+      },
+    ),
+  ];
+};
 
 /** A call is answered with “not signed in”. */
 const nobodyThere: readonly SessionCase[] = [
@@ -289,6 +316,7 @@ const table: Readonly<Record<string, (place: SessionPlace) => readonly SessionCa
   replaced: () => [
     ignores({ type: 'api.blocked', text: blockedText }, 'a late answer that the account is blocked'),
     ignores({ type: 'api.deleted', text: deletedText }, 'a late answer that the account is closed'),
+    ignores({ type: 'api.signInUnanswered' }, 'the page that loads finds out for itself'),
   ],
   signingOut: () => [
     answers('signOut', 'signed out', undefined, [{ release: signOutCall, ending: real }], { server: ended }),
@@ -296,6 +324,7 @@ const table: Readonly<Record<string, (place: SessionPlace) => readonly SessionCa
     rejects('signOut', 'answer 500', 'broken', [{ release: signOutCall, ending: broken }]),
     hears(unauthenticatedNow, 'answer 401', [{ release: signOutCall, ending: unauthenticated }], { server: ended }),
     ...accessDenied((ending) => [{ release: signOutCall, ending }]),
+    ignores({ type: 'api.signInUnanswered' }, 'the form of before is gone, and the driver signs out'),
     // The call is on its way by then, and its answer may bring no cookie to the next driver.
     ...whileWaiting(signOutCall, nextDriverSignsIn),
   ],
@@ -409,7 +438,10 @@ export const sessionModel: Model<SessionServer> = {
       isAnother ? 'of another driver' : '',
     ];
   },
-  cases: (place) => table[place.leaf]?.(place) ?? [],
+  cases: (place) => [
+    ...(table[place.leaf]?.(place) ?? []),
+    ...(['signingOut', 'replaced'].includes(place.leaf) ? [] : signInUnanswered(place)),
+  ],
   screens: {
     'unreachable | identityUnknown | confirmingDriver': ['driver.tryAgain'],
     'guest | unreachable | identityUnknown | accessDenied | confirmingDriver | signingOut': ['driver.signedIn'],
@@ -490,6 +522,7 @@ export const sessionModel: Model<SessionServer> = {
       'driver.verified in unverified': 'identifying',
       'driver.signOut': 'signingOut',
       'tab.signedOut': 'guest.fresh',
+      'api.signInUnanswered in guest | unreachable | verified | accessDenied': 'confirmingDriver.loadingUser',
       'tab.signedIn in guest.unconfirmed | signingOut': 'guest.fresh',
       'tab.signedIn in verified | unverified | confirmingDriver': 'confirmingDriver.loadingUser',
       'tab.signedIn in guest.fresh | guest.asked | guest.expired | guest.notKept': 'confirmingDriver.loadingUser',
@@ -530,6 +563,7 @@ export const sessionModel: Model<SessionServer> = {
       'tab.signedOut in identifying | identityUnknown': ['navigate /login'],
       'driver.signOut': ['navigate /login', 'user.forget', 'device.wipe', 'tabs.tell', 'signOut.owe'],
       'driver.signedIn': ['tabs.tell', 'user.forget', 'signOut.settle'],
+      'api.signInUnanswered → confirmingDriver': ['signOut.settle', 'tabs.tell'],
       'tab.signedIn in loadingUser | unreachable | guest | identityUnknown | verified | unverified | signingOut | accessDenied':
         [],
       'tab.signedIn in confirmingDriver': [],

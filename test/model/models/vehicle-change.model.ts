@@ -6,7 +6,7 @@ import {
 import { through } from '../inside';
 import type { Place } from '../toolkit/model';
 import type { Case, Model } from '../wire';
-import { drives, ends, ignores } from './cases';
+import { drives, ends, ignores, says } from './cases';
 import { changeDetailsModel } from './change-details.model';
 import { changeDiscardModel } from './change-discard.model';
 import { changeDocumentModel } from './change-document.model';
@@ -53,8 +53,9 @@ const collecting = (place: ChangePlace): readonly ChangeCase[] => [
 
 const describes = (...names: readonly string[]) => through(changeDetailsModel, 'begins a change', names);
 const corrects = (...names: readonly string[]) => through(changeDetailsModel, 'corrects the details', names);
-const isSent = (...names: readonly string[]) =>
-  through(deliveryModel, 'submits a change', ['the host knows', ...names]);
+/** `already`: so many steps of its delivery were taken before. */
+const isSent = (names: readonly string[], { already = 0, start = 'submits a change' } = {}) =>
+  through(deliveryModel, start, ['the host knows', ...names], { already });
 const discards = ({ status }: ChangeServer, ...names: readonly string[]) =>
   through(
     changeDiscardModel,
@@ -136,23 +137,22 @@ const table: Readonly<Record<string, (place: ChangePlace) => readonly ChangeCase
         ),
       ];
     }
-    if (server.kind === 'colour') {
-      const atOnce = ['the host knows', 'it arrives', 'the ticket is cancelled'];
-      return [
-        ends('delivery', 'approved immediately', through(deliveryModel, 'submits a change that needs nobody', atOnce), {
-          server: submitted(server),
-        }),
-      ];
-    }
+    const start = server.kind === 'colour' ? 'submits a change that needs nobody' : 'submits a change';
+    const over = (end: string) => isSent(['it arrives', end], { already: 2, start });
+    if (server.status === 'pending') return [ends('delivery', 'the team is told', over('the team is told'))];
+    if (server.status === 'approved')
+      return [ends('delivery', 'approved immediately', over('the ticket is cancelled'))];
     return [
-      ends('delivery', 'the team is told', isSent('it arrives', 'the team is told'), { server: submitted(server) }),
+      says({ type: 'delivery.arrived' }, 'it arrives', isSent(['it arrives'], { start }), {
+        server: submitted(server),
+      }),
       ...detours(server, [
-        ends('delivery', 'rejected', isSent('rejected', 'the ticket is cancelled')),
-        ends('delivery', 'did not arrive, goes back', isSent('no answer', 'the list comes', 'goes back')),
+        ends('delivery', 'rejected', isSent(['rejected', 'the ticket is cancelled'])),
+        ends('delivery', 'did not arrive, goes back', isSent(['no answer', 'the list comes', 'goes back'])),
         ends(
           'delivery',
           'did not arrive, deleted in another tab meanwhile',
-          isSent('no answer', 'the list comes, deleted meanwhile', 'the ticket is cancelled'),
+          isSent(['no answer', 'the list comes, deleted meanwhile', 'the ticket is cancelled']),
           { server: discarded(server) },
         ),
       ]),
@@ -256,6 +256,9 @@ export const vehicleChangeModel: Model<ChangeServer> = {
     checking: [ignores('driver.checkAnswers', 'a second press: the answers are there')],
     sending: [ignores('driver.submit', 'a second press: it is on its way')],
     discarding: [ignores('driver.discard', 'a second press: the page asks already')],
+    'describing | collecting | atDocument | checking | discarding': [
+      ignores('delivery.arrived', 'nothing is on its way'),
+    ],
   },
   invariants: [
     {
@@ -347,7 +350,7 @@ export const vehicleChangeModel: Model<ChangeServer> = {
         to.snapshot.context.cameFromCheck === (from.leaf === 'checking'),
     },
     ...forgets({ rejected: ['ticket'] }),
-    ...asks({ 'delivery answers → withStaff | decided': ['change.sent'] }),
+    ...asks({ 'delivery answers → withStaff | decided': ['change.sent'], 'delivery.arrived': ['change.sent'] }),
     ...keeps({ 'driver.chooseDocument': 'documentTypeId' }),
     ...forgets({
       'driver.editDetails': ['rejection'],

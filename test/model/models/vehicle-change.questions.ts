@@ -13,6 +13,8 @@ export const vehicleChangeQuestions = questionsOf(vehicleChangeMachine, [
       'checking',
       'driver.submit',
       'sending',
+      'delivery.arrived',
+      'sending',
       within(deliveryMachine, [
         'raisingTicket',
         'ticket.pending',

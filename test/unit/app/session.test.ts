@@ -123,6 +123,65 @@ describe('signing in', () => {
     await other.until('{guest:fresh}');
   });
 
+  /** Sends the form; the operator signs the driver in, and its answer is lost. */
+  const signInUnanswered = async (tab: ReturnType<typeof openTab>, driver: 'verified' | 'unverified') => {
+    await world.hold('POST /v1/login', who);
+    const form = createActor(signInLogic(servicesOf(tab))).start();
+    const { email, password } = world.drivers[driver];
+    form.send({ type: 'driver.submit', values: { email, password, remember: false } });
+    const held = await world.held('POST /v1/login');
+    // The browser has the cookies of the new session: only what comes after the headers is lost.
+    for (const cookie of (await world.arrange({ as: driver, session: 'signed-in' })).cookies)
+      await portalPage().setCookie(cookie);
+    await held.release({ status: 502 });
+    return form;
+  };
+
+  it('whose answer is lost makes each tab ask who is signed in (SE-05)', async () => {
+    world = await enterWorld({ signedIn: true });
+    const shown = openTab();
+    await shown.until('verified');
+    await world.arrange({ session: 'none' });
+    const tab = openTab(ownStorage());
+    await tab.until('{guest:fresh}');
+    await signInUnanswered(tab, 'unverified');
+    await tab.until('{confirmingDriver:loadingUser}');
+    await shown.until('{confirmingDriver:loadingUser}');
+    await world.hold();
+    await tab.until('{unverified:waiting}');
+    expect(tab.went).toEqual(['refresh']);
+    await shown.until('replaced');
+    expect(shown.went).toEqual(['restart']);
+  });
+
+  it('whose answer is lost leads to the verification page when the operator then answers 409 (SE-05, ER-02)', async () => {
+    world = await enterWorld();
+    const tab = openTab();
+    await tab.until('{guest:fresh}');
+    const form = await signInUnanswered(tab, 'unverified');
+    await (await world.held(who)).release({ status: 409 });
+    await tab.until('{unverified:waiting}');
+    await world.hold();
+    // The form stays busy until the page has gone.
+    expect(form.getSnapshot().value).toBe('sending');
+    form.stop();
+    expect(tab.session.getSnapshot().value).toEqual({ unverified: 'waiting' });
+    expect(tab.went).toEqual(['/register/verify keep']);
+  });
+
+  it('that did not arrive leaves the form as it was', async () => {
+    world = await enterWorld();
+    const tab = openTab();
+    await tab.until('{guest:fresh}');
+    await world.faults({ call: 'POST /v1/login', status: 500 });
+    const form = createActor(signInLogic(servicesOf(tab))).start();
+    const { email, password } = world.drivers.verified;
+    form.send({ type: 'driver.submit', values: { email, password, remember: false } });
+    await waitFor(form, (state) => state.matches('stuck'));
+    expect(tab.session.getSnapshot().value).toEqual({ guest: 'fresh' });
+    expect(tab.went).toEqual(['refresh']);
+  });
+
   it('shows an error when the browser did not keep the session', async () => {
     world = await enterWorld();
     const tab = openTab();

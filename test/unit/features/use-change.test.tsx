@@ -50,26 +50,27 @@ interface Answers {
   readonly upload?: () => Promise<Result<void>>;
   readonly look?: () => Promise<VehicleChange | null>;
   readonly discard?: () => Promise<Discarded>;
-  readonly deliver?: 'told';
+  readonly deliver?: 'ticketRaised' | 'ticketPending';
   readonly cancel?: (pendingTicket: PendingTicket) => void;
 }
-/** A delivery whose calls all arrive. */
-const delivered = deliveryMachine.provide({
-  actors: {
-    sendItem: fromPromise<Result<DeliveryReceipt>, { item: unknown }>(() =>
-      Promise.resolve(accepted({ id: change.id, awaitsStaff: true })),
-    ),
-    ticket: ticketMachine.provide({
-      actors: {
-        reserveTicketKey: fromPromise<void, PendingTicket>(() => Promise.resolve()),
-        raiseTicket: fromPromise<Result<TicketReceipt>, TicketToRaise>(() =>
-          Promise.resolve(accepted({} as TicketReceipt)),
-        ),
-      },
-    }),
-  },
-  actions: { noteTicket: () => undefined, settleTicket: () => undefined },
-});
+/** A delivery that arrives; its ticket is raised, or stays pending. */
+const delivered = (deliver: Answers['deliver']) =>
+  deliveryMachine.provide({
+    actors: {
+      sendItem: fromPromise<Result<DeliveryReceipt>, { item: unknown }>(() =>
+        Promise.resolve(accepted({ id: change.id, awaitsStaff: true })),
+      ),
+      ticket: ticketMachine.provide({
+        actors: {
+          reserveTicketKey: fromPromise<void, PendingTicket>(() => Promise.resolve()),
+          raiseTicket: fromPromise<Result<TicketReceipt>, TicketToRaise>(() =>
+            deliver === 'ticketRaised' ? Promise.resolve(accepted({} as TicketReceipt)) : never('raiseTicket')(),
+          ),
+        },
+      }),
+    },
+    actions: { noteTicket: () => undefined, settleTicket: () => undefined },
+  });
 const never = (name: string) => () => Promise.reject(new Error(`${name} was not to be asked`));
 
 const visit = (open: ChangeRecord | null, answers: Answers) => {
@@ -89,7 +90,7 @@ const visit = (open: ChangeRecord | null, answers: Answers) => {
         },
         actions: { noteTicket: () => undefined },
       }),
-      ...(answers.deliver ? { delivery: delivered } : {}),
+      ...(answers.deliver ? { delivery: delivered(answers.deliver) } : {}),
       discard: changeDiscardMachine.provide({
         actors: {
           discardChange: fromPromise<Discarded, { changeId: string }>(answers.discard ?? never('discard')),
@@ -233,14 +234,27 @@ describe('drafts that have served', () => {
 });
 
 describe('what was typed and never saved (AP-18)', () => {
-  it('goes with the change that is sent: it does not come back in the next one', async () => {
-    const names = [detailsDraft(null), detailsDraft(change.id), documentDraft(change.id, documentType.id)];
-    const at = visit(complete, { deliver: 'told' });
+  const names = [detailsDraft(null), detailsDraft(change.id), documentDraft(change.id, documentType.id)];
+  const submits = (deliver: 'ticketRaised' | 'ticketPending') => {
+    const at = visit(complete, { deliver });
     for (const name of names) drafts.write(userId, name, { text: 'typed' });
     at.send({ type: 'driver.checkAnswers' }, { type: 'driver.submit', key: 'key' });
+    return at;
+  };
+  const kept = () => names.filter((name) => drafts.read(userId, name) !== null);
+
+  it('goes with the change that is sent: it does not come back in the next one', async () => {
+    const at = submits('ticketRaised');
     await at.until(() => expect(at.onOver).toHaveBeenCalledTimes(1));
-    expect(names.filter((name) => drafts.read(userId, name) !== null)).toEqual([]);
+    expect(kept()).toEqual([]);
     expect(at.onOver).toHaveBeenCalledWith(true);
+  });
+
+  it('goes when the operator has the change, though its ticket is not raised yet', async () => {
+    const at = submits('ticketPending');
+    await at.until(() => expect(at.inside()).toBe('ticketPending'));
+    expect(kept()).toEqual([]);
+    expect(at.onOver).not.toHaveBeenCalled();
   });
 
   it('about one change is not what the next one begins with', () => {

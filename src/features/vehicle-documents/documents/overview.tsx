@@ -21,6 +21,7 @@ import { workVerdict } from '../../../domain/verdict';
 import { PendingNotes } from '../../../flows/pending-notes';
 import { pendingTickets, readTicketStatuses } from '../../../flows/pending-tickets';
 import { ReadyToSend } from '../../../flows/ready-to-send';
+import { requireDriver } from '../../../flows/require-driver';
 import type { LoadArgs, RefreshMode, Services } from '../../../flows/services';
 import { dayOf, daysBetween, daysLeft, fullDay, today } from '../../../format/dates';
 import { isKnown } from '../../../format/other-word';
@@ -82,8 +83,7 @@ export const refresh = ({ requirements, changes }: OverviewData): RefreshMode =>
 
 /** GET /v1/driver, its vehicles, the checklist, the vehicle changes and what our host has still to tell the team, all at once. Only the first has to answer, and nobody waits for the last: the support desk is behind it. */
 export const load = async (services: Services, { signal }: LoadArgs): Promise<OverviewData> => {
-  const user = services.session.getSnapshot().context.user;
-  if (!user) throw new Error('This screen needs a signed-in driver.');
+  const user = requireDriver(services);
   const client = await services.client();
   const statuses = readTicketStatuses(services, user.id, client, signal);
   const [driver, requirements, vehicles, changes] = await Promise.all([

@@ -14,6 +14,7 @@ import { type Fleet, fetchFleet, fetchVehicles, type Vehicle } from '../../../ap
 import { fetchProfile, type Profile } from '../../../api/profile';
 import { documentName, uploadHref } from '../../../domain/document-standing';
 import { deliveryOf } from '../../../flows/delivery';
+import { requireDriver } from '../../../flows/require-driver';
 import type { LoadArgs, Services } from '../../../flows/services';
 import { uploadProgress } from '../progress';
 import { findArrived } from './on-its-way';
@@ -67,8 +68,7 @@ const optional = <Value>(work: Promise<Value>): Promise<Value | null> => work.ca
 
 /** GET /v1/documents/current, /v1/documents, the vehicles, the profile and the fleet, all at once. Only the first two have to answer. */
 export const loadUpload = async (services: Services, { signal, url }: LoadArgs): Promise<UploadData> => {
-  const user = services.session.getSnapshot().context.user;
-  if (!user) throw new Error('This screen needs a signed-in driver.');
+  const user = requireDriver(services);
   const client = await services.client();
   const [requirements, newest, vehicles, profile, fleet] = await Promise.all([
     fetchRequirements(client, signal),

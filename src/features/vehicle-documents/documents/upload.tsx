@@ -1,4 +1,3 @@
-import { useActorRef, useSelector } from '@xstate/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import type { DocumentOnItsOwn } from '../../../api/document-uploads';
@@ -9,6 +8,7 @@ import { reviewedBy } from '../../../domain/hear-by';
 import { showRegistration } from '../../../domain/registration';
 import { SendingPage } from '../../../flows/sending-page';
 import type { Services } from '../../../flows/services';
+import { useFlow } from '../../../flows/use-flow';
 import { dayOf, fullDay, today } from '../../../format/dates';
 import { isKnown } from '../../../format/other-word';
 import { AskLink } from '../../../ui/AskLink';
@@ -95,14 +95,16 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   // The visit keeps what it began with, whatever is read anew behind it.
   const [data] = useState(loaded);
   const navigate = useNavigate();
-  const actor = useActorRef(data.logic, {
-    input: data.input,
-    ...(services.inspect ? { inspect: services.inspect } : {}),
+  const { userId } = data;
+  const [sentAt, setSentAt] = useState<Date | null>(null);
+  const { actor, snapshot } = useFlow(services, data.logic, data.input, {
+    'document.stored': ({ target }) => {
+      hasArrived(services, userId, target);
+      setSentAt(new Date());
+    },
   });
-  const snapshot = useSelector(actor, (state) => state);
   const { send } = actor;
   const { context } = snapshot;
-  const { userId } = data;
 
   useEffect(() => {
     for (const page of [checkPage, sentPage]) void page().catch(() => undefined);
@@ -111,15 +113,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   // The answer that the driver came back to change.
   const [startAt, setStartAt] = useState<keyof DocumentErrors | undefined>();
 
-  const [sentAt, setSentAt] = useState<Date | null>(null);
   useUploadAddress(actor, data.requirements, () => void navigate('/vehicle-documents', { replace: true }));
-  useEffect(() => {
-    const subscription = actor.on('document.stored', ({ target }) => {
-      hasArrived(services, userId, target);
-      setSentAt(new Date());
-    });
-    return () => subscription.unsubscribe();
-  }, [actor, services, userId]);
 
   if (snapshot.matches('choosing')) {
     return (

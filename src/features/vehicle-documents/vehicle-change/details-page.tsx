@@ -5,6 +5,7 @@ import type { ChangeDetails } from '../../../api/vehicle-changes';
 import { carInList, carName } from '../../../domain/car';
 import { isFreeText } from '../../../domain/country';
 import { looksLikeRegistration, normaliseRegistration } from '../../../domain/registration';
+import { StorageFullBanner } from '../../../flows/storage-full-banner';
 import { useOutcomeUnknown } from '../../../flows/use-outcome-unknown';
 import { clock, today } from '../../../format/dates';
 import { failureText } from '../../../format/failure';
@@ -166,11 +167,7 @@ export const DetailsPage = (props: DetailsPageProps) => {
             {props.review}
           </Banner>
         )}
-        {storageFull ? (
-          <Banner tone="warning" title="Your device’s storage is full">
-            We can’t save what you type on it. Don’t close this page until you’ve saved.
-          </Banner>
-        ) : null}
+        {storageFull ? <StorageFullBanner /> : null}
         {failure ? (
           <AnswerBanner
             tone="danger"

@@ -1,9 +1,10 @@
-import { useActorRef } from '@xstate/react';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
+import type { VehicleChange } from '../../../../machines/vehicle-change';
 import type { ChangeRecord } from '../../../api/vehicle-changes';
 import { documentName } from '../../../domain/document-standing';
 import type { Services } from '../../../flows/services';
+import { useFlow } from '../../../flows/use-flow';
 import { forgetChange, forgetDetails, forgetDocument } from './forget-change';
 import type { ChangeData, VehicleChangeLogic } from './wiring';
 import { endWords } from './words-of-change';
@@ -15,10 +16,6 @@ export type ChangeActor = ActorRefFrom<VehicleChangeLogic>;
  * is over, and told whether it was sent on this visit.
  */
 export const useChange = (services: Services, data: ChangeData, onOver: (wasSent: boolean) => void): ChangeActor => {
-  const actor = useActorRef(data.logic, {
-    input: data.input,
-    ...(services.inspect ? { inspect: services.inspect } : {}),
-  });
   const isOver = useRef(false);
   const wasSent = useRef(false);
   // Said once: `onOver` may bring new data, which must not be taken for another end.
@@ -28,41 +25,34 @@ export const useChange = (services: Services, data: ChangeData, onOver: (wasSent
     onOver(wasSent.current);
   });
   const { userId } = data;
-
+  const { toast } = services;
+  const recordOf = (change: VehicleChange | null) => change?.record as ChangeRecord | undefined;
+  const forget = (change: VehicleChange | null) => {
+    const known = recordOf(change);
+    if (known) forgetChange(services, userId, known);
+  };
+  const { actor } = useFlow(services, data.logic, data.input, {
+    'details.saved': (_, { change }) => forgetDetails(services, userId, change?.id ?? null),
+    'document.stored': ({ documentTypeId }, { change }) => {
+      if (change) forgetDocument(services, userId, change.id, documentTypeId);
+      const type = recordOf(change)?.document_types?.find(({ id }) => id === documentTypeId);
+      // Several may follow each other quickly.
+      toast(`${documentName(type ?? { name: null })} added`);
+    },
+    'change.gone': (_, { change }) => {
+      forget(change);
+      toast(endWords(recordOf(change) ?? { status: 'draft' }).done);
+    },
+    'change.sent': (_, { change }) => {
+      forget(change);
+      wasSent.current = true;
+    },
+    complete: () => over(),
+  });
+  // The chart may have ended before anybody listened: a change that is with the team already.
   useEffect(() => {
-    const { toast } = services;
-    const change = () => actor.getSnapshot().context.change;
-    const record = () => change()?.record as ChangeRecord | undefined;
-    const nameOf = (documentTypeId: string) =>
-      documentName(record()?.document_types?.find(({ id }) => id === documentTypeId) ?? { name: null });
-    const forget = () => {
-      const known = record();
-      if (known) forgetChange(services, userId, known);
-    };
-    const subscriptions = [
-      actor.on('details.saved', () => forgetDetails(services, userId, change()?.id ?? null)),
-      actor.on('document.stored', ({ documentTypeId }) => {
-        const { id } = change() ?? {};
-        if (id !== undefined) forgetDocument(services, userId, id, documentTypeId);
-        // Several may follow each other quickly.
-        toast(`${nameOf(documentTypeId)} added`);
-      }),
-      actor.on('change.gone', () => {
-        forget();
-        toast(endWords(record() ?? { status: 'draft' }).done);
-      }),
-      actor.on('change.sent', () => {
-        forget();
-        wasSent.current = true;
-      }),
-      actor.subscribe({ complete: () => over() }),
-    ];
-    // The chart may have ended before anybody listened: a change that is with the team already.
     if (actor.getSnapshot().status === 'done') over();
-    return () => {
-      for (const subscription of subscriptions) subscription.unsubscribe();
-    };
-  }, [actor, services, userId]);
+  }, [actor]);
 
   return actor;
 };

@@ -36,6 +36,7 @@ import {
 } from '../../../api/vehicle-changes';
 import { deliveryOf, ticketLogic } from '../../../flows/delivery';
 import { readTicketStatuses } from '../../../flows/pending-tickets';
+import { requireDriver } from '../../../flows/require-driver';
 import type { LoadArgs, Services } from '../../../flows/services';
 import { isOpen } from '../case';
 import { uploadProgress } from '../progress';
@@ -185,8 +186,7 @@ export interface ChangeData {
  * the chart goes by what this device notes.
  */
 export const loadChange = async (services: Services, { signal, url }: LoadArgs): Promise<ChangeData> => {
-  const user = services.session.getSnapshot().context.user;
-  if (!user) throw new Error('This screen needs a signed-in driver.');
+  const user = requireDriver(services);
   const client = await services.client();
   const tickets = optional(fetchTickets(client, signal));
   const reserved = readTicketStatuses(services, user.id, client, signal);

@@ -1,9 +1,9 @@
-import { useActorRef } from '@xstate/react';
-import { useEffect, useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import type { PendingTicket } from '../../../../machines/ticket';
 import type { ChangeRecord } from '../../../api/vehicle-changes';
 import type { Services } from '../../../flows/services';
+import { useFlow } from '../../../flows/use-flow';
 import { Button } from '../../../ui/Button';
 import { toast } from '../../../ui/toast';
 import { DiscardDialog } from '../vehicle-change/discard-dialog';
@@ -27,20 +27,13 @@ interface AskingProps {
 
 /** Asks before the team's work on a change ends, and ends it. Lives as long as the dialog is open. */
 const Asking = ({ services, userId, changeId, pendingTicket, reserved, onEnd }: AskingProps) => {
-  const logic = useMemo(() => changeDiscardLogic(services, userId, reserved), [services, userId, reserved]);
-  const actor = useActorRef(logic, {
-    input: { changeId, pendingTicket, wasSent: true },
-    ...(services.inspect ? { inspect: services.inspect } : {}),
-  });
-  useEffect(() => {
-    const asked = actor.subscribe({
-      complete: () => {
-        const { outcome, failure } = actor.getSnapshot().context;
-        onEnd(outcome, failure !== null);
-      },
-    });
-    return () => asked.unsubscribe();
-  }, [actor, onEnd]);
+  const [logic] = useState(() => changeDiscardLogic(services, userId, reserved));
+  const { actor } = useFlow(
+    services,
+    logic,
+    { changeId, pendingTicket, wasSent: true },
+    { complete: (_, { outcome, failure }) => onEnd(outcome, failure !== null) },
+  );
   return <DiscardDialog change={withTeam} discard={actor} newKey={services.newKey} />;
 };
 
