@@ -351,6 +351,7 @@ describe('a driver’s reply', () => {
     later(10 * 60_000);
     await driver.world.faults({ call: 'GET /desk/api/v2/tickets/{id}', cut: true });
     expect([(await reply('Any news?')).status, (await reply('Is it done?')).status]).toEqual([202, 202]);
+    await stage.isBetweenAttempts();
     later(2 * 3_600_000);
     await driver.world.faults();
     await stage.isIdle();

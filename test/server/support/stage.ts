@@ -139,6 +139,12 @@ export async function openStage(options: Options = {}) {
         () => current().waiting(),
         ({ length }) => length === 0,
       ),
+    /** No attempt is on its way: a clock that jumps meanwhile would end the attempt's lease, and the step would be sent a second time. */
+    isBetweenAttempts: () =>
+      until(
+        () => current().waiting(),
+        (steps) => steps.every(({ state }) => state !== 'sending'),
+      ),
     /** Lines of the host's log with this event. */
     events: (event: string) =>
       logs.map((line) => JSON.parse(line) as Record<string, unknown>).filter((line) => line.event === event),
