@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
+import type { World } from '../support/world';
 import { dayIn, decideDocument, kinds, sendDocument } from './support/documents';
 import { button, heading, keys, link } from './support/driver';
 import { expect, test } from './support/portal';
@@ -128,6 +129,42 @@ test('the documents page shows a renewal next to the document in force until the
 });
 
 test.describe('a failed read on the documents page', () => {
+  const again = async (page: Page, world: World) => {
+    await world.faults();
+    await button(page, 'Try again').click();
+  };
+
+  test('leaves the rest of the page when the documents fail', async ({ signedIn: page, world }) => {
+    await world.faults({ call: checklistCall, status: 503 });
+    await open(page);
+    await expect(page.getByRole('alert')).toContainText('We couldn’t load your documents');
+    await expect(verdict(page)).toContainText('Yes, until');
+    await expect(page.getByRole('region', { name: 'Expiring next' })).toContainText('Some dates couldn’t be loaded');
+    await expect(button(page, 'Add all dates to calendar')).toHaveCount(0);
+    await again(page, world);
+    await expect(group(page, 'Action needed')).toBeVisible();
+    await expect(button(page, 'Add all dates to calendar')).toBeVisible();
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
+  test('leaves the rest of the page when the car fails', async ({ signedIn: page, world }) => {
+    await world.faults({ call: 'GET /v1/driver/vehicles', status: 503 });
+    await open(page);
+    await expect(page.getByRole('alert')).toContainText('We couldn’t load your car');
+    await expectNames(page, 'Expiring soon', ['MOT or council test']);
+    await again(page, world);
+    await expect(page.getByRole('region', { name: 'Your car' })).toContainText('TA23 KXP');
+  });
+
+  test('leaves the rest of the page when the changes of car fail', async ({ signedIn: page, world }) => {
+    await world.faults({ call: 'GET /v1/vehicle-changes', status: 503 });
+    await open(page);
+    await expect(page.getByRole('alert')).toContainText('We couldn’t load your changes of car');
+    await expect(page.getByRole('region', { name: 'Your car' })).toContainText('TA23 KXP');
+    await again(page, world);
+    await expect(page.getByRole('alert')).toHaveCount(0);
+  });
+
   test('fails the page when the work status fails', async ({ signedIn: page, world }) => {
     await world.faults({ call: 'GET /v1/driver', status: 503 });
     await page.goto(overview);
@@ -164,6 +201,58 @@ test.describe('the calendar file of all dates', () => {
     expect(download.suggestedFilename()).toBe('document-dates.ics');
     return readFile(await download.path(), 'utf8');
   };
+
+  test('is made on the device with every last day and its alarms', async ({ signedIn: page, world }) => {
+    await open(page);
+    const callsOfPage = async () => (await world.calls()).filter(({ from }) => from === 'browser').length;
+    const before = await callsOfPage();
+    const file = await press(page);
+    expect(file.startsWith('BEGIN:VCALENDAR\r\nVERSION:2.0\r\n')).toBe(true);
+    expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
+    for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+    const compact = (days: number) => fleetDay(days).replaceAll('-', '');
+    const events = eventsOf(file);
+    expect(events.slice(0, 5).map(({ day, title }) => `${day} ${title}`)).toEqual([
+      `${compact(4)} DVLA check code expires`,
+      `${compact(12)} MOT for TA23 KXP expires`,
+      `${compact(118)} Plate for TA23 KXP expires`,
+      `${compact(203)} Private hire driver badge expires`,
+      `${compact(205)} Insurance for TA23 KXP expires`,
+    ]);
+    expect(events[5]?.title).toBe('DVLA driving licence expires');
+    expect(events).toHaveLength(6);
+    for (const { alarms } of events) expect(alarms).toEqual(['-P29DT15H', '-P13DT15H', '-P6DT15H', '-P1DT15H']);
+    expect(new Set(events.map(({ uid }) => uid)).size).toBe(6);
+    expect(await callsOfPage(), 'calls after the press').toBe(before);
+  });
+
+  test.describe('with a clock of its own', () => {
+    // Playwright's clock stays in a browser.
+    test.use({ ownBrowser: true });
+
+    test('shows a toast at the top centre that has no controls and disappears by itself (UI-03)', async ({
+      signedIn: page,
+    }) => {
+      // Its two seconds do not run while it is looked at.
+      await page.clock.install();
+      await open(page);
+      await page.clock.pauseAt(Date.now() + 60_000);
+      await press(page);
+      const note = page.getByText('Calendar file downloaded', { exact: true });
+      const toast = page.getByRole('status').filter({ hasText: 'Calendar file downloaded' });
+      await expect(note).toBeVisible();
+      await expect(toast.getByRole('button')).toHaveCount(0);
+      await expect(toast.getByRole('progressbar')).toHaveCount(0);
+      const edges = async () => {
+        const box = await note.boundingBox();
+        return box && { fromMiddle: Math.round(box.x + box.width / 2 - 640), isOnTop: box.y >= 0 && box.y < 100 };
+      };
+      await expect.poll(edges).toEqual({ fromMiddle: 0, isOnTop: true });
+      await expect(note).toBeVisible();
+      await page.clock.resume();
+      await expect(note).toHaveCount(0);
+    });
+  });
 
   test('has the same events in a second file, by keyboard and without a connection', async ({
     signedIn: page,

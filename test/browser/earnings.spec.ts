@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from '@playwright/test';
 import Papa from 'papaparse';
-import { button, heading, link, mouse, passwordField, problemsOf, records, typeDate } from './support/driver';
+import { button, heading, link, mouse, problemsOf, records, typeDate } from './support/driver';
 import { laterDay, minorOf, overview, weekAt } from './support/earnings';
 import { isOver, withMoney } from './support/money';
-import { expect, test } from './support/portal';
+import { expect, signInHere, test } from './support/portal';
 
 const bookingsCall = 'GET /v1/bookings';
 
@@ -252,6 +252,46 @@ test.describe('the breakdown of a week (RT-15, AP-17)', () => {
     await comeTo('You owe', -(await amountOf(page, 'You owe')));
   });
 
+  test('compares a current week with the one before and an average of four, with the commission steps; a closed week says more or less', async ({
+    page,
+    world,
+  }) => {
+    const { running_week, last_week } = await withMoney(page, world, { running: { jobs: 22 }, last_week: 'loss' });
+    const netOf = async (monday: string) => {
+      await openWeek(page, monday);
+      return amountOf(page, 'You earned');
+    };
+    // The week after a holiday, and one that lost money.
+    for (const [monday, word] of [
+      [laterDay(running_week, -7 * 8), 'more'],
+      [last_week, 'less'],
+    ] as const) {
+      const before = await netOf(laterDay(monday, -7));
+      const own = await netOf(monday);
+      const than = page.getByText(new RegExp(`^£[\\d,.]+ ${word} than the week before \\(\\S+\\)$`));
+      await expect(than).toBeVisible();
+      expect((await than.innerText()).split(' than ').map(minorOf)).toEqual([Math.abs(own - before), before]);
+      await expect(page.getByText(/^£[\d,.]+ (more|less) than your 4-week average \(\S+\)$/)).toBeVisible();
+    }
+    await expect(page.getByText(/^23 more jobs would have cut your commission to 25%\./)).toBeVisible();
+
+    const last = await amountOf(page, 'You earned');
+    const running = await netOf(running_week);
+    const soFar = page.getByText(/ so far, .* in the week before\s*$/);
+    await expect(soFar).toBeVisible();
+    expect((await soFar.innerText()).split(' so far, ').map(minorOf)).toEqual([running, last]);
+    await expect(page.getByText(/^£[\d,.]+ so far, £[\d,.]+ in your 4-week average\s*$/)).toBeVisible();
+    await expect(page.getByText(/ (more|less) than /)).toHaveCount(0);
+    await expect(page.getByRole('img', { name: '22 jobs. 30% from 0 jobs, 25% from 25 jobs.' })).toBeVisible();
+    const promise = page.getByText(
+      isOver(running_week)
+        ? /^3 more jobs would have cut your commission to 25%\. On this week’s fares that would have saved you £[\d,.]+ plus VAT\./
+        : /^3 more jobs will cut your commission to 25%\. On this week’s fares that saves you £[\d,.]+ plus VAT\./,
+    );
+    const fares = /on (£[\d,.]+), not on tips/.exec(await line(page, /^Commission/).innerText())?.[1] ?? '';
+    expect(minorOf(await promise.locator('b').innerText())).toBe(Math.round(minorOf(fares) * 0.05));
+  });
+
   test('reads each day aloud with its fares and jobs, which add up to the week', async ({ page, world }) => {
     const { last_week } = await withMoney(page, world);
     await openWeek(page, last_week);
@@ -265,6 +305,16 @@ test.describe('the breakdown of a week (RT-15, AP-17)', () => {
     expect(fares.map(minorOf).reduce((sum, amount) => sum + amount, 0)).toBe(await amountOf(page, 'Fares and tips'));
   });
 
+  test('leads from another day to its Monday on the same tab, and Back is not stuck', async ({ page, world }) => {
+    const { last_week } = await withMoney(page, world);
+    await page.goto(overview);
+    await expect(heading(page, 'Earnings')).toBeVisible();
+    for (const tab of ['earnings', 'bookings'] as const) {
+      await page.goto(weekAt(laterDay(last_week, 3), tab));
+      await expect(page).toHaveURL(weekAt(last_week, tab));
+    }
+  });
+
   test('writes a debt in words, never only with a sign', async ({ page, world }) => {
     const { last_week } = await withMoney(page, world, { last_week: 'negative' });
     await openWeek(page, last_week);
@@ -272,6 +322,29 @@ test.describe('the breakdown of a week (RT-15, AP-17)', () => {
     await expect(page.getByText('There’s no payout for this week.')).toBeVisible();
     await expect(line(page, 'You owe')).not.toContainText('−');
     await expect(page.getByText('These figures add up.')).toBeVisible();
+  });
+
+  test('shows the 404 screen for an address that names no week, tab or day of the week (RT-20, RT-21)', async ({
+    page,
+    world,
+    problems,
+  }) => {
+    // What a page throws stands in the browser's log, too.
+    problems.expect(/PageNotFound: Page Not Found/);
+    const { last_week } = await withMoney(page, world);
+    for (const path of [
+      `${overview}/${last_week}/jobs`,
+      `${overview}/2026-02-30/earnings`,
+      `${overview}/latest/earnings`,
+      `${overview}/${last_week}/bookings/${laterDay(last_week, 7)}`,
+      `${overview}/${last_week}/bookings/friday`,
+      `${overview}/${last_week}`,
+    ]) {
+      await test.step(path, async () => {
+        await page.goto(path);
+        await expect(page.getByText(`Page Not Found: ${path}`, { exact: true })).toBeVisible();
+      });
+    }
   });
 });
 
@@ -361,10 +434,7 @@ test.describe('a job page (RT-16, AP-21)', () => {
     await expect(page).toHaveURL(`/login?back=${encodeURIComponent(path)}`);
     const made = (await world.calls('GET /v1/bookings/{id}')).map(({ status }) => status);
     expect(made).toEqual([401]);
-    const { email, password } = world.drivers.verified;
-    await page.getByLabel('Email address').fill(email);
-    await passwordField(page).fill(password);
-    await button(page, 'Sign in').click();
+    await signInHere(page, world.drivers.verified);
     await expect(page).toHaveURL(path);
     await expect(page.getByRole('heading', { level: 1, name: /^Job / })).toBeVisible();
   });

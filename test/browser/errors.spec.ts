@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Fault, World } from '../support/world';
 import { button, heading, link, passwordField, problemsOf } from './support/driver';
-import { expect, test } from './support/portal';
+import { expect, signInHere, test } from './support/portal';
 
 /** What a driver sees: the page's title, its words, its path, and whether what was typed is still there. */
 interface Seen {
@@ -177,9 +177,7 @@ const provoke: Readonly<Record<Place, Provoke>> = {
     if (row.name === '409')
       await page.context().addCookies((await world.arrange({ as: 'unverified', session: 'signed-in' })).cookies);
     await failsAt(world, 'POST /v1/login', row);
-    await page.getByLabel('Email address').fill(world.drivers.verified.email);
-    await passwordField(page).fill(world.drivers.verified.password);
-    await button(page, 'Sign in').click();
+    await signInHere(page, world.drivers.verified);
   },
   read: async (page, world, row) => {
     await beginAnew(page, world, 'signed-in');

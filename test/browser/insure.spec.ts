@@ -10,7 +10,6 @@ import {
   keys,
   link,
   mouse,
-  passwordField,
   problemsOf,
   storageOf,
 } from './support/driver';
@@ -27,7 +26,7 @@ import {
   store,
   titleOf,
 } from './support/insurance';
-import { expect, loseAnswer, test } from './support/portal';
+import { expect, loseAnswer, signIn, signInHere, test } from './support/portal';
 
 const phone = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true } as const;
 const desk = { viewport: { width: 1280, height: 800 } } as const;
@@ -139,9 +138,7 @@ test.describe('the insurance form', () => {
     await world.arrange({ session: 'none' });
     await page.reload();
     await expect(heading(page, 'Sign in')).toBeVisible();
-    await page.getByLabel('Email address').fill(world.drivers.verified.email);
-    await passwordField(page).fill(world.drivers.verified.password);
-    await button(page, 'Sign in').click();
+    await signInHere(page, world.drivers.verified);
     await expect(heading(page, titleOf('cover'))).toBeVisible();
     await expect(question(page, 'message').getByRole('textbox')).toHaveValue('Typed before the session ended');
   });
@@ -180,6 +177,25 @@ test.describe('the insurance form', () => {
     await page.goBack();
     await expect(worth(page)).toHaveValue('15000');
     await context.setOffline(false);
+  });
+
+  test('shows and hides questions, and sends no hidden answer (AP-19)', async ({ signedIn: page, world }) => {
+    test.slow();
+    await openKept(page, world, '?section=vehicle');
+    await expect(question(page, 'tracker_name')).toHaveCount(0);
+    await worth(page).fill('45000');
+    await question(page, 'tracker_name').getByRole('textbox').fill('Watcher 3');
+    await worth(page).fill('14500');
+    await expect(question(page, 'tracker_name')).toHaveCount(0);
+    await saveAndGoOn(page);
+    const leaves = page.waitForRequest(
+      (request) => request.method() === 'POST' && request.url().endsWith('/v1/insure/store'),
+    );
+    await askForQuote(page);
+    const { answers } = (await leaves).postDataJSON() as { answers: Record<string, unknown> };
+    await atQuote(page);
+    expect(answers).not.toHaveProperty('tracker_name');
+    expect(answers).toMatchObject({ value: { amount: 1_450_000, currency: 'GBP' }, modified: false });
   });
 
   test('marks the answers that it filled in, until the driver changes them', async ({ signedIn: page }) => {
@@ -452,4 +468,25 @@ test('insurance leads a driver without a car to adding one, from every entry, an
   }
   await link(page, 'Add your car').click();
   await expect(page).toHaveURL('/vehicle-documents/vehicle/update?step=details');
+});
+
+test.describe('insurance that the fleet does not offer', () => {
+  test('is not in the navigation, and a direct visit shows why and what to do (CK-05, ER-08)', async ({
+    page,
+    world,
+    problems,
+  }) => {
+    problems.expect(/ForbiddenPage/);
+    await world.arrange({ insure: 'unavailable' });
+    await signIn(page, world.drivers.verified);
+    await expect(heading(page, 'Home')).toBeAttached();
+    await expect(link(page, 'Insurance')).toHaveCount(0);
+    for (const path of ['/insure', '/insure/new', form, '/insure/7']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: '403 Forbidden' })).toBeVisible();
+      await expect(page.getByText('We don’t offer insurance quotes yet.')).toBeVisible();
+      await expect(page.getByText('Ask us which insurance you need.')).toBeVisible();
+    }
+    expect((await world.calls()).filter(({ call }) => call.includes('/v1/insure'))).toEqual([]);
+  });
 });

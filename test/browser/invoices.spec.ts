@@ -108,6 +108,42 @@ test.describe('plans and invoices (RT-14, AP-20)', () => {
     await expect(heading(page, /^Job B-/)).toBeVisible();
   });
 
+  test('show a wrong sum instead of hiding it', async ({ page, world }) => {
+    const { statement_id } = await withMoney(page, world, { owed: 'part' });
+    await page.goto('about:blank');
+    await world.hold('GET /v1/invoice-summary-statements/{id}');
+    const opening = page.goto(`/plans-invoices/${statement_id}`);
+    const pounds = (amount: number) => ({ amount, currency: 'GBP' });
+    await world.release('GET /v1/invoice-summary-statements/{id}', {
+      status: 200,
+      body: {
+        data: {
+          id: statement_id,
+          reference: 'S-1',
+          status: 'issued',
+          period_start: '2026-03-02',
+          period_end: '2026-03-08',
+          issued_on: '2026-03-02',
+          due_on: '2026-03-09',
+          opening_balance: pounds(1000),
+          charges: pounds(8750),
+          credits: pounds(250),
+          payments: pounds(4500),
+          closing_balance: pounds(5120),
+          outstanding: pounds(5120),
+          pending: pounds(0),
+          invoices_count: 2,
+        },
+      },
+    });
+    await opening;
+    await expect(page.getByText('These figures don’t add up. The difference is £1.20.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Ask about this', exact: true })).toHaveAttribute(
+      'href',
+      /^\/tickets-support\/new\?statement=\d+&text=/,
+    );
+  });
+
   test('save the PDF under its number, and keep the page complete when the PDF fails', async ({ page, world }) => {
     const { statement_id, invoice_id } = await withMoney(page, world, { owed: 'part' });
     await page.goto(`/plans-invoices/${statement_id}/${invoice_id}`);

@@ -5,6 +5,7 @@ import {
   atTheCar,
   button,
   describeCar,
+  filesField,
   fillPaper,
   finger,
   type Hand,
@@ -218,25 +219,6 @@ test.describe('staff decide on a change of car', () => {
     await expect(page.getByText(/^Being checked/).first()).toBeVisible();
     await expect.poll(async () => (await world.desk()).length).toBe(2);
   });
-});
-
-test('a change that was not submitted can be withdrawn, and makes no ticket (AP-18)', async ({
-  signedIn: page,
-  world,
-}) => {
-  await world.arrange({ change: { status: 'draft', documents: 'some' } });
-  await page.goto('/vehicle-documents/vehicle/update');
-  await button(page, 'Delete this change').click();
-  await expect(page.getByRole('dialog', { name: 'Delete this change?' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(button(page, 'Delete this change')).toBeFocused();
-  await button(page, 'Delete this change').click();
-  await button(page, 'Delete change').click();
-  await expect(heading(page, 'Your car')).toBeVisible();
-  await expect(page).toHaveURL('/vehicle-documents/vehicle');
-  expect(await world.calls('DELETE /v1/vehicle-changes/{id}')).toHaveLength(1);
-  expect(await world.desk()).toEqual([]);
 });
 
 test('a driver without a car adds one, and is not asked what changes (AP-18)', async ({ page, world }) => {
@@ -821,4 +803,19 @@ test.describe('sign-out', () => {
       expect((await world.calls('POST /v1/logout')).at(-1)?.status).toBe(204);
     });
   }
+});
+
+test('a photo straight from the camera can be chosen like a file (AP-16)', async ({ elsewhere, world }) => {
+  const context = await elsewhere(phone);
+  const { cookies } = await world.arrange({ session: 'signed-in', change: { status: 'draft' } });
+  await context.addCookies(cookies);
+  const page = await context.newPage();
+  await page.goto('/vehicle-documents/vehicle/update');
+  await openPaper(page, licence, finger);
+  const camera = page.getByLabel('Take photo');
+  await expect(page.getByText('Take photo', { exact: true })).toBeVisible();
+  await expect(camera).toHaveAttribute('capture', 'environment');
+  await camera.setInputFiles([await photo(page, 'IMG_0001.jpg')]);
+  await expect(filesField(page)).toBeAttached();
+  await expect(page.getByText('IMG_0001.jpg', { exact: true })).toBeVisible();
 });

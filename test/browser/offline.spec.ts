@@ -3,6 +3,7 @@ import type { World } from '../support/world';
 import { create, registerUpTo } from './support/account';
 import { button, heading, link, openHome } from './support/driver';
 import { expect, test } from './support/portal';
+import { openWaiting } from './support/reading';
 import { returnAfter } from './support/return';
 
 test('without a connection a page already read stays readable, shows its time, and reloads when the connection is back (REL-31)', async ({
@@ -130,6 +131,24 @@ test.describe('without a connection (AP-01, REL-31)', () => {
     await expect(heading(page, 'Verify your email')).toBeVisible();
   };
   const writes: Readonly<Record<string, Write>> = {
+    'the details of a driver': {
+      open: async (page, world) => {
+        await signedIn(page, world, '/profile/update');
+        await page.getByLabel('Known as').fill('Addy');
+      },
+      press: (page) => button(page, 'Save details'),
+      says: 'Not saved',
+    },
+    'a new password': {
+      open: async (page, world) => {
+        await signedIn(page, world, '/profile/update-password');
+        await page.getByLabel('Current password').fill(world.drivers.verified.password);
+        for (const name of ['New password', 'Confirm new password'])
+          await page.getByLabel(name, { exact: true }).fill('seven green buses at dawn');
+      },
+      press: (page) => button(page, 'Change password'),
+      says: 'Not changed',
+    },
     'giving up a change of car': {
       open: async (page, world) => {
         await world.arrange({ change: { status: 'draft' } });
@@ -138,6 +157,14 @@ test.describe('without a connection (AP-01, REL-31)', () => {
       },
       press: (page) => button(page, 'Delete change'),
       says: 'Not deleted',
+    },
+    'an acceptance of an agreement': {
+      open: async (page, world) => {
+        await openWaiting(page, world);
+        await page.getByLabel('Your full name').fill('Adil Farrow');
+      },
+      press: (page) => button(page, /^Accept version /),
+      says: 'Ready to send',
     },
     'a registration': {
       open: async (page) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { startServers } from '../support/servers.mjs';
-import { button, heading, link, passwordField } from './support/driver';
-import { test as base, expect } from './support/portal';
+import { button, heading, link } from './support/driver';
+import { test as base, expect, signInHere } from './support/portal';
 
 /** Not where the section is in all other tests. */
 const section = '/extras/for-drivers';
@@ -43,9 +43,7 @@ test('the offers are public; a driver signs in, finds one and uses it, wherever 
 
   await test.step('signing in leads to the list', async () => {
     await link(page, 'See the offers').click();
-    await page.getByLabel('Email address').fill(world.drivers.verified.email);
-    await passwordField(page).fill(world.drivers.verified.password);
-    await button(page, 'Sign in').click();
+    await signInHere(page, world.drivers.verified);
     await expect(offers(page)).toBeVisible();
     await expect(page).toHaveURL(`${section}/deals`);
   });

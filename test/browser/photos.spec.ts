@@ -17,6 +17,7 @@ import {
 } from './support/driver';
 import { brokenHeic, picture, withExif } from './support/pictures';
 import { expect, origins, test } from './support/portal';
+import { locked } from './support/wrong-files';
 
 const form = '/vehicle-documents/vehicle/update';
 const upload = 'POST /v1/documents';
@@ -235,6 +236,26 @@ test('a photo with a problem is pointed out, and can still be sent', async ({ si
     await send(page);
     expect((await storedFiles(page)).map(({ name }) => name)).toEqual([`${first}.jpg`, `${second}.jpg`]);
   }
+});
+
+test('the same photo under two names is rejected as a duplicate; so is a PDF with a password', async ({
+  signedIn: page,
+  world,
+}) => {
+  await openForm(page, world);
+  const taken = withExif(await picture(page, 'a.jpg', { width: 1600, height: 2000 }), 1);
+  await fillPaper(page, licence, [taken, { ...taken, name: 'b.jpg' }]);
+  await button(page, 'Send document').click();
+  await expect(problemsOf(page).getByRole('link')).toHaveText(['a.jpg and b.jpg are the same picture. Remove one']);
+  await button(page, 'Remove b.jpg').click();
+  await filesField(page).setInputFiles([locked]);
+  await button(page, 'Send document').click();
+  await expect(problemsOf(page).getByRole('link')).toHaveText([
+    'locked.pdf is password-protected. Choose a copy without a password, or a photo',
+  ]);
+  expect(await world.calls(upload)).toEqual([]);
+  await button(page, 'Remove locked.pdf').click();
+  await send(page);
 });
 
 test('Send waits for the photos, and what is typed until then is sent', async ({ signedIn: page, world }) => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Driver, World } from '../support/world';
-import { button, closeDuring, heading, openHome, passwordField, storageOf } from './support/driver';
+import { button, closeDuring, heading, keys, link, openHome, passwordField, storageOf } from './support/driver';
 import { withMoney } from './support/money';
 import { expect, origins, signIn, test } from './support/portal';
 
@@ -461,5 +461,78 @@ test.describe('the error screen', { tag: '@gate' }, () => {
     await page.getByRole('link', { name: 'Go back to home' }).click();
     await expect(home(page)).toBeAttached();
     await expect(page).toHaveURL('/');
+  });
+});
+
+test.describe('with the keyboard only (WCAG 2.1.1)', () => {
+  const signInByKeys = async (page: Page, { email, password }: Pick<Driver, 'email' | 'password'>) => {
+    const hand = keys(page);
+    await page.goto('/login');
+    await hand.type(page.getByLabel('Email address'), email);
+    await hand.type(passwordField(page), password);
+    await page.keyboard.press('Enter');
+    return hand;
+  };
+
+  test('a driver signs in, passes an address that does not exist, and signs out', async ({ page, world }) => {
+    const hand = await signInByKeys(page, world.drivers.verified);
+    await expect(home(page)).toBeAttached();
+    await page.goto('/no/such/page');
+    await hand.press(link(page, 'Go back to home'));
+    await expect(home(page)).toBeAttached();
+    await hand.press(button(page, 'Sign out'));
+    await expect(wall(page)).toBeVisible();
+  });
+
+  test('a remembered driver comes in although the first call gets no answer, and signs out although the operator’s API is not reached at first', async ({
+    page,
+    world,
+  }) => {
+    const hand = keys(page);
+    await page.goto('/login');
+    await world.faults({ call: login, cut: true });
+    await hand.type(page.getByLabel('Email address'), world.drivers.verified.email);
+    await hand.type(passwordField(page), world.drivers.verified.password);
+    await hand.tick(page.getByLabel('Stay signed in on this device'));
+    await hand.press(button(page, 'Sign in'));
+    await expect(page.getByText('You’re not signed in')).toBeVisible();
+    await world.faults();
+    await hand.press(button(page, 'Try again'));
+    await expect(home(page)).toBeAttached();
+    await world.faults({ call: 'POST /v1/logout', status: 503 });
+    await hand.press(button(page, 'Sign out'));
+    await expect(page.getByText('Signed out on this device only')).toBeVisible();
+    await world.faults();
+    await hand.press(button(page, 'Finish signing out'));
+    await expect(page.getByText('Signed out on this device only')).toHaveCount(0);
+    await expect
+      .poll(async () => (await world.calls('POST /v1/logout')).map(({ status }) => status))
+      .toEqual([503, 204]);
+  });
+
+  test('a driver goes from the page of a blocked account to another account', async ({ page, world }) => {
+    const hand = await signInByKeys(page, world.drivers.blocked);
+    await expect(heading(page, 'Your account is blocked')).toBeVisible();
+    await hand.press(link(page, 'Sign in with another account'));
+    await expect(wall(page)).toBeVisible();
+  });
+
+  test('a driver goes from the page of a closed account to the form that asks to reopen it', async ({
+    page,
+    world,
+  }) => {
+    const hand = await signInByKeys(page, world.drivers.deleted);
+    await expect(heading(page, 'This account was closed')).toBeVisible();
+    await hand.press(link(page, 'Ask to reopen my account'));
+    await expect(heading(page, 'Ask to reopen your account')).toBeVisible();
+  });
+
+  test('a driver who is not verified asks for another code, and signs out', async ({ page, world }) => {
+    const hand = await signInByKeys(page, world.drivers.unverified);
+    await expect(heading(page, 'Verify your email')).toBeVisible();
+    await hand.press(button(page, 'Send the code again'));
+    await expect(page.getByText('We’ve emailed you a new code')).toBeVisible();
+    await hand.press(button(page, 'Sign out'));
+    await expect(wall(page)).toBeVisible();
   });
 });

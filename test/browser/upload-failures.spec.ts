@@ -15,6 +15,7 @@ import {
   pdf,
   problemsOf,
 } from './support/driver';
+import { picture } from './support/pictures';
 import { type Elsewhere, expect, test } from './support/portal';
 import {
   atTheDocuments,
@@ -112,6 +113,19 @@ test.describe('a file that cannot be sent (SEC-29)', () => {
     // What was left of the last.
     expect(sent.map(({ name }) => name)).toEqual(['first.pdf']);
   });
+});
+
+test('a photo of 40 megapixels is sent once, in a size that staff can open (L10)', async ({
+  signedIn: page,
+  world,
+  context,
+}) => {
+  await openMot(page);
+  await fillMot(page, [await picture(page, 'IMG_0040.JPG', { width: 7296, height: 5472, look: 'lines' })]);
+  await expect(chosenFiles(page)).toHaveText(/, was \d/, { timeout: 45_000 });
+  const { files } = await sendAndFinish(page, context, world);
+  expect(files.map(({ name }) => name)).toEqual(['IMG_0040.JPG']);
+  expect(files[0]?.size_bytes).toBeLessThan(1.5 * megabyte);
 });
 
 test.describe('a connection lost while 10 MB are sent (AP-01, REL-02, US-01)', () => {
@@ -213,6 +227,21 @@ test.describe('a phone without room (REL-31)', () => {
 });
 
 test.describe('a tab killed', () => {
+  test('while the answers are checked: files and answers are there, and nothing was sent (FL-07)', async ({
+    signedIn: page,
+    world,
+    context,
+  }) => {
+    await toAnswers(page);
+    const address = page.url();
+    await kill(page);
+    const later = await context.newPage();
+    await later.goto(address);
+    await expectKept(later);
+    expect(await world.calls(store)).toEqual([]);
+    await sendAndFinish(later, context, world);
+  });
+
   test('after the document was stored, before its ticket: the next visit shows it, and raises the ticket once (FL-07, REL-16)', async ({
     signedIn: page,
     world,

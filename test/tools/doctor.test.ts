@@ -137,7 +137,7 @@ describe('npm run doctor (OP-11)', () => {
     expect(of(findings, 'GET /v1/driver/plans').says.join()).toContain('is answered with a page');
   });
 
-  it.each([...dressNames.map((dress) => [dress]), [...everyDress]])(
+  it.each([...dressNames.filter((dress) => !everyDress.includes(dress)).map((dress) => [dress]), [...everyDress]])(
     'finds nothing broken where the API wears %s',
     async (...dresses) => {
       const world = await sandbox.world();

@@ -217,18 +217,21 @@ export { expect };
 /** Signs in as a driver does, through the form. */
 export async function signIn(page: Page, driver: Driver): Promise<void> {
   await page.goto('/login');
-  await page.getByLabel('Email').fill(driver.email);
-  await page.getByLabel('Password', { exact: true }).fill(driver.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await signInHere(page, driver);
 }
 
-/** The session ended in the middle of something: signs in again, as the page asks, and comes back to the given path. */
-export async function signInAgain(page: Page, { email, password }: Driver, path: string): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1, name: 'Sign in', exact: true })).toBeVisible();
-  await expect(page.getByText('You were signed out')).toBeVisible();
+/** Fills in and sends the sign-in form that is open. */
+export async function signInHere(page: Page, { email, password }: Pick<Driver, 'email' | 'password'>): Promise<void> {
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** The session ended in the middle of something: signs in again, as the page asks, and comes back to the given path. */
+export async function signInAgain(page: Page, driver: Driver, path: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in', exact: true })).toBeVisible();
+  await expect(page.getByText('You were signed out')).toBeVisible();
+  await signInHere(page, driver);
   await expect(page).toHaveURL((url) => url.pathname === path);
 }
 

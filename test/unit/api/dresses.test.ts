@@ -93,7 +93,7 @@ const everything = async (client: Client): Promise<Readonly<Record<string, unkno
  * Answers to an operator's own questions are of no type that the portal knows; links carry a signature of their own.
  * The minutes online grow with the clock while a shift is open, so only their type is compared.
  */
-const comparable = (read: unknown): unknown =>
+const comparable = (read: unknown): Readonly<Record<string, unknown>> =>
   JSON.parse(
     JSON.stringify(read, (name, value: unknown) =>
       name === 'answers' || name === 'value' || name === 'url' || name.endsWith('_url')
@@ -106,39 +106,34 @@ const comparable = (read: unknown): unknown =>
     ),
   );
 
-describe('an operator’s API in another shape (OP-01 to OP-04)', () => {
-  it.each<readonly Dress[]>([
-    ['nullsLeftOut'],
-    ['nullsAsEmptyText'],
-    ['idsAsText'],
-    ['idsAsUuids'],
-    ['numbersAsText'],
-    ['flagsAsNumbers'],
-    ['flagsAsText'],
-    ['datesAsMoments'],
-    ['datesWithoutZone'],
-    ['listsAlone'],
-    ['listsWithMeta'],
-    ['listsWithPagesAtTheTop'],
-    ['listsWithoutLastPage'],
-    ['listsAsMaps'],
-    ['emptyMapsAsLists'],
-    ['withoutEnvelope'],
-    [
-      'nullsLeftOut',
-      'idsAsUuids',
-      'numbersAsText',
-      'flagsAsText',
-      'datesWithoutZone',
-      'listsAsMaps',
-      'emptyMapsAsLists',
-    ],
-  ])('is read as the same facts: %s', async (...dresses) => {
-    await now.world.arrange({ quote: 'quoted', change: { status: 'pending' } });
-    const plain = comparable(await everything(now.client));
+const shapes: readonly (readonly Dress[])[] = [
+  ['nullsLeftOut'],
+  ['nullsAsEmptyText'],
+  ['idsAsText'],
+  ['idsAsUuids'],
+  ['numbersAsText'],
+  ['flagsAsNumbers'],
+  ['flagsAsText'],
+  ['datesAsMoments'],
+  ['datesWithoutZone'],
+  ['listsAlone'],
+  ['listsWithMeta'],
+  ['listsWithPagesAtTheTop'],
+  ['listsWithoutLastPage'],
+  ['listsAsMaps'],
+  ['emptyMapsAsLists'],
+  ['withoutEnvelope'],
+  ['nullsLeftOut', 'idsAsUuids', 'numbersAsText', 'flagsAsText', 'datesWithoutZone', 'listsAsMaps', 'emptyMapsAsLists'],
+];
+
+// In one world: to read everything takes longer than all else, and the plain answers are read once.
+it('an operator’s API in another shape is read as the same facts (OP-01 to OP-04)', async () => {
+  await now.world.arrange({ quote: 'quoted', change: { status: 'pending' } });
+  const plain = comparable(await everything(now.client));
+  for (const dresses of shapes) {
     await now.world.arrange({ dresses });
-    expect(comparable(await everything(now.client))).toEqual(plain);
-  });
+    expect({ dresses, ...comparable(await everything(now.client)) }).toEqual({ dresses, ...plain });
+  }
 });
 
 describe('an operator’s API that sends little, or other status words (OP-01, OP-05)', () => {

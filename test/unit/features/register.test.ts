@@ -1,7 +1,10 @@
 import { emailProblem } from '../../../src/domain/email';
 import { loginSchema } from '../../../src/features/login/schema';
+import { toRegistration } from '../../../src/features/register/answers';
 import { personSchema, placeSchema, signInSchema } from '../../../src/features/register/schema';
 import { registrationDrafts } from '../../../src/features/register/wiring';
+import { askSchema } from '../../../src/features/reset-password/schema';
+import { addressSchema, codeSchema } from '../../../src/features/verify/schema';
 import { draftStore } from '../../../src/storage/drafts';
 import { formErrors } from '../../support/form-errors';
 
@@ -161,4 +164,47 @@ describe('who a new driver is', () => {
       password: 'Choose a password',
     });
   });
+});
+
+test('a registration leaves without the spaces and unseen signs that were pasted around its answers (ER-05)', () => {
+  const place = { area: '12', fleet: '7' };
+  const person = { firstName: '  عادل ', lastName: "O'Brien-Núñez 🙂", phone: ' 0044 (0) 7700\u00a0900-199 ' };
+  const signIn = { email: ' \u200erosa.whitlow@example.com\u200b ', password: ' as typed ' };
+  expect(toRegistration({ place, person: { ...person, badge: ' 000123 ' }, signIn }, true)).toEqual({
+    operatingAreaId: '12',
+    fleetId: '7',
+    firstName: 'عادل',
+    lastName: "O'Brien-Núñez 🙂",
+    phone: '+447700900199',
+    badgeNumber: '000123',
+    email: 'rosa.whitlow@example.com',
+    password: ' as typed ',
+    termsAccepted: true,
+    reopens: true,
+  });
+});
+
+describe('verifying an address (RT-06)', () => {
+  test.each([
+    ['', 'Enter the code from the mail'],
+    ['\u00a0\u200b\u2003', 'Enter the code from the mail'],
+    ['12345', 'Code must be 6 digits'],
+    ['1234567', 'Code must be 6 digits'],
+    ['9'.repeat(10_000), 'Code must be 6 digits'],
+    ['🙂🙂🙂🙂🙂🙂', 'Code must be 6 digits'],
+    ['أبجدهو', 'Code must be 6 digits'],
+  ])('%s is no code', async (code, words) => expect(await formErrors(codeSchema, { code })).toEqual({ code: words }));
+
+  // Of Arabic, Persian and wide keyboards, as the field of a telephone number takes them.
+  test.each([' 000 000 ', '٠٠٠ ۰۰۰', '０００–０００', '\u200e000\u00a0000 '])('the code %j is read as digits', (code) =>
+    expect(codeSchema.cast({ code })).toEqual({ code: '000000' }),
+  );
+
+  test.each(address)(
+    'a corrected address, and one that wants a new password, is checked: %s',
+    async (_, email, words) => {
+      for (const schema of [addressSchema, askSchema])
+        expect(await formErrors(schema, { email })).toEqual(words ? { email: words } : {});
+    },
+  );
 });

@@ -130,21 +130,6 @@ it('/insure/{id}: shows a status that nobody knows as the operator wrote it', as
   expect(page.getByRole('link', { name: 'Ask about this quote' })).toBeInTheDocument();
 });
 
-it.each([
-  ['Was the claim settled?', 'Message from the broker'],
-  [null, 'The insurer is looking at this more closely'],
-])('/insure/{id}: a quote that was referred with the message %j', async (message, title) => {
-  const opened = { ...answers['/v1/insure/quotes/51'], status: 'referred', total: null, message };
-  await openScreen(
-    quotePage,
-    { ...answers, '/v1/insure/quotes/51': opened },
-    { path: '/insure/:id', at: '/insure/51' },
-  );
-  expect(await page.findByText(title)).toBeInTheDocument();
-  expect(page.queryAllByText('Was the claim settled?')).toHaveLength(message === null ? 0 : 1);
-  expect(page.queryAllByRole('link', { name: 'Send your answer' })).toHaveLength(message === null ? 0 : 1);
-});
-
 it('/insure/{id}: puts the known part of a quote into the page that accepts it', async () => {
   const opened = {
     ...answers['/v1/insure/quotes/51'],
@@ -248,11 +233,6 @@ describe('the page of a quote', () => {
     if (words === null) expect(proof).toBeNull();
     else expect(proof?.querySelector('p')?.textContent?.replaceAll('\u00a0', ' ')).toMatch(words);
     expect(controls().includes('Send proof → /vehicle-documents/document/upload?type=7')).toBe(isAsked);
-  });
-
-  it.each(['declined', 'expired', 'withdrawn'])('a quote that is %s: needs no proof', async (status) => {
-    await open({ status, no_claims_bonus: { proof_status: 'needed', document_type_id: '7' } });
-    expect(region('No-claims proof')).toBeNull();
   });
 
   it.each<[object, readonly (string | RegExp)[] | null]>([
