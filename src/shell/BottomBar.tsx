@@ -72,6 +72,10 @@ const cell = css`
     margin-left: -1rem;
     border-radius: 0 0 4px 4px;
     background: var(--p-now);
+    @media (forced-colors: active) {
+      background: Highlight;
+      forced-color-adjust: none;
+    }
   }
 `;
 

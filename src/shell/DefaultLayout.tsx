@@ -65,7 +65,7 @@ const Top = styled.header`
 `;
 
 const Main = styled.main`
-  padding: var(--p-head) var(--p-page) calc(var(--p-bar) + var(--p-space-12));
+  padding: var(--p-head) var(--p-page) calc(var(--p-bar) + var(--p-space-6));
   @media (min-width: 40rem) {
     max-width: 44rem;
     margin-inline: auto;

@@ -38,5 +38,9 @@ export const placeStyle = css`
     width: 4px;
     border-radius: 0 4px 4px 0;
     background: var(--p-now);
+    @media (forced-colors: active) {
+      background: Highlight;
+      forced-color-adjust: none;
+    }
   }
 `;

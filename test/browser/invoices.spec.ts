@@ -15,9 +15,9 @@ test.describe('plans and invoices (RT-14, AP-20)', () => {
     await page.goto('/plans-invoices');
     const headings = page.getByRole('main').getByRole('heading', { level: 2 });
     await expect(headings.nth(1)).toHaveText('Due');
-    const owed = records(page, 'Statements due');
-    await expect(owed.first()).toContainText('was due');
-    const count = await owed.count();
+    const due = records(page, 'Statements due');
+    await expect(due.first()).toContainText('was due');
+    const count = await due.count();
     const download = page.waitForEvent('download');
     await button(page, /to calendar$/).click();
     const file = (await textOf(download)).toString('utf8');

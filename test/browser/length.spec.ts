@@ -60,6 +60,28 @@ const rareStates: readonly (readonly [name: string, address: string, arrange: (w
         ),
       ),
   ],
+  ['home with a payout on hold', '/', (world) => world.arrange({ money: { payout: 'on_hold' }, quote: 'quoted' })],
+  [
+    'home with a change that was sent back',
+    '/',
+    (world) => world.arrange({ change: { status: 'action_required' }, quote: 'quoted' }),
+  ],
+  [
+    'home with a message to answer',
+    '/',
+    (world) => asked(world, 'My payout is late', { says: 'Is it there now?', status: 'pending' }),
+  ],
+  [
+    'documents with a change that was sent back',
+    '/vehicle-documents',
+    (world) => world.arrange({ change: { status: 'action_required' } }),
+  ],
+  ['charges over the limit', '/plans-invoices', (world) => world.arrange({ money: { owed: 'over_limit' } })],
+  [
+    'the check of a change of car',
+    '/vehicle-documents/vehicle/update?step=check',
+    (world) => world.arrange({ change: { status: 'draft', documents: 'all' } }),
+  ],
   [
     'the car with a change that is being checked',
     '/vehicle-documents/vehicle',

@@ -7,6 +7,7 @@ import type { NotedTicket } from '../../storage/noted-tickets';
 import { BulletList } from '../../ui/BulletList';
 import { CaseList } from '../../ui/CaseList';
 import { Disclosure } from '../../ui/Disclosure';
+import { LinkButton } from '../../ui/LinkButton';
 import { MutedText } from '../../ui/MutedText';
 import { ReservedSpace } from '../../ui/ReservedSpace';
 import { Section } from '../../ui/Section';
@@ -42,7 +43,9 @@ import {
 } from './with-us';
 
 /** So many are read on one screen of a phone. */
-const shownAtFirst = 5;
+const mostShown = 5;
+/** The button that shows the rest takes the room of one. */
+const shownOfMore = 4;
 
 /** What is missing when a list could not be read. */
 const named = {
@@ -185,8 +188,12 @@ const Body = (props: CasesProps) => {
   const { withYou, withUs, unread, changed } = found;
   const starting = driver?.status === 'applicant';
   // Before the first job the list is what there is to do, and nobody does half of it.
-  const whole = all || starting || withYou.length <= shownAtFirst;
-  const shown = whole ? withYou : withYou.slice(0, shownAtFirst);
+  const whole = all || starting || withYou.length <= mostShown;
+  const firstStep = starting ? to(withYou[0]?.href ?? null) : undefined;
+  const shown = firstStep ? withYou.slice(1) : whole ? withYou : withYou.slice(0, shownOfMore);
+  const isChange = ({ key }: Thing) => changed.some((change) => change.key === key);
+  // The line of the list says it, so it is not said twice.
+  const elsewhere = changed.filter(({ key }) => !shown.some((thing) => thing.key === key));
   const theirs = (
     <CaseList
       label="We’re working on it"
@@ -195,10 +202,10 @@ const Body = (props: CasesProps) => {
   );
   return (
     <>
-      {changed.length > 0 ? (
+      {elsewhere.length > 0 ? (
         <Section title="Since you last looked">
           <BulletList>
-            {changed.slice(0, shownAtFirst).map(({ key, title, href }) => {
+            {elsewhere.slice(0, mostShown).map(({ key, title, href }) => {
               const there = to(href);
               return there === undefined ? (
                 title
@@ -229,15 +236,20 @@ const Body = (props: CasesProps) => {
           ) : null}
           {withYou.length > 0 ? (
             <>
+              {firstStep ? (
+                <LinkButton href={firstStep} iconEnd="go">
+                  {withYou[0]?.title}
+                </LinkButton>
+              ) : null}
               <CaseList
-                label="For you to do"
-                cases={shown.map(({ key, icon, title, detail, href }) => ({
-                  key,
-                  icon,
-                  title,
-                  detail,
+                label={firstStep ? 'Then' : 'For you to do'}
+                cases={shown.map((thing) => ({
+                  key: thing.key,
+                  icon: thing.icon,
+                  title: thing.title,
+                  detail: isChange(thing) ? `New. ${thing.detail}` : thing.detail,
                   who: 'you',
-                  ...linkTo(to(href)),
+                  ...linkTo(to(thing.href)),
                 }))}
               />
               {whole ? null : <ShowAll count={withYou.length} onPress={() => setAll(true)} />}

@@ -30,10 +30,11 @@ const Body = ({ reads, again, busy, timeZone, todayIs, to }: CardProps) => {
       </Section>
     );
   }
-  const posts = (news ?? [])
-    .filter(({ is_pinned, is_important }) => is_pinned || is_important)
-    .toSorted((one, other) => Number(other.is_important) - Number(one.is_important))
-    .slice(0, shownHere);
+  const important = (news ?? []).filter(({ is_important }) => is_important);
+  const posts = (important.length > 0 ? important : (news ?? []).filter(({ is_pinned }) => is_pinned)).slice(
+    0,
+    shownHere,
+  );
   if (posts.length === 0) return null;
   const all = to('/news');
   return (
@@ -72,7 +73,7 @@ const Body = ({ reads, again, busy, timeZone, todayIs, to }: CardProps) => {
   );
 };
 
-/** What the operator has pinned, or wants every driver to see. */
+/** What the operator wants every driver to see, or else what it has pinned. */
 export const News = (props: CardProps) => (
   <Later
     label="Loading the news"

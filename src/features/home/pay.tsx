@@ -57,6 +57,14 @@ const runningWeek = (weeks: readonly Earning[], todayIs: string): Earning | null
   ) ??
   null;
 
+/** Why nothing comes for the last week that is closed; null when something does. */
+const debtInWords = (weeks: readonly Earning[]): string | null => {
+  const last = weeks.find(({ status }) => status !== 'open');
+  return last?.status === 'closed' && last.payout_id === null && last.payable !== null && last.payable.amount < 0
+    ? `There’s no payout for ${whichWeek(last)}: it came to ${showMoney(last.payable)}.`
+    : null;
+};
+
 /** The first of the open weeks that will be paid. */
 const weekToPay = (weeks: readonly Earning[]): Earning | null =>
   weeks.findLast(({ status, payable }) => status === 'open' && payable?.amount !== 0) ?? null;
@@ -128,6 +136,7 @@ const Waiting = ({
     );
   }
   const week = weekToPay(weeks ?? []);
+  const debt = debtInWords(weeks ?? []);
   if (!week && weeks?.some((one) => !isKnown(one.status))) {
     return (
       <Section first title={question} answer="We can’t tell">
@@ -142,6 +151,7 @@ const Waiting = ({
     return (
       <Section first title={question} answer="No payout scheduled yet">
         <p>We’ll schedule your next payout when a week with jobs closes. {day ? `Pay day is ${day}.` : null}</p>
+        {debt === null ? null : <p>{debt}</p>}
       </Section>
     );
   }
@@ -154,6 +164,7 @@ const Waiting = ({
         <p>
           For {which} so far{week.jobs === null ? '' : `, ${jobsInWords(week.jobs).toLowerCase()}`}
         </p>
+        {debt === null ? null : <p>{debt}</p>}
       </BigFigure>
       <TextLink href={weekHref(week)} alone opens>
         How we worked this out

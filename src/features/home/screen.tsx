@@ -70,9 +70,12 @@ const Verdict = ({
     readOn: dayOf(new Date(readAt), timeZone),
   };
   const card = workVerdict(records, { todayIs, leadsTo, starting: driver?.status === 'applicant' });
+  // The first of the list below is the one step.
+  const isFirstStep = driver?.status === 'applicant' && !card.action?.href.startsWith('/tickets-support');
   return (
     <VerdictCard
       {...card}
+      action={isFirstStep ? null : card.action}
       reason={found || card.left === null ? card.reason : '\u00a0'}
       instead={
         driver === null ? <Unread what="your work status" names={['driver']} again={again} busy={busy} /> : undefined
@@ -111,13 +114,16 @@ const Home = ({ data, services }: { readonly data: HomeData; readonly services: 
   const pay = has('/v1/payouts') ? <Pay {...card} /> : null;
   const week = has('/v1/earnings') ? <ThisWeek {...card} /> : null;
   const days = has('/v1/payouts', '/v1/earnings', '/v1/invoice-summary-statements') ? <MoneyDays {...card} /> : null;
-  const money = (
-    <>
-      {week}
-      {days}
-    </>
-  );
   const news = missing.has('/v1/news-posts') ? null : <News {...card} />;
+  const cases = (
+    <Cases
+      {...card}
+      owedHere={services.notedTickets.read(user.id)}
+      drafts={services.drafts}
+      userId={user.id}
+      lookAt={data.lookAt}
+    />
+  );
   return (
     <Stack space="large">
       <VisuallyHidden>
@@ -127,28 +133,38 @@ const Home = ({ data, services }: { readonly data: HomeData; readonly services: 
         {name ? `Hello ${name}. ` : ''}
         {weekdayAndDay(todayIs)}, {clock(new Date(readAt), timeZone)}
       </MutedText>
-      {pay ? (
+      {starting ? (
         <TwoColumns ratio="7:6">
           {verdict}
-          {pay}
-        </TwoColumns>
-      ) : (
-        verdict
-      )}
-      <Cases
-        {...card}
-        owedHere={services.notedTickets.read(user.id)}
-        drafts={services.drafts}
-        userId={user.id}
-        lookAt={data.lookAt}
-      />
-      {week || days ? (
-        <TwoColumns ratio="1:1" ruled>
-          {money}
+          {cases}
           {news}
         </TwoColumns>
       ) : (
-        news
+        <>
+          {pay ? (
+            <TwoColumns ratio="7:6">
+              {verdict}
+              {pay}
+            </TwoColumns>
+          ) : (
+            verdict
+          )}
+          {cases}
+          {week ? (
+            <TwoColumns ratio="1:1" ruled>
+              {week}
+              <>
+                {days}
+                {news}
+              </>
+            </TwoColumns>
+          ) : (
+            <>
+              {days}
+              {news}
+            </>
+          )}
+        </>
       )}
     </Stack>
   );

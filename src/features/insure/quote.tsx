@@ -13,7 +13,6 @@ import type { RefreshMode, Services } from '../../flows/services';
 import { useFlow } from '../../flows/use-flow';
 import { useStepAddress } from '../../flows/use-step-address';
 import { fullDay, moment, today } from '../../format/dates';
-import { failureText } from '../../format/failure';
 import { showMoney } from '../../format/money';
 import { isKnown, notGiven, readable } from '../../format/other-word';
 import { ActionBar } from '../../ui/ActionBar';
@@ -280,7 +279,7 @@ const Details = ({ data, progress, latest }: DetailsProps) => {
         </Disclosure>
       )}
       <YourAnswers data={data} />
-      <AskLink href={askHref({ insurance_quote: quote.id })}>Ask about this quote</AskLink>
+      <AskLink href={askHref({ insurance_quote: quote.id })}>Ask about this {isPolicy ? 'policy' : 'quote'}</AskLink>
     </>
   );
 };
@@ -296,6 +295,7 @@ const Face = ({ data, ticketPending, onReview }: FacePros) => {
     events.length === 0 ? <MutedText>{notGiven}</MutedText> : <Timeline label="Progress" entries={events} />;
   const hasPrice = isPriced(quote);
   const price = priceOf(quote);
+  const quoteName = `Quote ${quote.reference}`;
   return (
     <Stack>
       <PageHeading
@@ -306,10 +306,13 @@ const Face = ({ data, ticketPending, onReview }: FacePros) => {
               {word}
             </Badge>
             <MutedText as="span">{detail}</MutedText>
+            {quote.status === 'issued' && quote.reference !== null ? (
+              <MutedText as="span">{quoteName}</MutedText>
+            ) : null}
           </Row>
         }
       >
-        {quote.reference === null ? 'Insurance quote' : `Quote ${quote.reference}`}
+        {quote.status === 'issued' ? 'Insurance policy' : quote.reference === null ? 'Insurance quote' : quoteName}
       </PageHeading>
       {ticketPending}
       {data.mismatch === null ? null : <Mismatch quote={quote} mismatch={data.mismatch} />}
@@ -355,8 +358,6 @@ const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
     'quote.accepted': () => setAcceptedAt(new Date()),
   });
   const { delivery } = snapshot.children;
-  const raisingTicket = useSelector(delivery, (state) => state?.matches('raisingTicket') ?? false);
-  const failure = useSelector(delivery, (state) => state?.children.ticket?.getSnapshot().context.failure ?? null);
   const { send } = actor;
 
   // What was offered when the page was read, and is something else now: the page reads it anew.
@@ -426,24 +427,9 @@ const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
     );
   }
   const ticketPending = snapshot.matches({ submitted: 'ticketPending' }) ? (
-    <Banner
-      tone="warning"
-      title="Our team hasn’t been notified"
-      action={
-        <Button
-          variant="quiet"
-          busy={raisingTicket}
-          busyLabel="Notifying our team"
-          onClick={() => delivery?.send({ type: 'driver.raiseTicket' })}
-        >
-          Notify our team
-        </Button>
-      }
-    >
-      <p>
-        We have your answers, but our team can’t start until they’re notified. {failure ? failureText(failure) : ''}
-      </p>
-    </Banner>
+    <NotNotified delivery={delivery}>
+      We have your answers, but our team can’t start until they’re notified.
+    </NotNotified>
   ) : null;
   const onReview = snapshot.can({ type: 'driver.review' }) ? () => send({ type: 'driver.review' }) : undefined;
   return <Face data={data} ticketPending={ticketPending} onReview={onReview} />;

@@ -19,7 +19,7 @@ export const signInPage = [...fields, /^link (Become a driver|Forgot password\?)
 
 /** The ways from the page of a quote to other pages, and to its papers. */
 export const quotePage = [
-  /^link (Insurance|Ask about this quote|Send proof)$/,
+  /^link (Insurance|Ask about this (quote|policy)|Send proof)$/,
   // What is folded.
   /^button (Price breakdown|Policy documents|Progress|Your answers)/,
   /^link (Product information|Policy wording|Statement of fact|Terms of business|Policy schedule|Certificate of motor insurance)$/,

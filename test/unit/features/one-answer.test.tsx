@@ -69,7 +69,7 @@ it('home: asks for the certificate of the new policy, and says why a quote does 
   expect(await page.findByText('It’s out of date. TB19 OLD is no longer one of your cars.')).toBeInTheDocument();
 });
 
-it('home: tells what changed since the last visit, and nothing on the first one', async () => {
+it('home: marks what the team did since the last visit as new in the to-do list, and nothing on the first one', async () => {
   localStorage.clear();
   const title = 'Since you last looked';
   const before = await openScreen(home, { ...answers, '/v1/insure/quotes': [{ ...offered, status: 'submitted' }] });
@@ -77,9 +77,22 @@ it('home: tells what changed since the last visit, and nothing on the first one'
   expect(page.queryByRole('region', { name: title })).not.toBeInTheDocument();
   before.unmount();
   await openScreen(home, { ...answers, '/v1/insure/quotes': [offered] });
-  const news = within(await page.findByRole('region', { name: title })).getAllByRole('link');
+  const line = (await page.findAllByRole('listitem')).find(
+    (one) => /Insurance quote/.test(plain(one)) && /New\./.test(plain(one)),
+  );
+  expect(within(line as HTMLElement).getByRole('link')).toHaveAttribute('href', '/insure/51');
+  expect(page.queryByRole('region', { name: title })).not.toBeInTheDocument();
+});
+
+it('home: tells what changed since the last visit and is in no to-do list', async () => {
+  localStorage.clear();
+  const before = await openScreen(home, { ...answers, '/v1/insure/quotes': [{ ...offered, status: 'submitted' }] });
+  await page.findByRole('list', { name: 'For you to do' });
+  before.unmount();
+  await openScreen(home, { ...answers, '/v1/insure/quotes': [{ ...offered, status: 'declined' }] });
+  const news = within(await page.findByRole('region', { name: 'Since you last looked' })).getAllByRole('link');
   expect(news.map((one) => [plain(one), one.getAttribute('href')])).toEqual([
-    [expect.stringMatching(/^Your insurance quote is ready/), '/insure/51'],
+    ['Your insurance quote was declined', '/insure/51'],
   ]);
 });
 

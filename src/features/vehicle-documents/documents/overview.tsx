@@ -238,7 +238,7 @@ const Dates = ({ dates, todayIs, driverId, partly }: DatesProps) => {
         ) : (
           <Stack space="small">
             <Button variant="quiet" icon="calendar" onClick={save}>
-              Add all dates to calendar
+              Add dates to calendar
             </Button>
             <MutedText>A file with reminders. Add it again after you renew something.</MutedText>
           </Stack>

@@ -14,7 +14,7 @@ import { documentName } from '../../../domain/document-standing';
 import { reviewedBy } from '../../../domain/hear-by';
 import { showRegistration } from '../../../domain/registration';
 import { workVerdict } from '../../../domain/verdict';
-import { failureOf, ticketPendingText } from '../../../flows/delivery';
+import { NotNotified } from '../../../flows/not-notified';
 import { PendingNotes } from '../../../flows/pending-notes';
 import type { LoadArgs, RefreshMode, Services } from '../../../flows/services';
 import { dayOf, fullDay, moment, today } from '../../../format/dates';
@@ -23,7 +23,6 @@ import { statusWords } from '../../../format/status-words';
 import { AskLink } from '../../../ui/AskLink';
 import { BackLink } from '../../../ui/BackLink';
 import { Banner } from '../../../ui/Banner';
-import { Button } from '../../../ui/Button';
 import { DefinitionList } from '../../../ui/DefinitionList';
 import { Disclosure } from '../../../ui/Disclosure';
 import { EmptyState } from '../../../ui/EmptyState';
@@ -100,28 +99,10 @@ const Untold = ({ services, data, reservedKey }: { services: Services; data: Cha
   const { revalidate } = useRevalidator();
   const actor = useChange(services, { ...data, input: { ...data.input, reservedKey } }, () => void revalidate());
   const delivery = useSelector(actor, ({ children }) => children.delivery);
-  const raisingTicket = useSelector(delivery, (state) => state?.matches('raisingTicket') ?? false);
-  const failure = useSelector(delivery, failureOf);
   return (
-    <Banner
-      tone="warning"
-      title="Our team hasn’t been notified"
-      action={
-        <Button
-          variant="quiet"
-          busy={raisingTicket}
-          busyLabel="Notifying our team"
-          onClick={() => delivery?.send({ type: 'driver.raiseTicket' })}
-        >
-          Notify our team
-        </Button>
-      }
-    >
-      <p>
-        We have your change, but our team can’t check it until they’re notified.{' '}
-        {failure ? ticketPendingText(failure) : ''}
-      </p>
-    </Banner>
+    <NotNotified delivery={delivery}>
+      We have your change, but our team can’t check it until they’re notified.
+    </NotNotified>
   );
 };
 
@@ -471,28 +452,29 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       {open ? (
         <Case key={open.id} change={open} data={data} desk={desk} services={services} />
       ) : (
-        <CanIWork change={null} data={data} services={services} />
-      )}
-      {current && !open ? (
-        <Section title="Details">
-          <DefinitionList items={factsOf(current)} />
-        </Section>
-      ) : null}
-      {!current && !open ? (
-        <EmptyState title={unclear ? 'We don’t know which car you use now' : 'No car yet'}>
-          {unclear
-            ? 'Our records don’t say. Ask us.'
-            : 'Tell us about the car you want to work in and we’ll show you what you need.'}
-        </EmptyState>
-      ) : null}
-      {open ? null : (
-        <LinkButton
-          variant={current ? 'quiet' : 'primary'}
-          href="/vehicle-documents/vehicle/update"
-          icon={current ? 'swap' : 'plus'}
-        >
-          {change}
-        </LinkButton>
+        <TwoColumns ratio="7:6">
+          <CanIWork change={null} data={data} services={services} />
+          <>
+            {current ? (
+              <Section title="Details">
+                <DefinitionList items={factsOf(current)} />
+              </Section>
+            ) : (
+              <EmptyState title={unclear ? 'We don’t know which car you use now' : 'No car yet'}>
+                {unclear
+                  ? 'Our records don’t say. Ask us.'
+                  : 'Tell us about the car you want to work in and we’ll show you what you need.'}
+              </EmptyState>
+            )}
+            <LinkButton
+              variant={current ? 'quiet' : 'primary'}
+              href="/vehicle-documents/vehicle/update"
+              icon={current ? 'swap' : 'plus'}
+            >
+              {change}
+            </LinkButton>
+          </>
+        </TwoColumns>
       )}
       <PastChanges data={data} />
     </Stack>

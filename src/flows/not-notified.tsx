@@ -1,0 +1,38 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { DeliveryActor } from '../../machines/delivery';
+import { Banner } from '../ui/Banner';
+import { Button } from '../ui/Button';
+import { failureOf, ticketPendingText } from './delivery';
+
+/** What was sent has arrived, and its ticket is not raised yet: the driver can notify the team from here. */
+export function NotNotified({
+  delivery,
+  children,
+}: {
+  readonly delivery: DeliveryActor | undefined;
+  readonly children: ReactNode;
+}) {
+  const raisingTicket = useSelector(delivery, (state) => state?.matches('raisingTicket') ?? false);
+  const failure = useSelector(delivery, failureOf);
+  return (
+    <Banner
+      tone="warning"
+      title="Our team hasn’t been notified"
+      action={
+        <Button
+          variant="quiet"
+          busy={raisingTicket}
+          busyLabel="Notifying our team"
+          onClick={() => delivery?.send({ type: 'driver.raiseTicket' })}
+        >
+          Notify our team
+        </Button>
+      }
+    >
+      <p>
+        {children} {failure ? ticketPendingText(failure) : ''}
+      </p>
+    </Banner>
+  );
+}
