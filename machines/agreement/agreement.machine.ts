@@ -157,7 +157,7 @@ export const agreementMachine = setup({
       initial: 'sending',
       states: {
         sending: {
-          description: 'The operator is told which version was accepted, and by whom.',
+          description: 'The portal sends the operator the version and the name of the driver who accepts it.',
           tags: 'busy',
           meta: { title: 'Sending…', requirements: ['AP-23', 'AP-02'] },
           invoke: {
@@ -254,7 +254,7 @@ export const agreementMachine = setup({
           },
         },
         outcomeUnknown: {
-          description: 'Nobody knows whether it is accepted. The page says so, and offers to check again.',
+          description: 'It may or may not be accepted. The page says that, and offers to check again.',
           meta: { title: 'Accepted or not?', outcome: 'unknown', requirements: ['AP-01'], route: '/agreements' },
           on: {
             'driver.checkAgain': {
@@ -269,7 +269,7 @@ export const agreementMachine = setup({
     accepted: {
       type: 'final',
       description:
-        'It is accepted. The page says so and leads to the receipt: version, name, time and reference. Its address can be kept.',
+        'It is accepted. The page confirms it and leads to the receipt: version, name, time and reference. The receipt has an address of its own.',
       meta: {
         title: 'Accepted',
         outcome: 'good',

@@ -130,7 +130,7 @@ export const bookingsExportMachine = setup({
       on: {
         'driver.cancel': {
           target: 'choosing',
-          description: 'The driver does not want to wait. Pages on their way are given up.',
+          description: 'The driver does not want to wait. The portal cancels the calls that are still open.',
           meta: { step: 'cancels' },
         },
       },
@@ -148,7 +148,7 @@ export const bookingsExportMachine = setup({
       },
     },
     nothing: {
-      description: 'There are no jobs in the range. The screen says so.',
+      description: 'There are no jobs in the range, and the screen says that.',
       meta: { title: 'No jobs found', outcome: 'bad', requirements: ['AP-21'] },
       on: {
         'driver.makeFile': {
@@ -172,7 +172,8 @@ export const bookingsExportMachine = setup({
       },
     },
     stuck: {
-      description: 'Not all jobs could be read, so there is no file. Nothing is read again unless the driver says so.',
+      description:
+        'Not all jobs could be read, so there is no file. The portal reads them again only when the driver asks for it.',
       meta: { title: 'Not all jobs read', outcome: 'bad', requirements: ['AP-01'] },
       on: {
         'driver.tryAgain': {

@@ -8,41 +8,41 @@ import { type PendingTicket, type TicketEnded, type TicketInput, type TicketNews
 export interface DeliveryReceipt {
   /** Its id there: what the ticket is about. */
   readonly id: string;
-  /** Somebody has to look at it, and nothing but this ticket makes them. */
+  /** The team has to check it, and only this ticket tells them to. */
   readonly awaitsStaff: boolean;
   /** The operator's answer as it came, where the ticket is made of it. */
   readonly answer?: unknown;
 }
 
-/** What a look finds. `overtaken`: it has not arrived and can no longer be sent, because it was ended somewhere else. */
+/** What the operator has of it. `superseded`: it has not arrived and can no longer be sent, because it was ended somewhere else. */
 export type LookupResult = DeliveryReceipt | 'notThere' | 'superseded';
 
 export interface DeliveryInput {
-  /** What is sent and looked for, carried unread to both calls. It names itself to the operator, so that it is never there twice. */
+  /** What both calls get, unread: the one that sends it and the one that looks for it. It carries its own key, so the operator never has it twice. */
   readonly item: unknown;
   /** The ticket that goes with it. `about` is null where the operator has still to give it an id. */
   readonly pendingTicket: PendingTicket;
-  /** `announce`: it is still to be sent. `owed`: it arrived on an earlier visit and staff do not know. */
+  /** `reserve`: it is still to be sent. `pending`: it arrived on an earlier visit, and its ticket was not raised. */
   readonly stage: Exclude<TicketInput['stage'], 'raise' | 'cancel'>;
 }
 
 export interface DeliveryOutput {
   /**
-   * `told`: the operator has it and the ticket is raised, or stored by our host. `settled`: the operator has it and nobody has to
-   * look. `refused` and `overtaken`: the operator does not take it, and its ticket is cancelled. `notSent`: the operator did not have
-   * it when the portal checked. A call that is still under way may arrive later, so its ticket stays reserved, for the next try.
+   * `ticketRaised`: the operator has it and the ticket is raised, or stored by our host. `settled`: the operator has it and no check is
+   * needed. `rejected` and `superseded`: the operator does not take it, and its ticket is cancelled. `notSent`: the operator did not have it
+   * when the portal checked. A call in progress may arrive later, so its ticket stays reserved, for the next try.
    */
   readonly outcome: 'ticketRaised' | 'settled' | 'rejected' | 'notSent' | 'superseded';
   /** Id of the thing, once it has one. */
   readonly about: string | null;
-  /** With `told`: what the team finds its ticket by. */
+  /** With `ticketRaised`: what the team finds its ticket by. */
   readonly reference: string | null;
-  /** With `refused`: why. */
+  /** With `rejected`: why. */
   readonly rejection: Rejection | null;
 }
 
 export interface DeliveryContext extends DeliveryInput {
-  /** What it would come to if its ticket ended now. */
+  /** The outcome if its ticket ended now. */
   readonly outcome: DeliveryOutput['outcome'];
   readonly receipt: DeliveryReceipt | null;
   readonly reference: string | null;
@@ -61,13 +61,13 @@ export type DeliveryEvent =
   | TicketNews
   | TicketEnded;
 
-/** How long the driver can stop what is sent because the connection is back. Milliseconds. */
+/** How long the driver can cancel after the connection is back. Milliseconds. */
 export const sendCountdownMs = 10_000;
 
-/** What the flow hears before its delivery is over: the operator has it, and what this device keeps of it has served. */
+/** Sent to the flow before its delivery ends: the operator has it, so the flow can delete its draft. */
 export type DeliveryNews = { type: 'delivery.arrived' };
 
-/** What the operator says of it, to either call. */
+/** The answer to either call. */
 type Answer = Result<DeliveryReceipt> | LookupResult;
 
 const receiptIn = (answer: Answer): DeliveryReceipt | null => {
@@ -364,7 +364,7 @@ export const deliveryMachine = setup({
       },
     },
     unclear: {
-      description: 'Nobody can say whether it arrived. The page says so, and that nothing is lost either way.',
+      description: 'It may or may not have arrived. The page says that, and that nothing is lost either way.',
       meta: { title: 'Arrived or not?', outcome: 'unknown', requirements: ['AP-01', 'FL-07'] },
       on: {
         'driver.tryAgain': {
@@ -382,14 +382,14 @@ export const deliveryMachine = setup({
         'driver.tryAgain': {
           target: 'sending',
           actions: 'clearFailure',
-          description: 'The driver sends the same again. It names itself as before, so there is never a second.',
+          description: 'The driver sends the same again. It carries the same key, so there is never a second.',
           meta: { step: 'sends again', requirements: ['AP-01'] },
         },
         'driver.back': {
           target: 'notSent',
           actions: 'clearFailure',
           description:
-            'The driver goes back. The call may still be under way, so the ticket stays reserved, and the next try takes it over.',
+            'The driver goes back. The call may still be in progress, so the ticket stays reserved for the next try.',
           meta: { step: 'goes back', requirements: ['FL-07'] },
         },
       },
@@ -422,7 +422,7 @@ export const deliveryMachine = setup({
       },
     },
     ticketPending: {
-      description: 'It has arrived, but its ticket is not raised yet. The page says so and lets the driver raise it.',
+      description: 'It has arrived, but its ticket is not raised yet. The page says that and lets the driver raise it.',
       meta: { title: 'Ticket not sent', outcome: 'bad', requirements: ['FL-07'] },
       on: {
         'driver.raiseTicket': {

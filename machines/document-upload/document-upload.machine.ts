@@ -194,7 +194,7 @@ export const documentUploadMachine = setup({
             guard: { type: 'ticketIsRaised', params: ({ event }) => event.output },
             target: 'withStaff',
             actions: { type: 'keepReference', params: ({ event }) => event.output },
-            description: 'It is stored, and the team knows.',
+            description: 'It is stored, and the ticket is raised.',
             meta: { step: 'ticket raised', requirements: ['FL-02'] },
           },
           {
@@ -229,7 +229,7 @@ export const documentUploadMachine = setup({
     withStaff: {
       type: 'final',
       description:
-        'The document is stored and the team knows. The page says when it was sent, its reference and by when to expect an answer.',
+        'The document is stored and the ticket is raised. The page says when it was sent, its reference and by when to expect an answer.',
       meta: { title: 'With the team', outcome: 'good', requirements: ['FL-02'] },
     },
     stored: {

@@ -27,7 +27,7 @@ export interface AcceptanceItem {
   readonly plan: string;
 }
 
-/** How the quote stands when it is read again. */
+/** The quote as it is when it is read again. */
 export type QuoteAnswer = Pick<InsuranceQuoteInput, 'status' | 'pendingTicket' | 'isOutdated'>;
 
 export type InsuranceQuoteEvent =
@@ -60,7 +60,7 @@ export interface InsuranceQuoteContext extends InsuranceQuoteInput {
 
 type Delivered = { readonly delivery: DeliveryOutput };
 
-/** A quote from the request to the policy. Nobody is insured by it before the policy is issued. */
+/** A quote from the request to the policy. It insures a driver only when the policy is issued. */
 export const insuranceQuoteMachine = setup({
   types: {
     context: {} as InsuranceQuoteContext,
@@ -103,7 +103,7 @@ export const insuranceQuoteMachine = setup({
   actions: {
     expectTicketPending: assign({ stage: 'pending' }),
     keepAcceptance: assign(({ context: { pendingTicket } }, { key, plan }: { key: string; plan: string }) => ({
-      // An earlier acceptance may still be under way: this one takes its ticket over, so that there is never a second.
+      // An earlier acceptance may still be in progress: this one takes over its ticket, so there is never a second.
       pendingTicket: pendingTicket ?? { key, kind: 'quote_acceptance' as const },
       stage: 'reserve' as const,
       plan,
@@ -121,7 +121,7 @@ export const insuranceQuoteMachine = setup({
   },
 }).createMachine({
   id: 'insuranceQuote',
-  description: 'A quote from the request to the policy. Nobody is insured by it before the policy is issued.',
+  description: 'A quote from the request to the policy. It insures a driver only when the policy is issued.',
   meta: {
     main: ['submitted', 'quoted', 'accepting', 'accepted', 'issued'],
     requirements: ['FL-03', 'AP-19'],
@@ -173,7 +173,7 @@ export const insuranceQuoteMachine = setup({
           meta: { step: 'with the insurer' },
         },
         { guard: 'isQuoted', target: 'quoted', description: 'There is a price.', meta: { step: 'a price' } },
-        { guard: 'isDeclined', target: 'declined', description: 'Nobody insures this.', meta: { step: 'declined' } },
+        { guard: 'isDeclined', target: 'declined', description: 'No insurer takes this.', meta: { step: 'declined' } },
         { guard: 'isExpired', target: 'expired', description: 'The price has ended.', meta: { step: 'ended' } },
         {
           guard: 'isAccepted',
@@ -215,7 +215,7 @@ export const insuranceQuoteMachine = setup({
         },
         ticketPending: {
           description:
-            'The operator has the request, but its ticket is not raised yet. The page says so and lets the driver raise it.',
+            'The operator has the request, but its ticket is not raised yet. The page says that and lets the driver raise it.',
           meta: { title: 'Ticket not sent', outcome: 'bad', requirements: ['FL-07', 'AP-32'] },
           invoke: {
             id: 'delivery',
@@ -335,14 +335,14 @@ export const insuranceQuoteMachine = setup({
           {
             guard: { type: 'operatorHasIt', params: ({ event }) => ({ delivery: event.output }) },
             target: 'accepted',
-            description: 'It is accepted, and the team knows.',
+            description: 'It is accepted, and the ticket is raised.',
             meta: { step: 'accepted', requirements: ['FL-03', 'AP-33'] },
           },
           {
             guard: { type: 'wasRejected', params: ({ event }) => ({ delivery: event.output }) },
             target: 'verifying',
             actions: { type: 'keepRejection', params: ({ event }) => ({ delivery: event.output }) },
-            description: 'The operator did not take it. The portal checks how the quote stands now.',
+            description: 'The operator did not take it. The portal reads the quote again.',
             meta: { outcome: 'bad', step: 'not accepted', requirements: ['ER-05'] },
           },
           {
@@ -367,7 +367,7 @@ export const insuranceQuoteMachine = setup({
       },
     },
     verifying: {
-      description: 'The portal asks the operator how the quote stands now.',
+      description: 'The portal reads the quote again.',
       tags: 'busy',
       meta: { title: 'Checking the quote…', requirements: ['AP-19'] },
       invoke: {
@@ -378,7 +378,7 @@ export const insuranceQuoteMachine = setup({
           {
             guard: { type: 'isStillOffered', params: ({ event }) => ({ status: event.output }) },
             target: 'quoted.reviewing.rejected',
-            description: 'The price still stands.',
+            description: 'The price is still valid.',
             meta: { step: 'still offered', requirements: ['ER-05'] },
           },
           { target: 'superseded', description: 'The price is gone.', meta: { step: 'price is gone' } },
@@ -412,7 +412,7 @@ export const insuranceQuoteMachine = setup({
       },
     },
     declined: {
-      description: 'The broker insures nobody for this, and says why. Not insured.',
+      description: 'The broker does not insure this, and says why.',
       meta: {
         title: 'Declined',
         outcome: 'bad',
@@ -487,7 +487,7 @@ export const insuranceQuoteMachine = setup({
     },
     superseded: {
       type: 'final',
-      description: 'It went on somewhere else: the price ended, or it was taken back. The page reads it anew.',
+      description: 'It went on somewhere else: the price ended, or it was taken back. The page reads it again.',
       meta: { title: 'Changed elsewhere', outcome: 'bad', requirements: ['AP-19'] },
     },
   },

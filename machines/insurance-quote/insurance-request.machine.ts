@@ -30,13 +30,13 @@ export interface RequestItem {
   readonly request: unknown;
 }
 
-/** Whatever leads elsewhere in the form says how its pages stand now: answers show and hide them. */
+/** Each event that leads to another page carries the current pages: answers show and hide them. */
 type Pages = { readonly pages: readonly FormPage[] };
 
 export type InsuranceRequestEvent =
   | ({ type: 'driver.open' } & PagePlace & Pages)
   | ({ type: 'driver.list' } & Pages)
-  /** `settles`: names of what was refused and has been answered anew. */
+  /** `settles`: names of rejected answers that the driver has corrected. */
   | ({ type: 'driver.next'; settles: readonly string[] } & Pages)
   | ({ type: 'driver.closeItem' } & Pages)
   | { type: 'driver.send'; key: string; request: unknown }
@@ -55,7 +55,7 @@ export interface InsuranceRequestContext extends Pages {
   readonly place: PagePlace | null;
   readonly request: unknown;
   readonly key: string;
-  /** What the operator did not accept and the driver has not answered anew. */
+  /** What the operator did not accept and the driver has not corrected. */
   readonly rejection: Rejection | null;
   readonly quoteId: string | null;
 }
@@ -119,7 +119,7 @@ export const insuranceRequestMachine = setup({
         withoutFields(rejection, settles),
     }),
     keepRequest: assign(({ context }, { key, request }: { key: string; request: unknown }) => ({
-      // What did not arrive may still be under way: its ticket stays reserved, and this try takes it over.
+      // A call that did not arrive may still be in progress: its ticket stays reserved, and this try takes it over.
       key: context.key || key,
       request,
       rejection: null,
@@ -179,7 +179,7 @@ export const insuranceRequestMachine = setup({
 
     answering: {
       description:
-        'The form is with the driver. Every answer is kept on the device at once; the operator has nothing yet.',
+        'The form is with the driver. The device stores every answer immediately; the operator has nothing yet.',
       meta: { title: 'Answering the questions', main: ['listing', 'page', 'checking'], requirements: ['AP-19'] },
       initial: 'listing',
       on: {
@@ -300,7 +300,7 @@ export const insuranceRequestMachine = setup({
             guard: { type: 'ticketIsRaised', params: ({ event }) => ({ delivery: event.output }) },
             target: 'sent',
             actions: { type: 'keepQuote', params: ({ event }) => ({ delivery: event.output }) },
-            description: 'The operator has it, and the team knows.',
+            description: 'The operator has it, and the ticket is raised.',
             meta: { step: 'ticket raised', requirements: ['FL-03', 'AP-32'] },
           },
           {
@@ -334,7 +334,7 @@ export const insuranceRequestMachine = setup({
 
     sent: {
       type: 'final',
-      description: 'The quote is asked for. The driver sees how it stands.',
+      description: 'The quote is asked for. The driver sees its status.',
       meta: { title: 'Quote asked for', outcome: 'good', requirements: ['FL-03'], route: '/insure/{id}' },
     },
     outdated: {

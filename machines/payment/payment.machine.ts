@@ -155,10 +155,10 @@ export const paymentMachine = setup({
   initial: 'opening',
   states: {
     opening: {
-      description: 'Is a payment under way already? A reload and a second tab come here too.',
+      description: 'Is a payment in progress already? A reload and a second tab come here too.',
       meta: { title: 'Opens where it was left', requirements: ['RT-11'] },
       always: [
-        { guard: 'paymentIsKnown', target: 'asking', description: 'There is one.', meta: { step: 'under way' } },
+        { guard: 'paymentIsKnown', target: 'asking', description: 'There is one.', meta: { step: 'in progress' } },
         {
           guard: 'wasSentBefore',
           target: 'unanswered',
@@ -197,7 +197,8 @@ export const paymentMachine = setup({
       },
     },
     starting: {
-      description: 'The operator is told of the payment. Nothing is taken yet, and a second press does nothing.',
+      description:
+        'The portal asks the operator to start the payment. No money is taken yet, and a second press does nothing.',
       tags: 'busy',
       meta: { title: 'Starting the payment…', requirements: ['AP-22', 'AP-02'] },
       invoke: {
@@ -256,7 +257,7 @@ export const paymentMachine = setup({
               { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
               'settlePayment',
             ],
-            description: 'It has not left this device or was turned away, and no earlier try may be there.',
+            description: 'It has not left this device or was not processed, and no earlier try can have arrived.',
             meta: { step: 'nothing started', requirements: ['AP-01', 'AP-22'] },
           },
           {
@@ -270,7 +271,7 @@ export const paymentMachine = setup({
     },
     unanswered: {
       description:
-        'Nobody knows whether the operator has heard of the payment. No card was charged: that happens on the payment page alone. Asking again carries the same key, so there is never a second payment.',
+        'The operator may or may not have the payment. No card was charged: only the payment page does that. Asking again carries the same key, so there is never a second payment.',
       meta: { title: 'Started or not?', outcome: 'unknown', requirements: ['AP-01', 'AP-22'], route: '/payments' },
       on: {
         'driver.tryAgain': {
@@ -368,7 +369,7 @@ export const paymentMachine = setup({
       },
     },
     outcomeUnknown: {
-      description: 'A payment is under way, and what became of it cannot be read. The page says not to pay again.',
+      description: 'A payment is in progress, and its outcome cannot be read. The page says not to pay again.',
       meta: { title: 'Paid or not?', outcome: 'unknown', requirements: ['AP-01'], route: '/payments' },
       on: {
         'driver.checkAgain': {

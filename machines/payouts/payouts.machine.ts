@@ -199,7 +199,7 @@ export const payoutsMachine = setup({
       },
       states: {
         waiting: {
-          description: 'The driver can wait, or ask how it stands.',
+          description: 'The driver can wait, or ask for the status.',
           meta: { title: 'Waiting for the bank', requirements: ['FL-04'] },
           initial: 'unanswered',
           on: {
@@ -226,7 +226,7 @@ export const payoutsMachine = setup({
           },
         },
         verifying: {
-          description: 'The portal asks the operator how it stands.',
+          description: 'The portal asks the operator for the status.',
           tags: 'busy',
           meta: { title: 'Asking again…', requirements: ['AP-11'] },
           invoke: {
@@ -281,7 +281,7 @@ export const payoutsMachine = setup({
             guard: 'payoutsAreOn',
             target: 'on',
             actions: 'forgetProblems',
-            description: 'Everything stays as it is.',
+            description: 'Nothing changes.',
             meta: { step: 'back, payouts are on' },
           },
           {
@@ -356,7 +356,7 @@ export const payoutsMachine = setup({
                 guard: { type: 'bankChecksIt', params: ({ event }) => ({ result: event.output }) },
                 target: '#payouts.bankAsked',
                 actions: { type: 'keepAnswer', params: ({ event }) => ({ result: event.output }) },
-                description: 'The bank could not be asked at once. The operator asks it later.',
+                description: 'The bank did not answer immediately. The operator asks it later.',
                 meta: { outcome: 'good', step: 'bank answers later' },
               },
               {
@@ -428,13 +428,13 @@ export const payoutsMachine = setup({
           },
         },
         outcomeUnknown: {
-          description: 'Nobody knows yet whether it arrived. Nothing is sent again before that is known.',
+          description: 'It may or may not have arrived. The portal sends nothing again before it knows.',
           meta: { title: 'Arrived or not?', outcome: 'unknown', requirements: ['AP-01'] },
           on: {
             'driver.checkAgain': {
               target: 'verifying',
               actions: 'forgetProblems',
-              description: 'The driver asks again how it stands.',
+              description: 'The driver asks for the status again.',
               meta: { step: 'checks again' },
             },
           },
@@ -462,7 +462,7 @@ export const payoutsMachine = setup({
                 guard: 'payoutsAreOn',
                 target: '#payouts.on',
                 actions: 'forgetProblems',
-                description: 'Everything stays as it is.',
+                description: 'Nothing changes.',
                 meta: { step: 'keeps them on' },
               },
               {
@@ -486,7 +486,7 @@ export const payoutsMachine = setup({
           },
         },
         sending: {
-          description: 'The operator is told to turn payouts off. A second press does nothing.',
+          description: 'The portal asks the operator to turn payouts off. A second press does nothing.',
           tags: 'busy',
           meta: { title: 'Telling the operator…', requirements: ['AP-24', 'AP-02'] },
           invoke: {
@@ -561,13 +561,13 @@ export const payoutsMachine = setup({
           },
         },
         outcomeUnknown: {
-          description: 'Nobody knows yet whether payouts are off. Nothing is sent again before that is known.',
+          description: 'Payouts may or may not be off. The portal sends nothing again before it knows.',
           meta: { title: 'Off or not?', outcome: 'unknown', requirements: ['AP-01'] },
           on: {
             'driver.checkAgain': {
               target: 'verifying',
               actions: 'forgetProblems',
-              description: 'The driver asks again how it stands.',
+              description: 'The driver asks for the status again.',
               meta: { step: 'checks again' },
             },
           },

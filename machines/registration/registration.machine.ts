@@ -269,12 +269,12 @@ export const registrationMachine = setup({
           meta: { title: 'Ready to send', requirements: ['RT-05'] },
         },
         rejected: {
-          description: 'The operator said no for a reason that belongs to no page. It stands above the answers.',
+          description: 'The operator said no for a reason that belongs to no page. It is shown above the answers.',
           meta: { title: 'Not accepted', outcome: 'bad', requirements: ['ER-05'] },
         },
         stuck: {
           description:
-            'It did not get through, or its answer did not. Sending it again is safe: an address has one account, and if it is there by now the operator says so.',
+            'It did not get through, or its answer did not. Sending it again is safe: an address has one account, and the operator says whether it exists.',
           meta: { title: 'Account made or not?', outcome: 'unknown', requirements: ['AP-01'] },
           on: {
             'driver.tryAgain': {

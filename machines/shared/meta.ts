@@ -3,7 +3,7 @@ import type { RequirementId } from './requirements';
 /** How something ended, as a product owner would call it. */
 export type Outcome = 'good' | 'bad' | 'unknown';
 
-/** What others do to a thing while nobody has its page open: how one visit differs from the next. */
+/** What others do to a thing while no driver has its page open: how one visit differs from the next. */
 export interface Later {
   /** The state that the next visit opens: `quoted`, from the root of the chart. */
   readonly to: string;
@@ -12,7 +12,7 @@ export interface Later {
   readonly what: string;
 }
 
-/** What a state tells people and tests beside its description. */
+/** What people and tests read of a state, apart from its description. */
 export interface StateMeta {
   readonly requirements: readonly RequirementId[];
   /** What a product owner calls the state, in at most five words. */
@@ -26,7 +26,7 @@ export interface StateMeta {
   readonly route?: string;
 }
 
-/** What a transition tells people and tests beside its description. */
+/** What people and tests read of a transition, apart from its description. */
 export interface TransitionMeta {
   readonly requirements?: readonly RequirementId[];
   /** At most four words for the arrow in the diagram. */

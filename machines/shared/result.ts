@@ -4,7 +4,7 @@ export interface Rejection {
   readonly fields: Readonly<Record<string, readonly string[]>>;
 }
 
-/** A refusal is an answer: ports resolve with it. */
+/** A rejection is an answer: ports resolve with it. */
 export type Result<Value> =
   | { readonly accepted: true; readonly value: Value }
   | { readonly accepted: false; readonly rejection: Rejection };
@@ -15,7 +15,7 @@ export const rejected = (rejection: Rejection): Result<never> => ({ accepted: fa
 /**
  * Why a call brought no usable answer. `offline`: a write has not left this device, because there is no connection, or because the
  * call that has to come before it was answered with `status`. `silent`: no answer came, so the outcome is unknown. `broken`: an answer that cannot be used (5xx, HTML instead of data). `tooMany`: 429. `forbidden` and
- * `missing`: 403 and 404. `session`: the answer was about who is signed in and the session chart has been told.
+ * `missing`: 403 and 404. `session`: the answer was about who is signed in and the session chart has its event.
  */
 export type FailureKind = 'offline' | 'silent' | 'broken' | 'tooMany' | 'forbidden' | 'missing' | 'session';
 
@@ -25,7 +25,7 @@ export interface Failure {
   readonly status: number;
   /** The operator's own sentence, where it sent one that a driver may read. */
   readonly message: string | null;
-  /** Seconds to wait before the next try, where the operator said so. */
+  /** Seconds to wait before the next try, where the operator named them. */
   readonly retryAfter?: number;
 }
 
@@ -39,7 +39,7 @@ const kinds: readonly string[] = [
   'session',
 ] satisfies FailureKind[];
 
-/** Reads the trouble that a port rejected with; anything else a port may throw counts as a broken answer. */
+/** Reads the failure that a port rejected with; anything else that it throws counts as a broken answer. */
 export const toFailure = (error: unknown): Failure => {
   if (typeof error !== 'object' || error === null || !('kind' in error) || !kinds.includes(String(error.kind))) {
     return { kind: 'broken', status: 0, message: null };
@@ -53,7 +53,7 @@ export const toFailure = (error: unknown): Failure => {
 
 /**
  * Whether a write that failed may have taken effect: it was sent, and no usable answer came. Nothing may then say "not done". A call that has
- * not left this device, or was turned away, has done nothing.
+ * not left this device, or was answered with 403, 404 or 429, has done nothing.
  */
 export const mayHaveArrived = (failure: Failure | null): boolean =>
   failure?.kind === 'silent' || failure?.kind === 'broken';

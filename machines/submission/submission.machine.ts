@@ -39,7 +39,7 @@ export const submissionMachine = setup({
       result: (_, params: { result: Result<unknown> }) => (params.result.accepted ? params.result.value : null),
     }),
     emitAccepted: emit(({ context }) => ({ type: 'form.accepted' as const, result: context.result })),
-    // What was typed may be a password: once it has been accepted nobody needs it any more.
+    // The form may hold a password, and after acceptance nothing needs it.
     forgetValues: assign({ values: null }),
     keepRejection: assign({
       rejection: (_, params: { result: Result<unknown> }) => (params.result.accepted ? null : params.result.rejection),
@@ -114,7 +114,7 @@ export const submissionMachine = setup({
     },
     stuck: {
       description:
-        'The form did not get through. What was typed is kept; nothing is sent again unless the driver says so.',
+        'The form did not get through. What was typed is kept; nothing is sent again unless the driver asks for it.',
       meta: { title: 'Did not get through', outcome: 'bad', requirements: ['AP-01'] },
       on: {
         'driver.tryAgain': {
@@ -132,8 +132,7 @@ export const submissionMachine = setup({
       },
     },
     done: {
-      description:
-        'The operator accepted the form. Whoever opened it goes on; if that fails, the form can be sent again.',
+      description: 'The operator accepted the form. Its page goes on; if that fails, the form can be sent again.',
       meta: { title: 'Accepted', outcome: 'good', requirements: ['SE-05'] },
       on: {
         'driver.submit': {

@@ -26,7 +26,7 @@ export type SupportMessageEvent =
   | { type: 'driver.changeText' };
 
 export type SupportMessageEmitted =
-  /** Written beside the draft before the call leaves. */
+  /** Stored with the draft before the call leaves. */
   | { type: 'message.noted'; message: SupportMessage }
   /** It did not arrive: the words are a draft again. */
   | { type: 'message.freed' }
@@ -124,7 +124,7 @@ export const supportMessageMachine = setup({
       ],
     },
     writing: {
-      description: 'The driver writes. Every word is kept on this device as it is typed.',
+      description: 'The driver writes. This device stores every word that they type.',
       meta: { title: 'Writing', requirements: ['RT-13'] },
       initial: 'filling',
       on: {
@@ -177,7 +177,7 @@ export const supportMessageMachine = setup({
             target: 'stored',
             actions: [{ type: 'keepReceipt', params: ({ event }) => ({ result: event.output }) }, 'settleMessage'],
             description: 'The support desk is away. Our host keeps the message and passes it on.',
-            meta: { step: 'desk is away', requirements: ['FL-07'] },
+            meta: { step: 'support desk is down', requirements: ['FL-07'] },
           },
           {
             target: 'arrived',
@@ -205,7 +205,7 @@ export const supportMessageMachine = setup({
     },
     unanswered: {
       description:
-        'Nobody knows whether the message has arrived. Sending it again carries the same key, so the team never gets it twice. The words stay as they were sent.',
+        'The message may or may not have arrived. Sending it again carries the same key, so the team never gets it twice. The words stay as they were sent.',
       meta: { title: 'Arrived or not?', outcome: 'unknown', requirements: ['AP-01', 'FL-07'] },
       on: {
         'driver.tryAgain': {
@@ -226,7 +226,7 @@ export const supportMessageMachine = setup({
     stored: {
       type: 'final',
       description:
-        'Our host has the message and passes it on when the support desk is back. The page says so, and that nothing is to be done.',
+        'Our host has the message and passes it on when the support desk is back. The page says that, and that the driver has nothing to do.',
       meta: { title: 'Stored, sent later', outcome: 'good', requirements: ['FL-07', 'AP-30'] },
     },
     arrived: {

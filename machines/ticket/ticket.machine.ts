@@ -16,7 +16,7 @@ export type TicketKind =
 export interface PendingTicket {
   readonly key: string;
   readonly kind: TicketKind;
-  /** Id of the thing that staff have to look at; null for a document that is not stored yet, so that nobody has given it one. */
+  /** Id of the thing that staff have to look at; null for a document that is not stored yet. */
   readonly about: string | null;
   /** Of a document that was replaced: the change whose ticket gets the note. */
   readonly change?: string | undefined;
@@ -32,8 +32,8 @@ export interface TicketReceipt {
 export interface TicketInput {
   readonly pendingTicket: PendingTicket;
   /**
-   * `announce`: the main call is still to come. `raise`: it has just succeeded, and nothing was reserved before: a note. `owed`: it succeeded
-   * earlier and staff do not know. `cancel`: it will not come.
+   * `reserve`: the main call is still to come. `raise`: it has just succeeded, and nothing was reserved before: a note. `pending`: it
+   * succeeded earlier, and the ticket was not raised. `cancel`: it will not come.
    */
   readonly stage: 'reserve' | 'raise' | 'pending' | 'cancel';
 }
@@ -57,11 +57,11 @@ export type TicketEvent =
   | { type: 'flow.noTicketNeeded' }
   | { type: 'driver.raiseTicket' };
 
-/** What the flow hears from its ticket. */
+/** What a ticket sends to its flow. */
 export type TicketNews = { type: 'ticket.reserved' } | { type: 'ticket.pending' };
 
 export interface TicketOutput {
-  /** `notNeeded`: nobody has to decide any more. */
+  /** `notNeeded`: the team has decided already. */
   readonly outcome: 'sent' | 'queued' | 'notNeeded' | 'cancelled';
   readonly reference: string | null;
 }
@@ -108,7 +108,7 @@ export const ticketMachine = setup({
     keepFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
     clearFailure: assign({ failure: null }),
     reportReserved: sendParent({ type: 'ticket.reserved' } satisfies TicketNews),
-    // A ticket that the portal offers after its flow is over has no flow around it that listens.
+    // A ticket that the portal offers after its flow has ended has no parent.
     reportEnded: sendTo(
       ({ self }) => self._parent ?? self,
       ({ context: { outcome, reference } }) => ({ type: 'ticket.ended', outcome, reference }) satisfies TicketEnded,

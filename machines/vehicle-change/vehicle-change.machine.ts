@@ -27,9 +27,8 @@ export interface VehicleChangeInput {
   /** The open or pending change, if there is one. */
   readonly change: VehicleChange | null;
   /**
-   * Key of a ticket that an earlier visit reserved for this change and that was neither raised nor cancelled, as far as it is known
-   * when this visit begins. While the change is still with the driver the call of that visit may be under way: whatever is sent next
-   * goes with the same key.
+   * Key of a ticket that an earlier visit reserved for this change and neither raised nor cancelled, if one is known when this visit
+   * begins. While the change is with the driver the call of that visit may still be in progress, so the next call carries the same key.
    */
   readonly reservedKey: string | null;
   /** The document that was open when the driver left, by reload or by a session that ended. */
@@ -211,7 +210,7 @@ export const vehicleChangeMachine = setup({
           },
           {
             target: 'goingBack',
-            description: 'The driver leaves the details as they are.',
+            description: 'The driver leaves the details unchanged.',
             meta: { step: 'goes back' },
           },
         ],
@@ -312,7 +311,7 @@ export const vehicleChangeMachine = setup({
           {
             target: 'goingBack',
             actions: 'forgetDocument',
-            description: 'The driver leaves the document as it is.',
+            description: 'The driver leaves the document unchanged.',
             meta: { step: 'goes back' },
           },
         ],
@@ -320,7 +319,7 @@ export const vehicleChangeMachine = setup({
     },
 
     checking: {
-      description: 'The driver checks the answers before sending. Whoever corrects one comes back here.',
+      description: 'The driver checks the answers before sending. After correcting one they come back here.',
       meta: { title: 'Checking the answers', requirements: ['AP-18'] },
       entry: 'noteCheck',
       on: {
@@ -457,7 +456,7 @@ export const vehicleChangeMachine = setup({
     },
     decided: {
       type: 'final',
-      description: 'The change needs nobody any more: approved immediately, or decided in the meantime.',
+      description: 'The change needs no check: approved immediately, or decided in the meantime.',
       meta: { title: 'Already decided', outcome: 'good', requirements: ['FL-01'], route: '/vehicle-documents/vehicle' },
     },
     superseded: {

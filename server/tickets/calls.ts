@@ -38,7 +38,7 @@ export function driverOf(request: FastifyRequest): Driver {
   return request.driver;
 }
 
-/** @throws Problem 503 when the store fails: then nothing was promised */
+/** @throws Problem 503 when the store fails, so that the call is not accepted */
 export async function stored<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -47,7 +47,7 @@ export async function stored<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** @throws Problem 404 for what is no number of a ticket */
+/** @throws Problem 404 when the text is not a ticket number */
 export function ticketIdOf(request: FastifyRequest): number {
   const { id = '' } = request.params as { id?: string };
   if (!/^[1-9]\d{0,14}$/.test(id)) throw notFound();
@@ -55,8 +55,8 @@ export function ticketIdOf(request: FastifyRequest): number {
 }
 
 /**
- * Whether the driver's own ticket is closed. Null while the support desk is away and the ticket was raised here: then it is known to be the driver's.
- * @throws Problem 404 for what is no ticket of theirs, 503 when that cannot be known
+ * Whether the driver's own ticket is closed. Null while the support desk is down, for a ticket that this host raised for the driver.
+ * @throws Problem 404 when the ticket is not theirs, 503 when the host cannot know that
  */
 export async function isClosed(
   { reader, store }: Pick<TicketServices, 'reader' | 'store'>,
@@ -77,7 +77,7 @@ export type DriverCall = { readonly driver: Driver; readonly key: string; readon
 
 export type Received = { readonly receipt: Receipt; readonly isRepeated: boolean };
 
-/** Writing calls, from their keys to their receipts. */
+/** Handles writing calls, from the idempotency key to the receipt. */
 export function calls({ store, worker, encrypted, timings, config }: TicketServices) {
   /** Commits the call, then gives the support desk a moment. The receipt has the state after it. */
   async function commit(call: NewCall): Promise<Received> {
@@ -92,7 +92,7 @@ export function calls({ store, worker, encrypted, timings, config }: TicketServi
   }
 
   /**
-   * The receipt of an earlier call with this key, or null. Null too where the key's reservation became a ticket by itself and
+   * The receipt of an earlier call with this key, or null. Null also when the host raised the ticket of the key's reservation, and
    * this is the driver's own call, which confirms it.
    * @throws Problem 422 when the key was used for something else
    */
@@ -108,8 +108,8 @@ export function calls({ store, worker, encrypted, timings, config }: TicketServi
       reference(encrypted, config.tenantId, driver.id, key, step),
 
     /**
-     * Takes a call once for each key: a repetition has the receipt of the first. `parts` tell it from others; `make` checks a new one, and
-     * says what is committed within which allowance.
+     * Accepts a call once for each key; a repetition gets the first receipt. `parts` identify the call. `make` checks a new one and returns
+     * what to commit, and within which allowance.
      * @throws Problem 422 when the key was used for something else
      */
     async receive(
@@ -142,7 +142,7 @@ export function calls({ store, worker, encrypted, timings, config }: TicketServi
   };
 }
 
-/** 200 or 201 when the desk has it, 202 while the host keeps it. */
+/** 200 or 201 when the support desk has it, 202 while the host stores it. */
 export function answerReceipt(reply: FastifyReply, { receipt, isRepeated }: Received, sentStatus: 200 | 201) {
   if (isRepeated) void reply.header('idempotency-replayed', 'true');
   return reply
@@ -154,7 +154,7 @@ const shape = /^[A-Za-z0-9_-]{16,64}$/;
 
 export const isKey = (value: unknown): value is string => typeof value === 'string' && shape.test(value);
 
-/** The key of a call; a call without one is its own only attempt. @throws Problem 422 */
+/** The key of a call, or a new one for a call without. @throws Problem 422 */
 export function idempotencyKey(headers: IncomingHttpHeaders): string {
   return headers['idempotency-key'] === undefined ? randomUUID() : requiredKey(headers['idempotency-key']);
 }

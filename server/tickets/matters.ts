@@ -5,10 +5,10 @@ import { stored } from './calls';
 import type { FormKind } from './notes';
 import type { TicketForm } from './ticket-form';
 
-/** The operator's own words for what staff have nothing more to decide about. */
+/** The operator's statuses in which staff have nothing more to decide. */
 const decided: ReadonlySet<string> = new Set('approved rejected cancelled expired superseded withdrawn'.split(' '));
 
-/** What is known of a quote. Another word of the operator's may be the one that a ticket is for. */
+/** The statuses of a quote that the portal knows. Any other may be the one that a ticket is for. */
 const quoteWords: ReadonlySet<string> = new Set(
   'submitted referred quoted declined accepted issued expired withdrawn'.split(' '),
 );

@@ -8,7 +8,7 @@ import { unconfirmed } from './notes';
 import { deskText, withoutPlaceholders } from './text';
 import { deskFieldValues, type TypedFields } from './ticket-form';
 
-/** A ticket before it is made ready for the desk. Subject and comment may hold anything; the notes are ready already. */
+/** A ticket before its texts are escaped for the support desk. Subject and comment may hold anything; the notes are escaped already. */
 interface Ticket {
   readonly driver: Driver;
   readonly key: string;

@@ -136,7 +136,7 @@ function askedKeys(query: unknown): readonly string[] | null {
 }
 
 const day = 24 * 60 * 60_000;
-/** The clocks of API and desk differ by less. */
+/** The clocks of the API and the support desk differ by less. */
 const clockDifferenceMs = 60_000;
 const kind = 'vehicle_change';
 
@@ -174,13 +174,13 @@ async function ticketOfChange(
   if (known !== null) return known === 'reserved' ? [] : [known];
   const at = Date.parse(submittedAt ?? '');
   if (submittedAt === null || Number.isNaN(at)) return [];
-  // Made of the submission: whichever host looks, and however often, it is one reservation.
+  // Made of the submission, so that several hosts and several checks make one reservation.
   const key = calls(services).reference(driver, `${kind}:${id}:${submittedAt}`, 'untold');
-  // An outbox that was restored from a copy, or is new, does not know what is at the desk.
+  // An outbox that is new, or was restored from a backup, does not know which tickets the support desk has.
   const field = { id: config.desk.fields[kind], value: id };
   if (await reader.isRaised(driver, automatedSubjects[kind], field, at - clockDifferenceMs))
     return [{ key, kind, relatedId: id, createdAt: at }];
-  // Whether a ticket was raised longer ago than this is not known any more.
+  // The outbox no longer knows about tickets that were raised before this.
   if (at <= now() - timings.recordLife + day) return [];
   const armed = await stored(store.arm({ driver, key, kind, related: { type: kind, id }, createdAt: at }, submittedAt));
   if (armed.outcome === 'new') request.log.warn({ driverId: driver.id, kind, id }, 'intent.untold');

@@ -44,18 +44,18 @@ export function withoutPlaceholders(text: string): string {
   return text.replace(/\{(?=[{%])/g, '{ ').replace(/([}%])(?=\})/g, '$1 ');
 }
 
-/** What `deskText` was made from, as far as a reader could tell. */
+/** Reverses `deskText`, so that a reader sees the typed text. */
 export function readableText(text: string): string {
   return text.replace(/\\([\\`*_[\]<>#!|~\-+=.)])/g, '$1').replaceAll('\u00A0', ' ');
 }
 
-/** Do two texts say the same? The desk may change spaces and drop the escapes. */
+/** Whether two texts are the same: the support desk may change spaces and drop the escapes. */
 export function sameText(a: string, b: string): boolean {
   const words = (text: string) => readableText(text).replace(/\s+/g, ' ').trim();
   return words(a) === words(b);
 }
 
-/** Quoted, with a line that says who wrote it. */
+/** A quotation, with a line that names its author. */
 export function quoted(heading: string, text: string): string {
   return `${heading}\n\n${deskText(text)
     .split('\n')

@@ -76,7 +76,7 @@ function fieldValue(name: DriverFieldName, value: unknown): string | number | nu
   if (typeof value !== 'string') return null;
   if (name === 'topic') return topics.some((topic) => topic === value) ? value : null;
   if (name === 'release') return /^v\d{1,5}\.\d{1,5}\.\d{1,5}$/.test(value) ? value : null;
-  // What is left is the path of a page of this portal.
+  // The other fields are paths of pages of this portal.
   return /^\/[\w\-./~%]{0,499}$/.test(value) ? typedText(value) : null;
 }
 
@@ -94,7 +94,7 @@ export function carriedFields(ticket: unknown, ids: DeskFields): TypedFields {
   );
 }
 
-/** The fields as the desk takes them: the driver's own, and those that only the host knows to be true. */
+/** The fields for the support desk: the driver's own, and those that only the host can vouch for. */
 export function deskFieldValues(typed: TypedFields, ids: DeskFields, driver: Driver): readonly Field[] {
   const values = new Map<number, string | number>();
   for (const [name, value] of typed) {
@@ -122,12 +122,12 @@ export interface TicketForm {
   readonly fields: TypedFields;
   readonly tags: readonly string[];
   readonly note: string | null;
-  /** The closed ticket that this one goes on with; whose it is, is not checked yet. */
+  /** The closed ticket that this one continues. Its owner is not checked yet. */
   readonly followUpOf: number | null;
 }
 
 const names = ['subject', 'comment', 'custom_fields', 'tags', 'note', 'follow_up_of'] as const;
-/** Words a browser may put on a ticket besides `portal_j`; staff's own tags steer their work. */
+/** Tags that a browser may add to a ticket with `portal_j`. It may not add the tags that staff work by. */
 const knownTags: ReadonlySet<string> = new Set([...topics, 'vehicle_change', 'document']);
 const tagList = /^(?:[a-z0-9_]+,)*portal_j(?:,[a-z0-9_]+)*$/;
 

@@ -24,7 +24,7 @@ export function ticketReader(deskOf: DeskOf, ids: DeskFields) {
   /** Lists that are being read, by driver: a page asks for two parts of the list together. */
   const reading = new Map<string, Promise<readonly unknown[]>>();
 
-  /** The desk's rows of the driver's own tickets. */
+  /** The support desk's rows of the driver's own tickets. */
   const rows = (driver: Driver): Promise<readonly unknown[]> => {
     const known = reading.get(driver.id);
     if (known !== undefined) return known;
@@ -50,7 +50,7 @@ export function ticketReader(deskOf: DeskOf, ids: DeskFields) {
     return publicComments(rows, users, deskUser, driver);
   };
 
-  /** The desk's row of the driver's ticket. */
+  /** The support desk's row of the driver's ticket. */
   const row = async (driver: Driver, ticketId: number): Promise<{ row: unknown; deskUser: number }> => {
     const { client, people } = deskOf(driver);
     const deskUser = await people.known(driver.id);
@@ -67,7 +67,7 @@ export function ticketReader(deskOf: DeskOf, ids: DeskFields) {
   };
 
   return {
-    /** The desk's row of a ticket of this driver. Zendesk's errors are thrown unchanged. */
+    /** The support desk's row of a ticket of this driver. Zendesk's errors are thrown unchanged. */
     row,
 
     /** One ticket with its public comments. */
@@ -79,7 +79,7 @@ export function ticketReader(deskOf: DeskOf, ids: DeskFields) {
         return { ...ticketSummary(own.row, list.at(-1)?.created_at ?? null, ids), comments: list };
       }),
 
-    /** Has the desk a ticket of the driver's with this subject and this field, made at `since` or later? Milliseconds since 1970. */
+    /** Whether the support desk has a ticket of the driver with this subject and field, made at `since` (milliseconds since 1970) or later. */
     isRaised: (driver: Driver, subject: string, field: { id: number | null; value: string }, since: number) =>
       deskReading(async () =>
         (await rows(driver)).some(
@@ -122,7 +122,7 @@ export function ticketReader(deskOf: DeskOf, ids: DeskFields) {
 export const deskAway = (reason: string) =>
   unavailable('We couldn’t reach our team’s system. Try again in a moment.', `desk:${reason}`);
 
-/** True when the desk said nothing at all, so that a call may be stored for later. */
+/** Whether the support desk did not answer, so that a call may be stored for later. */
 export function isAway(error: unknown): boolean {
   if (error instanceof UnusableAnswer)
     return error.answer.status >= 500 || error.answer.status === 429 || error.answer.json === undefined;
@@ -131,7 +131,7 @@ export function isAway(error: unknown): boolean {
 
 /**
  * Reads from the support desk for a driver who waits.
- * @throws Problem 503 when the desk is away, 502 when it answers something unusable
+ * @throws Problem 503 when the support desk is down, 502 when its answer is unusable
  */
 export async function deskReading<T>(read: () => Promise<T>): Promise<T> {
   try {
@@ -152,7 +152,7 @@ export function ticketStatus(word: string | null): TicketStatus | null {
   return statuses.find((status) => status === word) ?? null;
 }
 
-/** A ticket row of the desk that this driver may see: their own, and public. */
+/** Whether a row of the support desk is a ticket that this driver may see: their own, and public. */
 export function isDriversOwn(row: unknown, deskUser: number): boolean {
   return idAt(row, 'id') !== null && idAt(row, 'requester_id') === deskUser && at(row, 'is_public') !== false;
 }

@@ -57,7 +57,7 @@ export function raiseRoutes(app: FastifyInstance, services: TicketServices): voi
     return answerReceipt(reply, received, 201);
   });
 
-  // Telling staff of a quote. The browser sends what the API answered; only the id is taken from it.
+  // The ticket of a quote. The browser sends the API's answer; the host takes only the id from it.
   for (const [path, kind] of quoteRoutes) {
     app.post(path, async (request, reply) => {
       // As the API answered it, with or without its envelope.
@@ -89,7 +89,7 @@ export function raiseRoutes(app: FastifyInstance, services: TicketServices): voi
     });
   }
 
-  /** A new ticket may only go on with a closed one of the driver's own; the portal offers it for those. A flow's ticket continues none. */
+  /** A new ticket may only continue a closed ticket of the same driver. A flow's ticket continues none. */
   async function refuseOpen(kind: FormKind | null, ticketId: number, driver: Driver) {
     const refused = (reason?: string) => invalid({ follow_up_of: ['Choose a closed conversation of yours.'] }, reason);
     if (kind !== null) throw refused();
@@ -130,7 +130,7 @@ export function updateRoutes(app: FastifyInstance, services: TicketServices): vo
     const comment = typedField(request.body, 'comment', 5_000);
     const received = await call.receive(request, 'reply', ['reply', String(ticketId), comment], async (own) => {
       const { driver } = own;
-      // Whether it was closed while the desk is away the outbox finds out.
+      // While the support desk is down, the outbox finds out whether the ticket was closed.
       if ((await isClosed(services, driver, ticketId)) === true)
         throw invalid({ comment: ['This conversation is closed. Send a new message.'] });
       return [limits.notes, added(own, 'reply', ticketId, { kind: 'reply', driver, body: deskText(comment) })];
@@ -158,7 +158,7 @@ export function updateRoutes(app: FastifyInstance, services: TicketServices): vo
     };
   }
 
-  /** The comment as the desk has it now, or null when it cannot be read: then it is on its way as far as anyone knows. */
+  /** The comment as the support desk has it, or null when it cannot be read: then it may still be on its way. */
   async function arrived(request: FastifyRequest, ticketId: number, comment: string) {
     const last = await reader.lastOwnComment(driverOf(request), ticketId).catch(() => null);
     return last && sameText(last.body, comment) ? last : null;

@@ -12,7 +12,7 @@ export class ApiError extends Error {
   readonly status: number;
   /** The operator's own sentence, if it wrote one (ER-09). */
   readonly detail: string | null;
-  /** Seconds to wait before the next try, if the operator said so. */
+  /** Seconds to wait before the next try, if the operator named them. */
   readonly retryAfter: number | undefined;
 
   constructor(

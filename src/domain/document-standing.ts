@@ -47,7 +47,7 @@ export const acceptedOf = <Document extends Sent>({ current }: NeededDocument<Do
 /** Its last day; null when there is none, or when it has no end. */
 export const lastDayOf = (row: NeededDocument): string | null => acceptedOf(row)?.expires_on ?? null;
 
-/** It has ended: its day is over, or the operator says so. */
+/** It has expired: its last day is over, or the operator reports it as expired. */
 export const hasExpired = (row: NeededDocument, todayIs: string): boolean =>
   row.status === 'expired' || acceptedOf(row)?.status === 'expired' || (lastDayOf(row) ?? todayIs) < todayIs;
 

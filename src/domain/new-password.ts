@@ -10,7 +10,7 @@ export const newPasswordHint = 'At least 8 characters. Three random words are ea
 
 const least = 8;
 const most = 128;
-/** Shorter words turn up by chance: a callsign of three figures may stand in a password that has as much besides. */
+/** Shorter words turn up by chance: a password may contain a callsign of three figures by chance. */
 const leastWord = 4;
 
 const wordsOf = ({ email = '', names = [], callsign = null }: PasswordOwner): string[] =>

@@ -29,7 +29,7 @@ const read = (typed: string): string | null => {
 /** E.164, which is how a number travels: +447700900142. What was typed, when it is no number or the country has no rules. */
 export const normalisePhone = (typed: string): string => (isFreeText('phone') ? typed.trim() : (read(typed) ?? typed));
 
-/** What a phone dials: E.164, or the digits as they stand, without what people write between them. */
+/** What a phone dials: E.164, or the digits without the spaces and dashes between them. */
 export const dialledPhone = (shown: string): string =>
   (isFreeText('phone') ? null : read(shown)) ?? plainDigits(shown).replace(/[^\d+]/g, '');
 
@@ -52,7 +52,7 @@ const homeParts = [
   /^(\d{4})(\d{5,6})$/, // 01632 960018
 ];
 
-/** As a driver of the United Kingdom writes it: 07700 900 142. Anything that is no number stays as it is, and so does all without rules. */
+/** As a driver of the United Kingdom writes it: 07700 900 142. A text that is not a number is unchanged, and so is every number of a country without rules. */
 export const showPhone = (e164: string): string => {
   if (isFreeText('phone')) return e164;
   const number = read(e164);

@@ -13,7 +13,7 @@ const bare = (typed: string): string => typed.replace(/[\s-]+/g, '').toUpperCase
 export const normaliseRegistration = (typed: string): string =>
   isFreeText('registration') ? typed.trim() : bare(typed);
 
-/** Do both mean the same car? Case, spaces and dashes are not told apart, whatever the country. */
+/** Whether both are the registration of one car. Case, spaces and dashes do not count, in any country. */
 export const isSameRegistration = (one: string, other: string): boolean => bare(one) === bare(other);
 
 /** Whether it looks like a UK registration. Q plates and foreign cars do not, so warn and never reject. */
@@ -30,7 +30,7 @@ export const registrationWords = (): string =>
     ? tooLongWords('registration', 'the registration')
     : 'Enter the registration in 8 letters and digits or fewer, for example YA23 KXP';
 
-/** With the gap a plate has: YA23 KXP, A123 BCD, ABC 123D. Anything else stays as it is, and so does all without rules. */
+/** With the gap a plate has: YA23 KXP, A123 BCD, ABC 123D. Anything else is unchanged, and so is every registration of a country without rules. */
 export function showRegistration(registration: string): string;
 export function showRegistration(registration: string | null): string | null;
 export function showRegistration(registration: string | null): string | null {

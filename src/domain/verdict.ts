@@ -6,7 +6,7 @@ import { fixRecordsHref, type WorkRecords, workStatus } from './clearance';
 import { documentGroupOf, type Way } from './document-standing';
 import { showRegistration } from './registration';
 
-/** The answer to a question that can stop income, for the verdict card of every page. */
+/** The answer to a question that can stop income, for the card at the top of a page. */
 export interface Verdict {
   /** Green: nothing in the way. Yellow: soon, or not yet. Red: stopped. Grey: unknown. */
   readonly verdict: 'clear' | 'soon' | 'stopped' | 'unknown';

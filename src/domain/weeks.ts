@@ -20,7 +20,7 @@ export const daysOfWeek = (monday: string): readonly string[] =>
 /** Years that an address may name. Further out there is nothing, and dates stop being written with four figures. */
 const [firstYear, lastYear] = [2000, 2100];
 
-/** A day as it stands in an address: real, written `2026-03-02`, within the years that can be meant; null otherwise. */
+/** The day in an address: an existing date such as `2026-03-02`, in a plausible year; null otherwise. */
 export const dayInAddress = (text: string | undefined): string | null => {
   if (text === undefined || !isDay(text)) return null;
   const year = Number(text.slice(0, 4));

@@ -49,8 +49,8 @@ export const useStepAddress = (step: string | null, ask: (search: string) => str
     if (!isMoving.current) show(step, false);
   });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the browser is at another entry, and reads the rest as it is then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the browser is at another entry, and reads the current values of the rest
   useEffect(() => onAddress(), [key]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the flow has moved, and reads the rest as it is then
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the flow has moved, and reads the current values of the rest
   useEffect(() => onStep(), [step]);
 };

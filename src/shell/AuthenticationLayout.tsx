@@ -107,7 +107,7 @@ const Wall = styled.aside`
 
 export interface AuthenticationLayoutProps {
   readonly brand: BrandData;
-  /** How the fleet is reached, after the question that somebody may have here. The telephone number is shown as it is written here. */
+  /** How to reach the fleet, after the question that a driver may have here. The telephone number is shown as written here. */
   readonly help?: {
     readonly question: string;
     readonly phone?: string | null;

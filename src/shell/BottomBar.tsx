@@ -15,7 +15,7 @@ const Bar = styled.nav`
   @media (min-width: 64rem) {
     display: none;
   }
-  /* Text so large that the words do not fit beside each other: they wrap, at the end of the page, where they cover none of it. */
+  /* When large text does not fit on one line, the words wrap, and the bar is at the end of the page, where it covers nothing. */
   @media (max-width: 18.99rem) {
     position: static;
     flex-wrap: wrap;

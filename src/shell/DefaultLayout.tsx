@@ -80,7 +80,7 @@ const Main = styled.main`
 
 const Who = styled.p<{ $unknown: boolean }>`
   display: flex;
-  /* An outline of the page knows nobody yet, and keeps their place. */
+  /* The outline of the page has no driver yet, and reserves the place of the name. */
   visibility: ${({ $unknown }) => ($unknown ? 'hidden' : 'inherit')};
   align-items: center;
   gap: var(--p-space-3);

@@ -28,7 +28,7 @@ const Group = styled.div`
     background: none;
     color: var(--p-ink-quiet);
   }
-  /* Its pages stand below its name, where the words of the other places begin. */
+  /* Its pages are below its name, aligned with the words of the other places. */
   + ul > li > a {
     padding-left: calc(var(--p-space-3) * 2 + 1.5rem);
   }

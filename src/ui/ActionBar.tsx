@@ -35,7 +35,7 @@ const Bar = styled.div<{ $above: boolean }>`
       flex: none;
     }
   }
-  /* With room the price stands above the button. */
+  /* On a wide screen the price is above the button. */
   @media (min-width: 64rem) {
     ${({ $above }) => $above && 'margin-top: var(--p-space-2); > span { display: none; } > button { flex: 1; }'}
   }
@@ -59,7 +59,7 @@ const Note = styled.span`
 export interface ActionBarProps {
   readonly children: ReactNode;
   readonly note?: ReactNode;
-  /** On a page that keeps the navigation: the bar stands above it on a phone. */
+  /** On a page that keeps the navigation: on a phone the bar is above it. */
   readonly aboveNavigation?: boolean;
 }
 

@@ -14,7 +14,7 @@ const Line = styled.div<{ $pressable: boolean; $quiet: boolean; $edge: boolean }
   color: ${({ $quiet }) => ($quiet ? 'var(--p-ink-quiet)' : 'inherit')};
   font-variant-numeric: tabular-nums;
   break-inside: avoid;
-  /* Beside each other, a month and a status would break in the middle. */
+  /* On one line, a month and a status would break in the middle. */
   @media (max-width: 22.4rem) {
     grid-template-columns: minmax(0, 1fr) ${({ $edge }) => !$edge && '1.25rem'};
     > :nth-child(2) {
@@ -79,11 +79,11 @@ export interface AmountRowProps {
   readonly href?: string;
   /** There is nothing in it. */
   readonly quiet?: boolean;
-  /** No line of the list leads anywhere: the amounts stand at the edge, as in a sum. */
+  /** No line of the list is a link: the amounts are at the edge, as in a sum. */
   readonly edge?: boolean;
 }
 
-/** A line of a list of money: what it is, how much, how it stands. Pressable all over when it leads somewhere. */
+/** A line of a list of money: its name, amount and status. The whole line is pressable when it is a link. */
 export function AmountRow({ title, hint, amount, status, href, quiet = false, edge = false }: AmountRowProps) {
   return (
     <Line $pressable={href !== undefined} $quiet={quiet} $edge={edge}>

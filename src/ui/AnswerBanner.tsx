@@ -8,7 +8,7 @@ const Holder = styled.div`
 `;
 
 /**
- * A Banner that answers a press. On a phone the button stands at the bottom of a long page and the banner at its top: it comes into view and
+ * A Banner that answers a press. On a phone the button is at the bottom of a long page and the banner at its top: it comes into view and
  * takes the focus. Where it answers one press after another, each needs a `key`.
  */
 export function AnswerBanner(props: BannerProps & { readonly title: string }) {
@@ -18,7 +18,7 @@ export function AnswerBanner(props: BannerProps & { readonly title: string }) {
     holder.current?.focus({ preventScroll: true });
     holder.current?.scrollIntoView?.({ block: 'nearest' });
   }, []);
-  // The alert is inside of what takes the focus: on the same element, moving the focus and announcing cut each other off.
+  // The alert is inside the element that takes the focus. On one element a screen reader would say only one of the two.
   return (
     <Holder ref={holder} tabIndex={-1} role="group" aria-label={props.title}>
       <Banner {...props} urgent />

@@ -29,7 +29,7 @@ const Rows = ({ questions }: { readonly questions: Questions }) => {
   ) : null;
 };
 
-/** The driver's questions about a thing, each with how it stands, when they are there. */
+/** The driver's questions about a thing, each with its status. */
 export const Asked = (props: { readonly questions: Questions }) => (
   <Suspense>
     <Rows {...props} />

@@ -55,7 +55,7 @@ export interface BannerProps {
   /** A quiet Button or LinkButton that settles the thing. */
   readonly action?: ReactNode;
   readonly icon?: IconName;
-  /** Appeared by itself and cannot wait: a screen reader breaks off to say it. Else it says so in its turn. */
+  /** Appeared by itself and cannot wait: a screen reader interrupts itself to read it. Otherwise it reads it in turn. */
   readonly urgent?: boolean;
 }
 

@@ -171,7 +171,7 @@ export interface BarsProps {
 /** Up to so many bars have a figure each. */
 const most = 7;
 
-/** Amounts beside each other, each of which opens. The best one stands out. The table alone is complete; the drawing is for eyes. */
+/** Amounts side by side, each a link. The best one is highlighted. The table alone is complete; the drawing is for sighted drivers. */
 export function Bars({ label, bars, average = null, yours = false }: BarsProps) {
   const amounts = bars.map(({ amount }) => amount);
   const [low, high] = [Math.min(0, ...amounts), Math.max(0, ...amounts)];

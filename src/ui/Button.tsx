@@ -9,7 +9,7 @@ const along = keyframes`
   to { transform: translateX(250%); }
 `;
 
-// What runs along the lower edge says that something is under way; the word says what.
+// The moving line along the lower edge shows that something is in progress; the label says what.
 const inProgress = css`
   cursor: progress;
   overflow: hidden;
@@ -45,7 +45,7 @@ const Pressable = styled.button<PressableStyle & { $busy: boolean; $resting: boo
   ${({ $resting }) => $resting && atRest}
 `;
 
-// Both words stand in the same place, so that the button is as wide as the longer one and does not jump.
+// Both labels are in the same place, so the button is as wide as the longer one and does not jump.
 const Words = styled.span<{ $beside: boolean }>`
   display: inline-grid;
   justify-items: ${({ $beside }) => ($beside ? 'start' : 'center')};
@@ -78,7 +78,7 @@ export interface ButtonProps {
   readonly icon?: IconName;
   /** After the words. */
   readonly iconEnd?: IconName;
-  /** As wide as what it stands in. */
+  /** As wide as its container. */
   readonly wide?: boolean;
   /** Words that a screen reader adds, where several buttons say the same: "Change" + " registration". */
   readonly about?: string;

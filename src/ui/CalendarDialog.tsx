@@ -178,7 +178,7 @@ export type CalendarUnit = 'day' | 'month';
 
 export interface CalendarDialogProps {
   readonly label: string;
-  /** What it stands under where there is room. */
+  /** The element that it opens below, where there is room. */
   readonly anchor: HTMLElement | null;
   readonly unit: CalendarUnit;
   /** The chosen day, `2027-03-13`, or month, `2027-03`; anything else is none. */

@@ -33,7 +33,7 @@ export interface CardProps {
   readonly quiet?: boolean;
 }
 
-/** One thing with one button. Everything else on a page stands without a box. */
+/** One thing with one button. Nothing else on a page has a box. */
 export function Card({ title, children, action, quiet = false }: CardProps) {
   const Title = useContext(InSection) ? 'h3' : 'h2';
   return (

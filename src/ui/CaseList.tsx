@@ -54,7 +54,7 @@ export interface Case {
   readonly href?: string;
 }
 
-/** Everything that is open, and who has it until when: pink with the driver, grey with the fleet or somebody else. */
+/** Everything that is open, and who has it until when: pink with the driver, grey with the fleet or others. */
 export function CaseList({ cases, label }: { readonly cases: readonly Case[]; readonly label?: string }) {
   return (
     <Rows aria-label={label}>

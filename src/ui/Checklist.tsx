@@ -36,7 +36,7 @@ const TitleLink = styled(Anchor)`
   ${covering}
 `;
 
-// Words that fit have the status beside them, at the end of the line; where they do not, it goes below.
+// The status is at the end of the line where the words leave room, and below them where they do not.
 const beside = css`
   flex-flow: row wrap;
   align-items: center;
@@ -101,13 +101,13 @@ export interface ChecklistRow {
   readonly title: string;
   /** Which one, where there are several: a Plate. `inWords` says it in the link's name. */
   readonly about?: { readonly mark: ReactNode; readonly inWords: string };
-  /** How it stands: a Status, and words about it. Two where a newer one is under way. */
+  /** Its status, and words about it. Two where a newer one is in progress. */
   readonly stands: readonly {
     readonly status: ReactNode;
     readonly says: readonly ReactNode[];
     readonly facts?: readonly { readonly term: string; readonly value: ReactNode }[];
   }[];
-  /** What can be done about it; none when it waits for somebody else. */
+  /** What the driver can do about it; none when it waits for others. */
   readonly go?: {
     readonly href: string;
     readonly words: string;
@@ -124,7 +124,7 @@ const Of = ({ title, about }: Pick<ChecklistRow, 'title' | 'about'>) => (
   </VisuallyHidden>
 );
 
-/** Things that must be in order: each with how it stands, why, and what to do. The whole row leads there. */
+/** Things that must be in order: each with its status, the reason, and what to do. The whole row is a link. */
 export function Checklist({ rows, label }: { readonly rows: readonly ChecklistRow[]; readonly label?: string }) {
   return (
     <Rows aria-label={label}>

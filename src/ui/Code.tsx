@@ -38,7 +38,7 @@ export interface CodeProps {
   readonly isMain?: boolean;
 }
 
-/** A code that somebody else wants, and the button that copies it. */
+/** A code that others ask for, and the button that copies it. */
 export function Code({ code, isMain = false }: CodeProps) {
   const [copying, setCopying] = useState<Copying>('not yet');
   const copy = async () => {

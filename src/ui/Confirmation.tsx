@@ -34,7 +34,7 @@ export interface ConfirmationProps {
   readonly facts: readonly Definition[];
   /** "Sent", "Accepted" */
   readonly verb?: string;
-  /** "12:04pm today"; null where nobody knows it. */
+  /** "12:04pm today"; null where it is unknown. */
   readonly at: string | null;
   /** What the team finds it by; null where it has none. */
   readonly reference: string | null;

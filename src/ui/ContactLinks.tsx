@@ -4,7 +4,7 @@ import { Stack } from './Stack';
 import { TextLink } from './TextLink';
 
 export interface ContactLinksProps {
-  /** As it is dialled and as it is read. */
+  /** The number to dial and the number to show. */
   readonly phone: { readonly dialled: string; readonly shown: string } | null;
   readonly hours: string | null;
   readonly email: string | null;
@@ -15,7 +15,7 @@ export interface ContactLinksProps {
   readonly otherwise: string;
 }
 
-/** Whom to ask: a call, or a mail that knows what it is about. */
+/** Who to ask: a call, or an email with its subject filled in. */
 export function ContactLinks({ phone, hours, email, subject, body = '', otherwise }: ContactLinksProps) {
   if (!phone && !email) return <p>{otherwise}</p>;
   return (

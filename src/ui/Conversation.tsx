@@ -53,7 +53,7 @@ export interface ConversationEntry {
   readonly isYou: boolean;
   /** Who said it. */
   readonly who: string;
-  /** "16:05 yesterday", and the instant itself in ISO 8601; null when nobody knows. */
+  /** "16:05 yesterday", and the instant itself in ISO 8601; null when it is unknown. */
   readonly when: { readonly words: string; readonly dateTime: string } | null;
   /** Plain text. */
   readonly text: string;

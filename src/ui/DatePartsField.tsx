@@ -41,7 +41,7 @@ interface DatePartsFieldProps extends FieldProps, DateLimits {
   readonly unit: 'day' | 'month';
 }
 
-/** A date typed in parts as it is printed, or chosen in a calendar that loads when it is opened. What is no real date stays as it was typed. */
+/** A date typed in parts, or chosen in a calendar that loads when it opens. A date that does not exist stays as the driver typed it. */
 export function DatePartsField(props: DatePartsFieldProps) {
   const { name, label, min, max, partNames, join, split, read, unit } = props;
   const { id, value = '', error, setValue } = useFormField<string>(name);

@@ -18,7 +18,7 @@ const Drawing = styled.div`
     stroke-width: 2;
   }
   @media (forced-colors: active) {
-    /* A drawing keeps its own colours unless it is told. */
+    /* Without this a drawing keeps its own colours in forced-colours mode. */
     svg {
       outline: 1px solid;
       background: Canvas;

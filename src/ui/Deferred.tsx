@@ -2,11 +2,11 @@ import { type ReactNode, useDeferredValue } from 'react';
 
 export interface BelowProps {
   readonly children: ReactNode;
-  /** With all the rest: whoever goes back wants the page as long as it was, at the place where they left it. */
+  /** Draws it with the rest: a driver who goes back wants the page at its full length, at the place where they left it. */
   readonly atOnce: boolean;
 }
 
-/** What stands below the first screen of a page, and nothing after it that is not: drawn when that is painted, and not before. */
+/** The last part of a page, below the first screen: drawn after the first screen is painted. */
 export function Deferred({ children, atOnce }: BelowProps) {
   return useDeferredValue(true, atOnce) ? children : null;
 }

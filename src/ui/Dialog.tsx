@@ -63,14 +63,14 @@ export interface DialogProps {
   readonly open: boolean;
   readonly title: string;
   readonly children: ReactNode;
-  /** Escape, a press beside it, the back button of a phone. Asked, not told: the dialog closes when `open` says so. */
+  /** Called on Escape, a press outside, and the back button of a phone. The dialog closes when `open` becomes false. */
   readonly onClose: () => void;
-  /** Over the whole screen: somebody else looks at it. */
+  /** Over the whole screen, for another person to look at. */
   readonly whole?: boolean;
 }
 
 /**
- * Stands in front of the page and keeps the focus until it is closed; then the focus returns to where it was. On a phone it rises
+ * Covers the page and keeps the focus until it is closed; then the focus returns to where it was. On a phone it rises
  * from the thumb.
  */
 export function Dialog({ open, ...shown }: DialogProps) {

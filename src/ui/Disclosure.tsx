@@ -53,7 +53,7 @@ const Body = styled.div`
   padding-block: var(--p-space-2) var(--p-space-5);
 `;
 
-/** Short ones below each other, or beside each other where there is room. */
+/** Short ones: side by side where there is room, otherwise one below the other. */
 export const Disclosures = styled.div`
   summary {
     min-height: var(--p-target);

@@ -45,12 +45,12 @@ export interface ErrorSummaryProps {
   readonly ref: Ref<HTMLDivElement>;
 }
 
-/** Everything that keeps a form from being sent, first on it, in the words that stand beside the fields. */
+/** All errors of a form, above its fields, in the same words as at the fields. */
 export function ErrorSummary({ problems, idOf, onGo, ref }: ErrorSummaryProps) {
   const title = useId();
   return (
     <Box ref={ref} tabIndex={-1} role="group" aria-labelledby={title}>
-      {/* The alert is inside of what takes the focus: on the same element, moving the focus and announcing cut each other off. */}
+      {/* The alert is inside the element that takes the focus. On one element a screen reader would say only one of the two. */}
       <div role="alert">
         <h2 id={title}>
           <Icon name="warn" />

@@ -12,7 +12,7 @@ export interface FailedPanelProps {
   readonly retryLabel?: string;
   readonly busy?: boolean;
   readonly busyLabel?: string;
-  /** Another way on, beside "Try again". */
+  /** Another way on, next to "Try again". */
   readonly secondary?: ReactNode;
 }
 

@@ -56,7 +56,7 @@ const DropWords = styled.span`
 export interface FileFieldProps extends FieldProps {
   /** Media types and endings that the chooser offers first: ["image/jpeg", ".heic"]. What is really in a file, the form's check says. */
   readonly accept: readonly string[];
-  /** With 1 a new choice takes the place of the old. More than the limit can be chosen: the form's check says so, and nothing is lost. */
+  /** With 1 a new file replaces the old one. The driver can choose more than the limit: the form's check reports it, and no file is lost. */
   readonly maxFiles?: number;
   /** Offers the camera on a phone. */
   readonly camera?: boolean;
@@ -157,7 +157,7 @@ export function FileField(props: FileFieldProps) {
   );
 }
 
-/** A file dropped beside the field would be opened by the browser in place of the page, and what was typed would be gone. */
+/** The browser would open a file that is dropped outside the field in place of the page, and what the driver typed would be lost. */
 const useKeepDropsHere = (): void => {
   useEffect(() => {
     const keep = (event: Event) => event.preventDefault();

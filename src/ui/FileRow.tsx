@@ -13,7 +13,7 @@ export interface FileStatus {
   readonly share?: number;
   /** In place of "Waiting", "Sent", "Not sent, kept here": when, why. Of a file that is ready: what is special about it. */
   readonly text?: string;
-  /** What may be wrong with what it shows, one sentence each. They keep nobody from sending. */
+  /** What may be wrong with what it shows, one sentence each. The driver can send it all the same. */
   readonly warnings?: readonly string[];
   /** After the warnings: what to make of them. */
   readonly advice?: string;

@@ -46,15 +46,15 @@ export interface FormProps<Values extends FormikValues> {
   readonly onChange?: (values: Values) => void;
   /** Fields; or what draws them by what was answered so far. */
   readonly children: ReactNode | ((values: Values) => ReactNode);
-  /** Beside the button that sends: another way on. */
+  /** Another way on, next to the button that sends. */
   readonly secondary?: ReactNode;
-  /** On a phone the button stands in a bar at the bottom, in place of the navigation. */
+  /** On a phone the button is in a bar at the bottom, in place of the navigation. */
   readonly bar?: boolean;
-  /** In the bar beside the button: how much is sent. */
+  /** In the bar, next to the button: the amount that is sent. */
   readonly note?: ReactNode;
   /** Name of the field that has the focus when the form comes: it was opened to change that one. */
   readonly startAt?: string | undefined;
-  /** As wide as the page: its fields stand in columns. */
+  /** As wide as the page: its fields are in columns. */
   readonly broad?: boolean;
   /** The button is as wide as the form. */
   readonly wide?: boolean;
@@ -70,7 +70,7 @@ const Fields = styled.div`
   > * + * {
     margin-top: var(--p-space-6);
   }
-  /* A letter typed into one field of two hundred leaves the others as they are: the browser looks at none of them. */
+  /* A letter typed into one field of two hundred changes no other, so the browser skips their layout. */
   [data-field] {
     contain: layout;
   }
@@ -106,7 +106,7 @@ const saysMore = (message: string | undefined, errors: Errors): message is strin
   Boolean(message) && !Object.values(errors).some((error) => error && message?.startsWith(error));
 
 /**
- * A form that checks when it is sent, and says what is wrong in a summary and beside each field in the same words. The summary
+ * A form that checks when it is sent, and says what is wrong in a summary and at each field in the same words. The summary
  * takes the focus after every failed attempt. What was typed stays, whatever happens.
  */
 export function Form<Values extends FormikValues>(props: FormProps<Values>) {
@@ -154,7 +154,7 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
     };
   }, [bringFormik]);
 
-  // The same refusal twice is two failed attempts: an answer ends a busy time.
+  // The same rejection twice is two failed attempts: each answer ends a busy time.
   const rejection = problems && !busy ? JSON.stringify(problems) : '';
   const refuse = useEffectEvent(() => {
     const [refused, message] = [serverErrors(problems), problems?.message];
@@ -267,7 +267,7 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
 
   const isBusy = busy || waiting;
   const busyLabel = waiting ? (props.readyLabel ?? props.busyLabel) : props.busyLabel;
-  // Fields that are not drawn by the answers, and the buttons, stay as they are while somebody types.
+  // The buttons, and fields that do not depend on the answers, are not rendered again while the driver types.
   const isDrawnByAnswers = typeof children === 'function';
   const answers = useHeld(form, ({ values }) => (isDrawnByAnswers ? values : initialValues));
   const drawn = isDrawnByAnswers ? children(answers) : children;

@@ -11,7 +11,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 
-/** A message for each field that cannot be sent as it is. */
+/** A message for each field that is not valid. */
 export type Errors = Readonly<Record<string, string | undefined>>;
 
 /** What is held of a form. */
@@ -84,7 +84,7 @@ export const FormContext = createContext<FormState | null>(null);
 
 const useForm = (who: string): FormState => {
   const form = useContext(FormContext);
-  if (!form) throw new Error(`${who} stands outside of a Form.`);
+  if (!form) throw new Error(`${who} is outside of a Form.`);
   return form;
 };
 
@@ -164,6 +164,6 @@ export const useFormAnswer = <Result>(
   return ask((name) => form.held().values[name]);
 };
 
-/** Fills in several answers at once, for a button inside a form. Throws outside of one. */
+/** Fills in several answers together, for a button inside a form. Throws outside of one. */
 export const useFillIn = (): ((answers: Readonly<Record<string, unknown>>) => void) =>
   useForm('What fills in answers').set;

@@ -15,7 +15,7 @@ export interface FormikStateProps<Values extends FormikValues> {
 }
 
 /**
- * Formik's part of a form: it holds values, messages and the attempt to send. It stands apart from the form, because the fields can
+ * Formik's part of a form: it holds values, messages and the attempt to send. It is apart from the form, because the fields can
  * be seen and filled in before its code has come.
  */
 export function FormikState<Values extends FormikValues>({ form, schema, onSubmit }: FormikStateProps<Values>) {

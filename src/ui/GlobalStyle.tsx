@@ -235,7 +235,7 @@ export const GlobalStyle = createGlobalStyle`
       --p-text-hero: 4rem;
     }
   }
-  /* Text at 200 % on a phone: headings and margins give way to what is read, and the bar stands at the end of the page. */
+  /* Text at 200 % on a phone: headings and margins shrink, and the bar moves to the end of the page. */
   @media (max-width: 18.99rem) {
     :root {
       --p-page: var(--p-space-2);

@@ -69,7 +69,7 @@ const Drawing = styled.svg<{ $size: keyof typeof sizes }>`
   stroke-linejoin: round;
 `;
 
-/** A drawing beside a word. It says nothing to a screen reader: the word does. */
+/** A drawing next to a word. Screen readers skip it and read the word. */
 export function Icon({ name, size = 'medium' }: { readonly name: IconName; readonly size?: keyof typeof sizes }) {
   return (
     <Drawing $size={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -15,7 +15,7 @@ const Table = styled.table`
     font-weight: var(--p-weight-text);
     text-align: left;
     vertical-align: top;
-    /* Beside an amount in very large text a long word has to give way. */
+    /* Next to an amount in very large text a long word has to break. */
     overflow-wrap: anywhere;
     hyphens: auto;
   }
@@ -61,7 +61,7 @@ export interface LedgerLine {
   readonly detail?: ReactNode;
   /** Below that: what it is about, to be opened. */
   readonly more?: ReactNode;
-  /** As it is written, with its sign. */
+  /** The formatted amount, with its sign. */
   readonly amount: string;
   /** Where it comes from. */
   readonly href?: string;
@@ -74,9 +74,9 @@ export interface LedgerProps {
   readonly caption: string;
   readonly lines: readonly LedgerLine[];
   readonly total?: Omit<LedgerLine, 'key' | 'href' | 'more' | 'isTotal'>;
-  /** What the lines and the total differ by, as it is written; null when they add up. It stands below them either way, where it is known. */
+  /** The formatted difference of the lines and the total; null when they add up. Shown below them in both cases, where it is known. */
   readonly difference?: string | null | undefined;
-  /** Whom to ask when it does not add up. */
+  /** Who to ask when it does not add up. */
   readonly ask?: ReactNode;
 }
 

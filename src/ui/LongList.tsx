@@ -27,7 +27,7 @@ const Tall = styled(Rows)`
 
 const body = { as: 'tbody', role: 'rowgroup' } as const;
 
-/** So many are drawn at once: "find in page" and paper have all of them. */
+/** Lists up to this length are drawn whole, so “find in page” and print have all lines. */
 const renderedWholeUpTo = 60;
 
 export interface LongListProps<Item> {
@@ -59,7 +59,7 @@ export function LongList<Item>(props: LongListProps<Item>) {
   );
 }
 
-/** A line that was just drawn is taken to be as tall as the others, until the browser has laid it out by itself: asking would make it do so at once. */
+/** A new line counts as tall as the others until the browser has laid it out: reading its height earlier would force a layout. */
 const measureLater = (
   line: Element,
   entry: ResizeObserverEntry | undefined,
@@ -74,7 +74,7 @@ const measureLater = (
 const newInOneFrame = 3;
 
 /**
- * Of the lines that are wanted now, those to draw in this frame: all that stand there already, and some of the new ones, from the middle
+ * Of the lines that are wanted now, those to draw in this frame: all that are drawn already, and some of the new ones, from the middle
  * of the window outwards. The rest follow frame by frame, unless the driver has scrolled past them by then.
  */
 const useFewAtOnce = (wanted: readonly VirtualItem[]): readonly VirtualItem[] => {
@@ -102,7 +102,7 @@ function LinesInView<Item>({ label, items, keyOf, children, height, row }: LongL
   const Line = row ?? 'li';
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
-  // What stands above the list may grow or go at any time, and with it the place where the list begins.
+  // Content above the list may grow or go at any time, and move the place where the list begins.
   useLayoutEffect(() => {
     const look = () => {
       if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY));
@@ -114,7 +114,7 @@ function LinesInView<Item>({ label, items, keyOf, children, height, row }: LongL
   }, []);
   const [typical, setTypical] = useState(height);
   const keys = useMemo(() => items.map(keyOf), [items, keyOf]);
-  // The same function for as long as the lines stand where they do: for another one the places of all of them are worked out anew.
+  // The same function while the lines keep their places: with another one the virtualizer computes all places again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the places hang on what is guessed
   const getItemKey = useCallback((index: number) => keys[index] as string | number, [keys, typical]);
   const rows = useWindowVirtualizer({

@@ -37,7 +37,7 @@ export interface MeterProps {
 
 /** How far it is to the next step of a scale: solid is done, dashes are ahead. */
 export function Meter({ spoken, from, at, to, rate, nextRate, fromLabel, toLabel }: MeterProps) {
-  // The steps stand at fixed places, so that their words never lie on each other.
+  // The steps have fixed places, so their words never overlap.
   const [start, end] = [12, 76];
   const now = start + ((Math.min(Math.max(at, from), to) - from) / Math.max(1, to - from)) * (end - start);
   return (

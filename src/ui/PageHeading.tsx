@@ -50,7 +50,7 @@ export interface PageHeadingProps {
   readonly question?: string;
   /** A BackLink. */
   readonly back?: ReactNode;
-  /** Beside the title, below it on a phone: plates, a status. */
+  /** Next to the title, below it on a phone: plates, a status. */
   readonly aside?: ReactNode;
   /** Below the title. */
   readonly lead?: ReactNode;

@@ -13,7 +13,7 @@ const Board = styled.div`
   margin-block: var(--p-space-6);
   border-radius: var(--p-radius-l);
   background: var(--p-track);
-  /* As wide as the verdict is there, which has the money beside it. */
+  /* As wide as the sign on that page, which has the money next to it. */
   @media (min-width: 64rem) {
     width: calc((100% - 3.5rem) * 7 / 13);
     height: 16rem;

@@ -7,7 +7,7 @@ const Line = styled.p`
   color: var(--p-ink-quiet);
 `;
 
-/** Stands on top of a page on paper, where the screen has the brand and the navigation. */
+/** The top of a printed page, where the screen has the brand and the navigation. */
 export function PaperHead({ children }: { readonly children: ReactNode }) {
   return <Line data-print="only">{children}</Line>;
 }

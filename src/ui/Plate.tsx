@@ -19,14 +19,14 @@ const Sheet = styled.span<{ $on: boolean; $large: boolean }>`
 `;
 
 export interface PlateProps {
-  /** As it is to be read, `showRegistration`. Nothing is drawn for a car without one. */
+  /** Formatted with `showRegistration`. A car without one has no plate. */
   readonly registration: string | null;
   /** A car that may not be driven yet is a white plate. */
   readonly on?: boolean;
   readonly large?: boolean;
 }
 
-/** A car, wherever its registration stands alone. */
+/** A car's registration on its own, without other facts. */
 export function Plate({ registration, on = true, large = false }: PlateProps) {
   if (!registration) return null;
   return (

@@ -51,7 +51,7 @@ export interface Post {
   readonly isUnread: boolean;
   /** It is open next to the list. */
   readonly isCurrent?: boolean;
-  /** Where it belongs, when it came, how it stands: each part a word or two. */
+  /** Its subject, date and status, each a word or two. */
   readonly facts: readonly ReactNode[];
 }
 

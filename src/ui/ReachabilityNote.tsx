@@ -43,7 +43,7 @@ export function ReachabilityNote({ canTryAgain = false }: { readonly canTryAgain
   const state = useReachability();
   const isOnline = useOnline();
   if (state === 'reachable') return null;
-  // A phone that knows it says so on top of every screen.
+  // When the device knows that it is offline, a bar on every screen says that.
   if (state === 'offline' && !isOnline) return null;
   return (
     <p role="status">

@@ -1,7 +1,7 @@
 import styled from 'styled-components';
 import { inGroups } from './reference-groups';
 
-/** It is seen and heard, and does not get into what somebody copies: the reference is found without it. */
+/** Drivers see and hear it, but copying leaves it out: a search finds the reference without it. */
 const Gap = styled.span`
   user-select: none;
 `;

@@ -147,7 +147,7 @@ const drawnAll = (parent: ParentNode & Node, drawing: Drawing, depth: number): R
     .map((child, index) => drawn(child, index, drawing, depth));
 
 export interface RichTextProps {
-  /** Markup that somebody else wrote: nothing of it is trusted. */
+  /** Markup from outside the portal: nothing of it is trusted. */
   readonly html: string | null;
   /** Where the page may load pictures from, besides its own origin. */
   readonly pictureOrigins: readonly string[];

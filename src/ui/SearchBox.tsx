@@ -25,7 +25,7 @@ export interface SearchBoxProps {
   readonly onSearch: (words: string) => void;
 }
 
-/** Words to search for. They are sent when the driver says so: on a poor connection every letter would be a call. */
+/** Words to search for. They are sent at a press: sending each letter would cost a call on a poor connection. */
 export function SearchBox({ label, value, maxLength, onSearch }: SearchBoxProps) {
   const id = useId();
   return (

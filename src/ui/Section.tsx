@@ -2,10 +2,10 @@ import { createContext, type ReactNode, useId } from 'react';
 import styled from 'styled-components';
 import { Question } from './Question';
 
-/** Whether a heading stands below the heading of a section, and not directly below that of the page. */
+/** Whether a heading belongs to a section, and not directly to the page. */
 export const InSection = createContext(false);
 
-/** For layouts that set sections beside each other. */
+/** For layouts with sections side by side. */
 export const SectionBlock = styled.section<{ $first: boolean }>`
   padding-block: ${({ $first }) => ($first ? 'var(--p-space-2)' : 'var(--p-section)')} var(--p-section);
   border-top: ${({ $first }) => ($first ? '0' : '1px solid var(--p-line)')};

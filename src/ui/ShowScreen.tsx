@@ -22,7 +22,7 @@ const Sheet = styled.div`
   }
 `;
 
-// As large as the whole of it fits beside each other; a letter is about two thirds of its height wide.
+// As large as the code fits on one line; a letter is about two thirds of its height wide.
 const Letters = styled.p<{ $count: number }>`
   padding-block: var(--p-space-6);
   border-block: 2px solid var(--p-line-total);
@@ -35,7 +35,7 @@ const Letters = styled.p<{ $count: number }>`
 
 export interface ShowScreenProps {
   readonly open: boolean;
-  /** What it is about, the largest but for the code. */
+  /** What it is about, the largest text after the code. */
   readonly title: string;
   /** Who knows what to do with it. */
   readonly from: string | null;
@@ -44,7 +44,7 @@ export interface ShowScreenProps {
   readonly onClose: () => void;
 }
 
-/** Held out to somebody else: nothing but what they have to read, over the whole screen. */
+/** The whole screen for another person to read, with nothing else on it. */
 export function ShowScreen({ open, title, from, code, children, onClose }: ShowScreenProps) {
   return (
     <Dialog open={open} title={title} onClose={onClose} whole>

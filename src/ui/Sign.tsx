@@ -98,7 +98,7 @@ const But = styled.div`
 `;
 
 export interface SignProps {
-  /** Green: nothing in the way. Yellow: soon, or not yet. Red: stopped, with the way out beside it. Grey: nobody can tell. */
+  /** Green: clear to work. Yellow: soon, or not yet. Red: stopped, with what to do next to it. Grey: unknown. */
   readonly verdict: Verdict;
   /** A yes-or-no question that can stop income, in the driver's words. */
   readonly question: string;
@@ -114,7 +114,7 @@ export interface SignProps {
   readonly below?: ReactNode;
 }
 
-/** The verdict: one to a screen. */
+/** The sign that says whether the driver may work. One on a screen. */
 export function Sign({ verdict, question, plate, children, detail, but, below }: SignProps) {
   const id = useId();
   return (

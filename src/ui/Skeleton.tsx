@@ -27,7 +27,7 @@ const Bone = styled.span`
   }
 `;
 
-/** Stands where something will be, in its shape, after 150 ms. `label` is what a screen reader hears. */
+/** Shows the shape of content that loads, after 150 ms. Screen readers read `label`. */
 export function Skeleton({ children, label = 'Loading' }: { readonly children: ReactNode; readonly label?: string }) {
   return (
     <div aria-busy="true">

@@ -60,7 +60,7 @@ export interface SplitPart {
   readonly label: string;
   /** Drawn to scale. */
   readonly amount: number;
-  /** As it is written. */
+  /** The formatted amount. */
   readonly text: string;
   /** `cash` is in hand already. */
   readonly kind: 'cash' | 'through';

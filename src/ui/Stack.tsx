@@ -45,7 +45,7 @@ export function Stack({
   return <Column $space={space}>{children}</Column>;
 }
 
-/** Things beside each other for as long as there is room. */
+/** Things side by side while there is room. */
 export function Row({ children }: { readonly children: ReactNode }) {
   return <Line>{children}</Line>;
 }

@@ -56,7 +56,7 @@ export interface StatusProps {
   readonly icon?: IconName;
 }
 
-/** How something stands, in a row of text. */
+/** A status in a row of text. */
 export function Status({ tone, children, icon = icons[tone] }: StatusProps) {
   return (
     <Plain $tone={tone}>
@@ -66,7 +66,7 @@ export function Status({ tone, children, icon = icons[tone] }: StatusProps) {
   );
 }
 
-/** How something stands, beside a heading or in a tile. */
+/** A status next to a heading or in a tile. */
 export function Badge({ tone, children, icon = icons[tone] }: StatusProps) {
   return (
     <Pill $tone={tone}>

@@ -4,7 +4,7 @@ import { Button } from './Button';
 import { Anchor } from './LinkContext';
 import { VisuallyHidden } from './VisuallyHidden';
 
-// It is as narrow beside a picture as on a phone.
+// Next to a picture it is as narrow as on a phone.
 const ReservedSpace = styled.div`
   container-type: inline-size;
 `;

@@ -160,9 +160,9 @@ const NameLink = styled(Anchor)`
 export interface Column<Row> {
   /** Above the column, where there is room for one. */
   readonly label: string;
-  /** Where it stands in a row of a phone. The first column is the title. */
+  /** Its place in the card that a phone shows for a row. The first column is the title. */
   readonly at: 'title' | 'hint' | 'amount' | 'status';
-  /** Its part of the width, beside the others. One, if left out. */
+  /** Its share of the width, relative to the others. One, if left out. */
   readonly share?: number;
   readonly cell: (row: Row) => ReactNode;
 }
@@ -179,7 +179,7 @@ export interface TableProps<Row> {
   readonly isQuiet?: (row: Row) => boolean;
 }
 
-/** Drawn once for as long as it is in view, however often the list is moved. */
+/** Drawn once while it is in view, however often the list scrolls. */
 const Cells = memo(function Cells<Row>({
   row,
   columns,

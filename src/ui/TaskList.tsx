@@ -15,7 +15,7 @@ const Line = styled.li<{ $pressable: boolean }>`
   padding-right: ${({ $pressable }) => ($pressable ? '2rem' : '0')};
   > :first-child {
     flex: 1 1 11rem;
-    /* A date stays whole: where it does not fit beside the status, the status goes below. */
+    /* A date does not wrap: where it does not fit next to the status, the status goes below. */
     max-width: 100%;
     overflow-wrap: anywhere;
   }
@@ -59,7 +59,7 @@ export interface Task {
   readonly isCurrent?: boolean;
 }
 
-/** Things that are needed, each with how it stands and the way to it. */
+/** Things that are needed, each with its status and a link. */
 export function TaskList({ tasks, label }: { readonly tasks: readonly Task[]; readonly label?: string }) {
   return (
     <Rows aria-label={label}>

@@ -67,8 +67,8 @@ export interface TextFieldProps extends FieldProps {
   /** Inside the field before what is typed: £. The label says the unit in words. */
   readonly prefix?: string;
   /**
-   * What looks odd. It never keeps the form from being sent. As a function it is asked for what stands there when the driver
-   * leaves the field, so that nobody is warned while typing.
+   * What looks odd. It never keeps the form from being sent. A function is called with the value when the driver leaves the field, so
+   * that no warning appears while they type.
    */
   readonly warning?: ReactNode | ((value: string) => ReactNode);
 }

@@ -23,7 +23,7 @@ const Note = styled.div`
   }
 `;
 
-// No role: it appears inside a region that is announced as it stands.
+// No role: it appears inside a live region.
 const face = (icon: 'done' | 'info') =>
   function ToastNote({ ref, message, style }: CustomContentProps & { readonly ref?: Ref<HTMLDivElement> }) {
     return (
@@ -54,7 +54,7 @@ export const showToast = (place: HTMLElement, message: string, variant: ToastVar
     // The provider hands out its function when it is drawn.
     flushSync(() => createRoot(place).render(<SnackbarProvider {...toastOptions} Components={components} />));
   }
-  // It slides in and out, but for a driver who wants less of that.
+  // It slides in and out, except when the driver prefers reduced motion.
   const isStill = window.matchMedia?.('(prefers-reduced-motion: reduce)').matches;
   enqueueSnackbar(message, { variant, ...(isStill ? { transitionDuration: 0 } : {}) });
 };

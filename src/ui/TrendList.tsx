@@ -30,7 +30,7 @@ export interface Trend {
   readonly note: string;
 }
 
-/** How something stands against before. The words are complete; the arrow is for eyes. */
+/** How something compares with before. The words are complete; the arrow repeats them. */
 export function TrendList({ trends }: { readonly trends: readonly Trend[] }) {
   if (trends.length === 0) return null;
   return (

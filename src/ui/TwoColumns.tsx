@@ -42,11 +42,11 @@ export interface TwoColumnsProps {
   /** Two parts next to each other; of three, the second stays in view next to the first and the third. */
   readonly children: readonly [ReactNode, ReactNode] | readonly [ReactNode, ReactNode, ReactNode];
   readonly ratio?: keyof typeof ratios;
-  /** A line over both, which parts them from what stands above. */
+  /** A line above both, which separates them from what comes before. */
   readonly ruled?: boolean;
 }
 
-/** On a phone one below the other, in this order; with room beside each other. */
+/** On a phone one below the other, in this order; side by side where there is room. */
 export function TwoColumns({ children, ratio = '8:5', ruled = false }: TwoColumnsProps) {
   return (
     <Grid $ratio={ratios[ratio]} $ruled={ruled} $stays={children.length === 3}>

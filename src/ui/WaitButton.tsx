@@ -10,7 +10,7 @@ const secondsTo = (time: number, now: number): number => Math.max(0, Math.ceil((
 
 export interface WaitButtonProps {
   readonly children: string;
-  /** It can be pressed again from then on, milliseconds since the epoch; 0 for at once. */
+  /** From when it can be pressed again, in milliseconds since the epoch; 0 for now. */
   readonly from: number;
   readonly onClick: () => void;
   readonly busy: boolean;

@@ -155,7 +155,7 @@ export interface WaterfallLine {
   readonly sub?: ReactNode;
   /** Signed; drawn to scale. Without it there is no bar, and none after it up to the next sum. */
   readonly amount: number | null;
-  /** The amount as it is written. */
+  /** The formatted amount. */
   readonly text: string;
   /** `cash` is hatched: it is in hand already. */
   readonly kind: 'all' | 'less' | 'cash' | 'yours';

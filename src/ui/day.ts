@@ -1,6 +1,6 @@
 import { monthNumber } from './month';
 
-/** Day, month and year as they stand in three fields. */
+/** Day, month and year as typed in three fields. */
 export type DayParts = readonly [day: string, month: string, year: string];
 
 const isoDay = (year: number, month: number, day: number): string =>
@@ -26,7 +26,7 @@ export const splitDay = (value: string): DayParts => {
   return [day, month, year.join('/')];
 };
 
-/** A whole date in one piece, as it is pasted from elsewhere; day before month. Null if it is none. */
+/** Reads a whole date that was pasted, day before month. Null if it is none. */
 export const readDay = (text: string): DayParts | null => {
   const iso = /^\s*(\d{4})-(\d{1,2})-(\d{1,2})\s*$/.exec(text);
   if (iso) return [iso[3] ?? '', iso[2] ?? '', iso[1] ?? ''];

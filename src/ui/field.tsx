@@ -7,9 +7,9 @@ export interface FieldProps {
   /** Name of the value in the form. */
   readonly name: string;
   readonly label: string;
-  /** What helps to answer, always in view: an example, where it stands on the paper. */
+  /** What helps to answer, always in view: an example, or where it is on the document. */
   readonly hint?: ReactNode;
-  /** Says so beside the label. Everything else must be answered. */
+  /** The label says “optional”. All other fields must be answered. */
   readonly optional?: boolean;
 }
 
@@ -91,7 +91,7 @@ const Message = styled.span<{ $tone: 'danger' | 'warning' }>`
   }
 `;
 
-/** Says what is wrong and what to do. Stands between the label and what is wrong. */
+/** Says what is wrong and what to do, between the label and the control. */
 export function FieldError({ id, children }: { readonly id: string; readonly children: ReactNode }) {
   return (
     <Message id={id} $tone="danger">
@@ -118,7 +118,7 @@ export function FieldWarning({ id, children }: { readonly id: string; readonly c
 export const hintId = (id: string): string => `${id}-hint`;
 export const errorId = (id: string): string => `${id}-error`;
 
-/** What describes a control, for aria-describedby: the hint first, then what is wrong, as they stand on the page. */
+/** What describes a control, for aria-describedby: the hint first, then the error, in the order of the page. */
 export const describedBy = (
   ...ids: readonly (string | number | bigint | boolean | null | undefined)[]
 ): string | undefined => ids.filter(Boolean).join(' ') || undefined;

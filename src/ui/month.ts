@@ -1,4 +1,4 @@
-/** Month and year as they stand in two fields. */
+/** Month and year as typed in two fields. */
 export type MonthParts = readonly [month: string, year: string];
 
 const names = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];

@@ -31,7 +31,7 @@ export const noteUse = (): void => {
 
 /**
  * A press takes the focus away before it has reached its button. What appears in that moment moves the button from under the
- * pointer, and the press is lost: so the work is done when the press, or the key, is over. Where there is none, at once.
+ * pointer, and the press is lost: so the work is done when the press, or the key, is over. Without a press it is done immediately.
  */
 export const afterPress = (work: () => void): void => {
   if (!held) {

@@ -15,5 +15,5 @@ const standings: Readonly<Record<QuestionStatus, Standing>> = {
   closed: { word: 'Closed', tone: 'idle', icon: 'lock' },
 };
 
-/** How a question to the team stands, in the driver's words. */
+/** The status of a question to the team, in the driver's words. */
 export const questionStanding = (status: QuestionStatus): Standing => standings[status];

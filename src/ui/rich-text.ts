@@ -1,6 +1,6 @@
 import DOMPurify from 'dompurify';
 
-/** What a text of somebody else may be made of. */
+/** The markup that a text from outside the portal may have. */
 export const richTags = [
   'p',
   'h2',
@@ -61,7 +61,7 @@ export interface LinkTarget {
 const outside = new Set(['http:', 'https:', 'mailto:', 'tel:']);
 
 /**
- * Reads an address as a browser would; null for one that nobody may be led to: a script, data, a form of a mail that was never meant, or
+ * Reads an address as a browser would; null for one that must not become a link: a script, data, a form of a mail that was never meant, or
  * a user name that passes for a host. `origin` is the portal's own.
  */
 export const linkTarget = (address: string | null, origin: string): LinkTarget | null => {

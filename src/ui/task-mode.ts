@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** A page says that a task is under way, so that the layout takes its navigation away on a phone. */
+/** A page says that a task is in progress, so that the layout hides its navigation on a phone. */
 export const TaskModeContext = createContext<(inProgress: boolean) => void>(() => undefined);

@@ -14,14 +14,12 @@ import {
   pdf,
 } from './support/driver';
 import { accept, arrangeQuote, askForQuote, openKept, store } from './support/insurance';
-import { fillAccount, goodAccount, withMoney } from './support/money';
 import { expect, test } from './support/portal';
 
 const car = '/vehicle-documents/vehicle';
 const change = '/vehicle-documents/vehicle/update';
 const upload = 'POST /v1/documents';
 const submit = 'POST /v1/vehicle-changes/{id}/submit';
-const enable = 'POST /v1/payouts/enable';
 
 test.use({ viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true });
 
@@ -133,24 +131,6 @@ test.describe('the phone’s Back goes to the step before', () => {
     await page.goBack();
     await expect(page).toHaveURL(car);
   });
-
-  test('in a form for another bank account (RT-09)', async ({ page, world }) => {
-    await withMoney(page, world, { payouts: 'on' });
-    await page.goto('/payouts');
-    await page.goto('/payouts/enable-disable');
-    await expect(heading(page, 'Payouts are on')).toBeVisible();
-    await button(page, 'Use another account').click();
-    await expect(heading(page, 'Use another account')).toBeVisible();
-    await page.goBack();
-    await expect(heading(page, 'Payouts are on')).toBeVisible();
-    await page.goForward();
-    await expect(heading(page, 'Use another account')).toBeVisible();
-    await button(page, 'Cancel').click();
-    await expect(heading(page, 'Payouts are on')).toBeVisible();
-    await expect(page).toHaveURL('/payouts/enable-disable');
-    await page.goBack();
-    await expect(page).toHaveURL('/payouts');
-  });
 });
 
 test.describe('the phone’s Back during a submission leads where the page’s own exit leads', () => {
@@ -186,13 +166,5 @@ test.describe('the phone’s Back during a submission leads where the page’s o
     await page.getByRole('checkbox').check();
     await backDuring(page, world, accept, () => button(page, 'Accept the quote').click(), '/insure');
     await expect(page.getByRole('list', { name: 'Your quotes' })).toContainText('Quote ready');
-  });
-
-  test('from another bank account (FL-04)', async ({ page, world }) => {
-    await withMoney(page, world, { payouts: 'on' });
-    await page.goto('/payouts/enable-disable');
-    await button(page, 'Use another account').click();
-    await fillAccount(page, goodAccount, world.drivers.verified.password);
-    await backDuring(page, world, enable, () => button(page, 'Use this account').click(), '/payouts');
   });
 });

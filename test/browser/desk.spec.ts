@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Servers, startServers } from '../support/servers.mjs';
 import type { World } from '../support/world';
-import { atTheCar, button, heading } from './support/driver';
+import { atTheCar, button, expectOneTicket, heading, openAnswers } from './support/driver';
 import { test as base, expect } from './support/portal';
 
 /**
@@ -28,9 +28,7 @@ test.describe.configure({ mode: 'serial' });
 const create = 'POST /desk/api/v2/tickets';
 
 const send = async (page: Page, world: World) => {
-  await world.arrange({ change: { status: 'draft', documents: 'all' } });
-  await page.goto('/vehicle-documents/vehicle/update');
-  await button(page, 'Continue').click();
+  await openAnswers(page, world);
   await button(page, 'Send').click();
 };
 
@@ -40,15 +38,6 @@ const expectSent = async (page: Page) => {
   await expect(heading(page, 'Change of car')).toBeVisible();
   await expect(page.getByText(/^Being checked/).first()).toBeVisible();
   await expect(page.getByText('Our team hasn’t been notified')).toHaveCount(0);
-};
-
-/** The desk has the one ticket with its private note, and a second look finds the same. */
-const expectOneTicket = async (world: World) => {
-  const tickets = async () =>
-    (await world.desk()).map(({ subject, comments }) => [subject, ...comments.map((comment) => comment.public)]);
-  const one = [['Vehicle change Submitted', true, false]];
-  await expect.poll(tickets, { timeout: 30_000 }).toEqual(one);
-  expect(await tickets()).toEqual(one);
 };
 
 /** What the portal was answered when it raised the ticket. */

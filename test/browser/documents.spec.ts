@@ -1,12 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import type { World } from '../support/world';
 import { dayIn, decideDocument, kinds, sendDocument } from './support/documents';
-import { button, heading, keys, link } from './support/driver';
+import { button, heading, keys } from './support/driver';
 import { expect, test } from './support/portal';
 
 const overview = '/vehicle-documents';
-const upload = '/vehicle-documents/document/upload';
 const checklistCall = 'GET /v1/documents/current';
 
 const open = async (page: Page) => {
@@ -41,57 +39,6 @@ const fleetDay = (days: number): string => {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London' }).format(new Date());
   return new Date(Date.parse(`${today}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 };
-
-test('the documents page shows until when the driver may work, what ends then, and what to do (RT-17, AP-12)', async ({
-  signedIn: page,
-}) => {
-  await open(page);
-  const [day = '', month = ''] = inWords(fleetDay(12)).split(' ');
-  await expect(verdict(page)).toContainText(new RegExp(`Yes, until\\s${day}\\s${month}`));
-  await expect(verdict(page)).toContainText(/Your MOT expires that day\.\s*12\sdays\sleft\./);
-  await expect(link(page, 'Upload your new MOT')).toHaveAttribute(
-    'href',
-    new RegExp(`^${upload}\\?type=${kinds.mot}&vehicle=\\d+$`),
-  );
-  await expect(page.getByRole('region', { name: 'Expiring next' }).getByRole('term')).toHaveText([
-    'DVLA check code',
-    'MOT',
-    'Plate',
-  ]);
-  await expect(page.getByRole('region', { name: 'Your car' })).toContainText('TA23 KXP');
-});
-
-test('the documents page lists every document in the group that says what the driver has to do (AP-16)', async ({
-  signedIn: page,
-}) => {
-  await open(page);
-  await unfold(page);
-  await expectNames(page, 'Action needed', ['Proof of address']);
-  await expectNames(page, 'Expiring soon', ['MOT or council test']);
-  await expectNames(page, 'Being checked', ['Enhanced DBS certificate', 'DVLA check code']);
-  await expectNames(page, 'Up to date', [
-    'Private hire driver badge',
-    'DVLA driving licence',
-    'Vehicle licence',
-    'Insurance certificate',
-    'V5C logbook',
-    'Photos of the vehicle',
-  ]);
-  const address = row(page, 'Proof of address');
-  await expect(address).toContainText('The bottom edge is cut off.');
-  await expect(address).toContainText('Take the photo again with all four corners in the frame.');
-  await expect(address).toContainText('You can still work without it.');
-  await expect(address.getByRole('link', { name: 'Upload it again (Proof of address)' })).toHaveAttribute(
-    'href',
-    `${upload}?type=${kinds.proofOfAddress}`,
-  );
-  // It is with the team: the one thing to do is to ask.
-  await expect(row(page, 'Enhanced DBS certificate').getByRole('link')).toHaveAttribute(
-    'href',
-    /^\/tickets-support\/new\?document=\d+$/,
-  );
-  await expect(group(page, 'Up to date').getByRole('link', { name: 'Photos of the vehicle (Add it)' })).toBeVisible();
-});
 
 test('the documents page shows a renewal next to the document in force until the team has decided (AP-16)', async ({
   signedIn: page,
@@ -128,48 +75,10 @@ test('the documents page shows a renewal next to the document in force until the
   );
 });
 
-test.describe('a failed read on the documents page', () => {
-  const again = async (page: Page, world: World) => {
-    await world.faults();
-    await button(page, 'Try again').click();
-  };
-
-  test('leaves the rest of the page when the documents fail', async ({ signedIn: page, world }) => {
-    await world.faults({ call: checklistCall, status: 503 });
-    await open(page);
-    await expect(page.getByRole('alert')).toContainText('We couldn’t load your documents');
-    await expect(verdict(page)).toContainText('Yes, until');
-    await expect(page.getByRole('region', { name: 'Expiring next' })).toContainText('Some dates couldn’t be loaded');
-    await expect(button(page, 'Add all dates to calendar')).toHaveCount(0);
-    await again(page, world);
-    await expect(group(page, 'Action needed')).toBeVisible();
-    await expect(button(page, 'Add all dates to calendar')).toBeVisible();
-    await expect(page.getByRole('alert')).toHaveCount(0);
-  });
-
-  test('leaves the rest of the page when the car fails', async ({ signedIn: page, world }) => {
-    await world.faults({ call: 'GET /v1/driver/vehicles', status: 503 });
-    await open(page);
-    await expect(page.getByRole('alert')).toContainText('We couldn’t load your car');
-    await expectNames(page, 'Expiring soon', ['MOT or council test']);
-    await again(page, world);
-    await expect(page.getByRole('region', { name: 'Your car' })).toContainText('TA23 KXP');
-  });
-
-  test('leaves the rest of the page when the changes of car fail', async ({ signedIn: page, world }) => {
-    await world.faults({ call: 'GET /v1/vehicle-changes', status: 503 });
-    await open(page);
-    await expect(page.getByRole('alert')).toContainText('We couldn’t load your changes of car');
-    await expect(page.getByRole('region', { name: 'Your car' })).toContainText('TA23 KXP');
-    await again(page, world);
-    await expect(page.getByRole('alert')).toHaveCount(0);
-  });
-
-  test('fails the page when the work status fails', async ({ signedIn: page, world }) => {
-    await world.faults({ call: 'GET /v1/driver', status: 503 });
-    await page.goto(overview);
-    await expect(heading(page, '503 Unknown Error')).toBeVisible();
-  });
+test('the documents page does not open without the work status', async ({ signedIn: page, world }) => {
+  await world.faults({ call: 'GET /v1/driver', status: 503 });
+  await page.goto(overview);
+  await expect(heading(page, '503 Unknown Error')).toBeVisible();
 });
 
 test('the documents page starts all its calls at the same time', async ({ signedIn: page, world }) => {
@@ -201,30 +110,6 @@ test.describe('the calendar file of all dates', () => {
     expect(download.suggestedFilename()).toBe('document-dates.ics');
     return readFile(await download.path(), 'utf8');
   };
-
-  test('is made on the device with every last day and its alarms', async ({ signedIn: page, world }) => {
-    await open(page);
-    const callsOfPage = async () => (await world.calls()).filter(({ from }) => from === 'browser').length;
-    const before = await callsOfPage();
-    const file = await press(page);
-    expect(file.startsWith('BEGIN:VCALENDAR\r\nVERSION:2.0\r\n')).toBe(true);
-    expect(file.endsWith('END:VCALENDAR\r\n')).toBe(true);
-    for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
-    const compact = (days: number) => fleetDay(days).replaceAll('-', '');
-    const events = eventsOf(file);
-    expect(events.slice(0, 5).map(({ day, title }) => `${day} ${title}`)).toEqual([
-      `${compact(4)} DVLA check code expires`,
-      `${compact(12)} MOT for TA23 KXP expires`,
-      `${compact(118)} Plate for TA23 KXP expires`,
-      `${compact(203)} Private hire driver badge expires`,
-      `${compact(205)} Insurance for TA23 KXP expires`,
-    ]);
-    expect(events[5]?.title).toBe('DVLA driving licence expires');
-    expect(events).toHaveLength(6);
-    for (const { alarms } of events) expect(alarms).toEqual(['-P29DT15H', '-P13DT15H', '-P6DT15H', '-P1DT15H']);
-    expect(new Set(events.map(({ uid }) => uid)).size).toBe(6);
-    expect(await callsOfPage(), 'calls after the press').toBe(before);
-  });
 
   test.describe('with a clock of its own', () => {
     // Playwright's clock stays in a browser.

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Fault, World } from '../support/world';
 import { button, heading, link, passwordField, problemsOf } from './support/driver';
-import { expect, signInHere, test } from './support/portal';
+import { expect, sendSignIn, test } from './support/portal';
 
 /** What a driver sees: the page's title, its words, its path, and whether what was typed is still there. */
 interface Seen {
@@ -177,7 +177,7 @@ const provoke: Readonly<Record<Place, Provoke>> = {
     if (row.name === '409')
       await page.context().addCookies((await world.arrange({ as: 'unverified', session: 'signed-in' })).cookies);
     await failsAt(world, 'POST /v1/login', row);
-    await signInHere(page, world.drivers.verified);
+    await sendSignIn(page, world.drivers.verified);
   },
   read: async (page, world, row) => {
     await beginAnew(page, world, 'signed-in');
@@ -231,7 +231,7 @@ for (const [place, title] of [
   ['read', 'in the read of a page'],
   ['write', 'in a write'],
 ] as const) {
-  test(`every error ${title} shows the catalogue’s message in the catalogue’s place, and keeps what was typed (ER-01 to ER-10)`, {
+  test(`every error ${title} shows the catalogue’s message in the catalogue’s place, and keeps what was typed (ER-01 to ER-10, SEC-06, SEC-07)`, {
     tag: '@gate',
   }, async ({ page, world, problems }) => {
     problems.expect(

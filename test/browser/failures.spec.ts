@@ -8,22 +8,22 @@ import {
   countSends,
   datePart,
   describeCar,
+  expectOneTicket,
   fillPaper,
   heading,
-  keys,
   kill,
   licence,
   link,
   newCar,
+  openAnswers,
   openHome,
   openPaper,
-  passwordField,
   pdf,
   photo,
   problemsOf,
   storageOf,
 } from './support/driver';
-import { expect, origins, signIn, signInAgain, test } from './support/portal';
+import { expect, fillSignIn, origins, signInAgain, test } from './support/portal';
 import { pendingDocuments } from './support/upload';
 
 const form = '/vehicle-documents/vehicle/update';
@@ -68,14 +68,6 @@ const expectLicenceKept = async (page: Page) => {
   await expect(datePart(page, 'Expiry date', 'Year')).not.toHaveValue('');
 };
 
-/** The answers, checked and ready to be sent to the team. */
-const openAnswers = async (page: Page, world: World) => {
-  await world.arrange({ change: { status: 'draft', documents: 'all' } });
-  await page.goto(form);
-  await button(page, 'Continue').click();
-  await expect(heading(page, 'Check your answers')).toBeVisible();
-};
-
 /** What the operator has of this driver's changes. */
 const changesOf = (page: Page) =>
   page.evaluate(async (api) => {
@@ -97,15 +89,6 @@ const withTeam = async (page: Page) => {
   };
   await expect.poll(leave).toBe(shown);
   await expect(page.getByText(/^Being checked/).first()).toBeVisible();
-};
-
-/** The desk has the one ticket with its private note, and a second look finds the same. */
-const expectOneTicket = async (world: World) => {
-  const tickets = async () =>
-    (await world.desk()).map(({ subject, comments }) => [subject, ...comments.map((comment) => comment.public)]);
-  const one = [['Vehicle change Submitted', true, false]];
-  await expect.poll(tickets).toEqual(one);
-  expect(await tickets()).toEqual(one);
 };
 
 /** Comes back to a change that was not sent, sends it, and waits for the one ticket. */
@@ -132,19 +115,6 @@ test.describe('a driver’s mistake in a form', () => {
     await expect(
       page.getByText('This doesn’t look like a UK registration. Check it, or continue if it’s right.'),
     ).toBeVisible();
-  });
-
-  test('lists empty details, links to their fields, and sends nothing (ER-05)', async ({ signedIn: page, world }) => {
-    await page.goto(form);
-    await button(page, 'Save and continue').click();
-    await expect(problemsOf(page)).toBeFocused();
-    await page.getByRole('radio', { name: newCar.kind }).check();
-    await button(page, 'Save and continue').click();
-    await expect(problemsOf(page).getByRole('link')).toHaveCount(8);
-    await problemsOf(page).getByRole('link', { name: 'Enter the registration, for example YA23 KXP' }).click();
-    await expect(registration(page)).toBeFocused();
-    await expect(registration(page)).toHaveAccessibleDescription(/Enter the registration, for example YA23 KXP/);
-    expect(await numberOf(world, save)).toBe(0);
   });
 
   test('shows HTML in a file name as text, and runs none of it (SEC-25, SEC-29)', async ({ signedIn: page, world }) => {
@@ -342,22 +312,6 @@ test.describe('when the operator’s API fails', () => {
     expect(await numberOf(world, submit)).toBe(1);
     await expectOneTicket(world);
   });
-
-  test('every page shows that the network is down, and keeps what was typed (REL-31)', async ({
-    signedIn: page,
-    context,
-  }) => {
-    await typeDetails(page);
-    await context.setOffline(true);
-    await expect(page.getByText('You’re offline. What you type is saved on this device.')).toBeVisible();
-    await button(page, 'Save and continue').click();
-    await expect(page.getByText('We couldn’t connect.')).toBeVisible();
-    await expectDetailsKept(page);
-    await context.setOffline(false);
-    await expect(page.getByText('You’re offline. What you type is saved on this device.')).toHaveCount(0);
-    await button(page, 'Try again').click();
-    await expect(heading(page, 'Documents for this change')).toBeVisible();
-  });
 });
 
 test.describe('a session that ends in a form', () => {
@@ -390,44 +344,6 @@ test.describe('a session that ends in a form', () => {
     await expect(heading(page, 'Documents for this change')).toBeVisible();
     await expect(page.getByText(/licence\.jpg/)).toBeVisible();
   });
-
-  test('409 while the details are saved: the verification page opens, and what was typed is there after it (ER-02, SEC-07)', async ({
-    signedIn: page,
-    world,
-  }) => {
-    await typeDetails(page);
-    await world.arrange({ user: { status: 'unverified' } });
-    await button(page, 'Save and continue').click();
-    await expect(heading(page, 'Verify your email')).toBeVisible();
-    await expect(page).toHaveURL(/\/register\/verify/);
-    await button(page, 'Send the code again').click();
-    await expect(page.getByText('We’ve emailed you a new code')).toBeVisible();
-    await page.getByLabel('Code', { exact: true }).fill(await codeOf(world));
-    await button(page, 'Verify').click();
-    await expect(page).toHaveURL(`${form}?step=details`);
-    await expectDetailsKept(page);
-  });
-
-  for (const [field, title, path, id] of [
-    ['deleted', 'This account was closed', '/register/reinstate', 'ER-03'],
-    ['blocked', 'Your account is blocked', '/login/blocked', 'ER-04'],
-  ] as const) {
-    test(`422 "${field}" while the details are saved: the page that explains it opens, in the operator’s words (${id}, SEC-07)`, async ({
-      signedIn: page,
-      world,
-    }) => {
-      const words = 'Call us and quote reference BL-204.';
-      await typeDetails(page);
-      await world.faults({ call: save, status: 422, body: { message: words, errors: { [field]: [words] } } });
-      await button(page, 'Save and continue').click();
-      await expect(heading(page, title)).toBeVisible();
-      await expect(page).toHaveURL(path);
-      await expect(page.getByText(words)).toBeVisible();
-      await page.goto(form);
-      await world.faults();
-      await expectDetailsKept(page);
-    });
-  }
 });
 
 test.describe('a session that ends during a submission', () => {
@@ -457,15 +373,6 @@ test.describe('a session that ends during a submission', () => {
   });
 });
 
-/** The code in the newest mail of this world. */
-const codeOf = async (world: World): Promise<string> => {
-  const answer = await fetch(`${process.env.SANDBOX_ORIGIN}/__sandbox/worlds/${world.id}/mails`);
-  const { mails } = (await answer.json()) as { mails: { subject: string }[] };
-  const code = mails.flatMap(({ subject }) => /^\d{6}/.exec(subject) ?? [])[0];
-  if (!code) throw new Error('No mail carries a code.');
-  return code;
-};
-
 test.describe('a ticket that cannot be raised', () => {
   const hostCannotAsk: Fault = { call: `${user}#host`, status: 503 };
 
@@ -489,23 +396,6 @@ test.describe('a ticket that cannot be raised', () => {
     await withTeam(page);
     await expectOneTicket(world);
     expect(await numberOf(world, submit)).toBe(1);
-  });
-
-  test('keeps the portal on the screen when Later is pressed while the host is down; a press opens the page when the host is back (ER-06, ER-07)', async ({
-    signedIn: page,
-    world,
-    problems,
-  }) => {
-    problems.expect(/Failed to load resource|ChunkLoadError/);
-    await sendUntold(page, world);
-    const host = `${origins().portal}/**`;
-    await page.route(host, (route) => route.abort('connectionrefused'));
-    await link(page, 'Later').click();
-    await expect(heading(page, 'Unknown Error')).toBeVisible();
-    await expect(page.getByRole('navigation', { name: 'All pages' })).toBeVisible();
-    await page.unroute(host);
-    await button(page, 'Try again').click();
-    await expect(page.getByText('Our team hasn’t been notified', { exact: true })).toBeVisible();
   });
 
   test('is shown at home on the next visit, and can be raised there (FL-07, REL-19)', async ({
@@ -536,103 +426,6 @@ test.describe('a ticket that cannot be raised', () => {
     await openHome(later);
     await expect(later.getByText('Our team hasn’t been notified of your change of car')).toHaveCount(0);
   });
-});
-
-test('has no reservation left, at the host or on the device, after the driver withdraws the change (FL-07, AP-18)', async ({
-  signedIn: page,
-  world,
-}) => {
-  await openAnswers(page, world);
-  // The host hears of the announcement, and not of the report.
-  await page.route('**/api/zendesk/tickets', (route) => route.fulfill({ status: 503 }));
-  await button(page, 'Send').click();
-  await expect(heading(page, 'Sent, but our team hasn’t been notified')).toBeVisible();
-  await page.unroute('**/api/zendesk/tickets');
-  const reserved = () =>
-    page.evaluate(async () => {
-      const answer = await fetch('/api/zendesk/intents', { headers: { accept: 'application/json' } });
-      const { data } = (await answer.json()) as { data: unknown[] };
-      return [data.length, Object.keys(localStorage).filter((name) => name.startsWith('portal.owed:')).length];
-    });
-  await page.goto(shown);
-  await expect(page.getByText('Our team hasn’t been notified', { exact: true })).toBeVisible();
-  expect(await reserved()).toEqual([1, 1]);
-  await button(page, 'Withdraw this change').click();
-  await button(page, 'Withdraw change').click();
-  await expect(heading(page, 'Your car')).toBeVisible();
-  expect(await reserved()).toEqual([0, 0]);
-  expect(await world.desk()).toEqual([]);
-});
-
-test.describe('with the keyboard only (WCAG 2.1.1)', () => {
-  test('a document is cancelled and sent, the team is notified, the change is withdrawn', async ({
-    signedIn: page,
-    world,
-  }) => {
-    const hand = keys(page);
-    await fillLicence(page, world);
-    await world.hold(upload);
-    await hand.press(button(page, 'Send document'));
-    await world.held(upload);
-    await hand.press(button(page, 'Stop sending'));
-    await expectLicenceKept(page);
-    await world.hold();
-    await hand.press(button(page, 'Send document'));
-    await expect(heading(page, 'Documents for this change')).toBeVisible();
-
-    await world.arrange({ change: { status: 'draft', documents: 'all' } });
-    await page.goto(form);
-    await hand.press(button(page, 'Continue'));
-    await world.faults({ call: `${user}#host`, status: 503 });
-    await hand.press(button(page, 'Send'));
-    await expect(heading(page, 'Sent, but our team hasn’t been notified')).toBeFocused();
-    await world.faults();
-    await hand.press(button(page, 'Notify our team'));
-    await withTeam(page);
-    await expectOneTicket(world);
-
-    await hand.press(button(page, 'Withdraw this change'));
-    await hand.press(button(page, 'Withdraw change'));
-    await expect(heading(page, 'Your car')).toBeVisible();
-  });
-
-  test('a document that the team sent back is replaced', async ({ signedIn: page, world }) => {
-    const hand = keys(page);
-    await world.arrange({ change: { status: 'action_required' } });
-    await page.goto(shown);
-    await hand.press(link(page, 'Fix it'));
-    await openPaper(page, licence, hand);
-    await fillPaper(page, licence, [pdf()], hand);
-    await hand.press(button(page, 'Send document'));
-    await hand.press(button(page, 'Continue'));
-    await hand.press(button(page, 'Send'));
-    await withTeam(page);
-  });
-});
-
-test('a submitted change whose ticket was not raised is still pending after a sign-out, on a device with no data of it (FL-07)', async ({
-  signedIn: page,
-  world,
-}) => {
-  await openAnswers(page, world);
-  // The host can be told of nothing: neither of the announcement nor of the report.
-  await world.faults({ call: `${user}#host`, status: 503 });
-  await button(page, 'Send').click();
-  await expect(heading(page, 'Sent, but our team hasn’t been notified')).toBeVisible();
-  await openHome(page);
-  await button(page, 'Sign out').filter({ visible: true }).click();
-  await expect(heading(page, 'Sign in')).toBeVisible();
-  expect(await storageOf(page)).not.toContain('portal.owed');
-  await world.faults();
-  expect(await world.desk()).toEqual([]);
-
-  await signIn(page, world.drivers.verified);
-  await expect(page.getByText('Our team hasn’t been notified of your change of car')).toBeVisible();
-  await page.goto(shown);
-  await button(page, 'Notify our team').click();
-  await withTeam(page);
-  await expect(page.getByText('Our team hasn’t been notified')).toHaveCount(0);
-  await expectOneTicket(world);
 });
 
 test.describe('while the host and its support desk are slow', () => {
@@ -692,8 +485,7 @@ test.describe('impatient drivers', () => {
 
   test('pressing twice and Enter at sign-in makes one call (AP-01)', async ({ page, world }) => {
     await page.goto('/login');
-    await page.getByLabel('Email address').fill(world.drivers.verified.email);
-    await passwordField(page).fill(world.drivers.verified.password);
+    await fillSignIn(page, world.drivers.verified);
     await hammer(page, button(page, 'Sign in'), world, 'POST /v1/login');
     await expect(button(page, 'Signing in')).toHaveAttribute('aria-disabled', 'true');
     await world.release('POST /v1/login');
@@ -852,49 +644,6 @@ test.describe('a tab that is closed or killed', () => {
     await slow.release();
     await tellThem(later, world);
     expect(await numberOf(world, submit)).toBe(1);
-  });
-
-  test('during a submission to a slow operator: sending it again after it has arrived makes one ticket (REL-16, REL-17)', async ({
-    signedIn: page,
-    world,
-    context,
-  }) => {
-    await openAnswers(page, world);
-    await world.hold(submit);
-    await button(page, 'Send').click();
-    const slow = await world.held(submit);
-    await kill(page);
-    const later = await context.newPage();
-    await later.goto(form);
-    await button(later, 'Continue').click();
-    await slow.release();
-    await world.hold();
-    await button(later, 'Send').click();
-    await withTeam(later);
-    await expectOneTicket(world);
-    await expect(later.getByText('Our team hasn’t been notified').first()).toHaveCount(0);
-  });
-
-  test('after the driver left a submission that arrives later: the next visit raises the ticket once (REL-16, FL-07)', async ({
-    signedIn: page,
-    world,
-    problems,
-  }) => {
-    problems.expect(/net::ERR_FAILED/);
-    await openAnswers(page, world);
-    await world.hold(submit);
-    // The operator has the call, and the page stops waiting for its answer.
-    await page.route(/\/submit$/, async (route) => {
-      void route.fetch().catch(() => undefined);
-      await world.held(submit);
-      await route.abort();
-    });
-    await button(page, 'Send').click();
-    await expect(heading(page, 'Not sent')).toBeVisible();
-    await button(page, 'Back to your answers').click();
-    await expect(heading(page, 'Check your answers')).toBeFocused();
-    await world.release(submit);
-    await tellThem(page, world);
   });
 
   test('after the submission, before its ticket: the next visit raises the ticket once (REL-16, FL-07)', async ({

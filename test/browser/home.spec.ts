@@ -161,16 +161,6 @@ test.describe('home', () => {
     const toDo = 'Your to-do list';
     const failures = [
       {
-        path: 'payouts',
-        message: toDo,
-        says: [
-          ['What will I be paid?', 'your payouts'],
-          [toDo, 'your payouts'],
-          ['Money in the next 14 days', 'your payouts'],
-        ],
-        without: [pay],
-      },
-      {
         path: 'earnings',
         message: toDo,
         says: [
@@ -211,14 +201,6 @@ test.describe('home', () => {
         expect((await callsOfPage(world)).slice(before)).toEqual([call]);
       });
     }
-  });
-
-  test('says that the next payout is on hold, and why (RT-01)', async ({ page, world }) => {
-    await withMoney(page, world, { payout: 'on_hold' });
-    await page.goto('/');
-    const pay = page.getByRole('main');
-    await expect(pay.getByText('On hold', { exact: true })).toBeVisible();
-    await expect(pay.getByText('We’re checking one of your jobs.').first()).toBeVisible();
   });
 
   test('shows a new driver the few things before the first job in place of zeros (RT-01)', async ({ page, world }) => {

@@ -3,7 +3,6 @@ import type { World } from '../support/world';
 import { create, registerUpTo } from './support/account';
 import { button, heading, link, openHome } from './support/driver';
 import { expect, test } from './support/portal';
-import { openWaiting } from './support/reading';
 import { returnAfter } from './support/return';
 
 test('without a connection a page already read stays readable, shows its time, and reloads when the connection is back (REL-31)', async ({
@@ -139,16 +138,6 @@ test.describe('without a connection (AP-01, REL-31)', () => {
       press: (page) => button(page, 'Save details'),
       says: 'Not saved',
     },
-    'a new password': {
-      open: async (page, world) => {
-        await signedIn(page, world, '/profile/update-password');
-        await page.getByLabel('Current password').fill(world.drivers.verified.password);
-        for (const name of ['New password', 'Confirm new password'])
-          await page.getByLabel(name, { exact: true }).fill('seven green buses at dawn');
-      },
-      press: (page) => button(page, 'Change password'),
-      says: 'Not changed',
-    },
     'giving up a change of car': {
       open: async (page, world) => {
         await world.arrange({ change: { status: 'draft' } });
@@ -157,14 +146,6 @@ test.describe('without a connection (AP-01, REL-31)', () => {
       },
       press: (page) => button(page, 'Delete change'),
       says: 'Not deleted',
-    },
-    'an acceptance of an agreement': {
-      open: async (page, world) => {
-        await openWaiting(page, world);
-        await page.getByLabel('Your full name').fill('Adil Farrow');
-      },
-      press: (page) => button(page, /^Accept version /),
-      says: 'Ready to send',
     },
     'a registration': {
       open: async (page) => {
@@ -181,30 +162,6 @@ test.describe('without a connection (AP-01, REL-31)', () => {
       },
       press: (page) => button(page, 'Verify'),
       says: 'Not verified',
-    },
-    'another link by mail': {
-      open: verifying,
-      press: (page) => button(page, 'Send me a link'),
-      says: 'No new link was sent',
-    },
-    'a corrected email address': {
-      open: async (page) => {
-        await verifying(page);
-        await button(page, 'Change the email address').click();
-        await page.getByLabel('New email address').fill('right@example.com');
-      },
-      press: (page) => button(page, 'Change it and email me a link'),
-      says: 'Your email address wasn’t changed',
-    },
-    'a link for a new password': {
-      open: async (page, world) => {
-        const code = page.waitForResponse(/\/assets\/client\./);
-        await page.goto('/login/reset');
-        await code;
-        await page.getByLabel('Email address').fill(world.drivers.verified.email);
-      },
-      press: (page) => button(page, 'Send me a link'),
-      says: 'No link was sent',
     },
   };
   for (const [name, { open, press, says }] of Object.entries(writes)) {

@@ -201,15 +201,4 @@ test.describe('no payment is made twice (AP-01, AP-22)', () => {
     await expect(page.getByText('You cancelled the payment.')).toBeVisible();
     expect(await world.calls(create)).toHaveLength(1);
   });
-
-  test('an open payment is forgotten at sign-out', async ({ page, world }) => {
-    await openPayments(page, world);
-    await button(page, 'Continue').click();
-    await expect(page).toHaveURL((url) => url.href.startsWith(`${origins().sandbox}/pay/`));
-    await page.goBack();
-    await expect(heading(page, 'Not paid yet')).toBeVisible();
-    await button(page, 'Sign out').first().click();
-    await expect(heading(page, 'Sign in')).toBeVisible();
-    expect(await storageOf(page)).not.toContain('portal.payment');
-  });
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { World } from '../support/world';
-import { button, countSends, heading, link, problemsOf, records, storageOf } from './support/driver';
+import { button, countSends, heading, problemsOf, records, storageOf } from './support/driver';
 import { fillAccount, goodAccount, withMoney } from './support/money';
 import { expect, loseAnswer, test } from './support/portal';
 import { reportTo } from './support/reporting';
@@ -49,18 +49,6 @@ test.describe('the list of payouts (RT-09, AP-24)', () => {
     expect(lines).toHaveLength(count + 1);
   });
 
-  test('has an address for every year', async ({ page, world }) => {
-    await withMoney(page, world, {});
-    const thisYear = new Date().getFullYear();
-    const before = thisYear - 6;
-    // Links lead to the years with work only.
-    await page.goto(`/payouts?year=${before}`);
-    await expect(page.getByText(`No payouts in ${before}`)).toBeVisible();
-    await link(page, String(thisYear)).click();
-    await expect(page).toHaveURL(`/payouts?year=${thisYear}`);
-    await expect(page.getByRole('table', { name: `Payouts in ${thisYear}` })).toBeVisible();
-  });
-
   test('never shows money as sent too early: scheduled, with the bank, held, arrived, sent back', async ({
     page,
     world,
@@ -78,69 +66,6 @@ test.describe('the list of payouts (RT-09, AP-24)', () => {
       await expect(page.getByText(says).first()).toBeVisible();
       await expect(page.getByRole('main').getByText(not)).toHaveCount(0);
     }
-  });
-
-  test('adds up to the penny, links to the week and the invoice behind a payout, and shows what to do when the bank returned it', async ({
-    page,
-    world,
-  }) => {
-    const { payout_id, last_week } = await withMoney(page, world, { payout: 'failed' });
-    await page.goto(`/payouts/${payout_id}`);
-    await expect(page.getByText('These figures add up.')).toBeVisible();
-    await expect(page.getByText('The bank says this account is closed.').first()).toBeVisible();
-    await expect(page.getByText('Add the account you use now.')).toBeVisible();
-    const lines = page.getByRole('table').getByRole('link');
-    const count = await page.getByRole('table').getByRole('rowheader').count();
-    await expect(lines, 'all but the total lead to what makes them').toHaveCount(count - 1);
-    await lines.first().click();
-    await expect(page).toHaveURL(`/bookings-earnings/${last_week}/earnings`);
-    await expect(page.getByText('These figures add up.')).toBeVisible();
-    await page.goBack();
-    const invoice = lines.filter({ hasText: 'INV-' });
-    const number = (await invoice.textContent()) ?? '';
-    await invoice.click();
-    await expect(heading(page, new RegExp(number))).toBeVisible();
-  });
-
-  test('shows the difference where it does not add up', async ({ page, world }) => {
-    const { payout_id } = await withMoney(page, world, { payout: 'paid' });
-    await world.hold('GET /v1/payouts/{id}');
-    await page.goto('about:blank');
-    const opening = page.goto(`/payouts/${payout_id}`);
-    const held = await world.held('GET /v1/payouts/{id}');
-    const pounds = (amount: number) => ({ amount, currency: 'GBP' });
-    const line = {
-      id: 1,
-      kind: 'net_earnings',
-      label: 'Earnings',
-      related: null,
-      period_start: null,
-      statement_id: null,
-    };
-    await held.release({
-      status: 200,
-      body: {
-        data: {
-          id: payout_id,
-          reference: 'P-1',
-          status: 'paid',
-          amount: pounds(57_342),
-          period_start: '2026-02-23',
-          period_end: '2026-03-01',
-          scheduled_for: '2026-03-05',
-          sent_at: '2026-03-05T06:00:00Z',
-          expected_by: '2026-03-05',
-          paid_at: '2026-03-05T09:30:00Z',
-          bank_account: null,
-          held_reason: null,
-          failure: null,
-          lines: [{ ...line, amount: pounds(57_222) }],
-        },
-      },
-    });
-    await opening;
-    await expect(page.getByText('These figures don’t add up. The difference is £1.20.')).toBeVisible();
-    await expect(page.getByText('These figures add up.')).toHaveCount(0);
   });
 });
 

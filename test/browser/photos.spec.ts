@@ -11,13 +11,11 @@ import {
   keptFiles,
   licence,
   openPaper,
-  pdf,
   photo,
   problemsOf,
 } from './support/driver';
 import { brokenHeic, picture, withExif } from './support/pictures';
 import { expect, origins, test } from './support/portal';
-import { locked } from './support/wrong-files';
 
 const form = '/vehicle-documents/vehicle/update';
 const upload = 'POST /v1/documents';
@@ -181,81 +179,6 @@ test('a picture that the browser cannot open is sent byte for byte, and the form
   const { name, bytes } = await onlyStored(page);
   expect(name).toBe('IMG_0002.HEIC');
   expect(bytes.equals(heic.buffer)).toBe(true);
-});
-
-test('a broken JPEG is sent without its location', async ({ signedIn: page, world }) => {
-  await openForm(page, world);
-  const { buffer } = await picture(page, 'torn.jpg', { width: 1200, height: 900 });
-  const torn = withExif({ name: 'torn.jpg', mimeType: 'image/jpeg', buffer: buffer.subarray(0, 400) }, 6);
-  await fillPaper(page, licence, [torn]);
-  await expect(chosenFiles(page).getByText(/We couldn’t open this photo here/)).toBeVisible();
-  await send(page);
-  const { bytes } = await onlyStored(page);
-  expect(bytes.includes('Exif')).toBe(false);
-});
-
-test('a small picture without metadata is unchanged, and so is a PDF', async ({ signedIn: page, world }) => {
-  await openForm(page, world);
-  const small = await picture(page, 'small.png', { width: 1000, height: 900, type: 'image/png' });
-  await fillPaper(page, licence, [small, pdf('scan.pdf')]);
-  await expect(chosenFiles(page)).toHaveText([/^small\.png\d+ kB$/, /^scan\.pdf\d+ bytes$/]);
-  await send(page);
-  const stored = await storedFiles(page);
-  expect(stored.map(({ bytes }) => bytes.equals(small.buffer))).toEqual([true, false]);
-  expect(stored.at(-1)?.bytes.equals(pdf('scan.pdf').buffer)).toBe(true);
-});
-
-test('a photo with a problem is pointed out, and can still be sent', async ({ signedIn: page, world }) => {
-  test.slow();
-  const words = {
-    good: null,
-    blurred: 'This photo looks blurry. We might have to send it back.',
-    dark: 'This photo looks dark. We might have to send it back.',
-    glare: 'There’s glare on this photo. We might have to send it back.',
-  } as const;
-  for (const [first, second] of [
-    ['good', 'glare'],
-    ['blurred', 'dark'],
-  ] as const) {
-    await openForm(page, world);
-    const drawn = (kind: keyof typeof words) => ({
-      width: 1600,
-      height: 2000,
-      ...(kind === 'good' ? {} : { look: kind }),
-    });
-    await fillPaper(page, licence, [await picture(page, `${first}.jpg`, drawn(first))]);
-    await filesField(page).setInputFiles([await picture(page, `${second}.jpg`, drawn(second))]);
-    for (const [index, kind] of [first, second].entries()) {
-      const file = chosenFiles(page).nth(index);
-      if (kind === 'good') await expect(file).toHaveText(/^good\.jpg\d+ kB$/);
-      else {
-        await expect(file).toContainText(words[kind]);
-        await expect(file).toContainText('or use it anyway');
-      }
-    }
-    await send(page);
-    expect((await storedFiles(page)).map(({ name }) => name)).toEqual([`${first}.jpg`, `${second}.jpg`]);
-  }
-});
-
-test('the same photo under two names is rejected as a duplicate; so is a PDF with a password', async ({
-  signedIn: page,
-  world,
-}) => {
-  await openForm(page, world);
-  const taken = withExif(await picture(page, 'a.jpg', { width: 1600, height: 2000 }), 1);
-  await fillPaper(page, licence, [taken, { ...taken, name: 'b.jpg' }]);
-  await button(page, 'Send document').click();
-  await expect(problemsOf(page).getByRole('link')).toHaveText(['a.jpg and b.jpg are the same picture. Remove one']);
-  await button(page, 'Remove b.jpg').click();
-  await filesField(page).setInputFiles([locked]);
-  await button(page, 'Send document').click();
-  await expect(problemsOf(page).getByRole('link')).toHaveText([
-    'locked.pdf is password-protected. Choose a copy without a password, or a photo',
-  ]);
-  expect(await world.calls(upload)).toEqual([]);
-  await button(page, 'Remove locked.pdf').click();
-  await send(page);
 });
 
 test('Send waits for the photos, and what is typed until then is sent', async ({ signedIn: page, world }) => {

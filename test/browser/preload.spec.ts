@@ -3,7 +3,6 @@ import { heading, link } from './support/driver';
 import { expect, test } from './support/portal';
 import { reportTo } from './support/reporting';
 
-const file = /\/assets\/[^?]+\.js$/;
 /** The screens of the places that a driver can go to from home. */
 const places = [
   'weeks',
@@ -119,36 +118,6 @@ test.describe('a screen’s code is preloaded (RT-22)', () => {
     await expect(heading(page, 'Sign in')).toBeVisible();
     await expect(page).toHaveURL(/\/login\?.*news/);
     expect(await world.calls('GET /v1/news-posts')).toHaveLength(before + 1);
-  });
-
-  test('when the browser is idle, four screens at the same time at most', async ({ signedIn: page }) => {
-    await page.addInitScript(() => {
-      const work: (() => void)[] = [];
-      window.requestIdleCallback = (callback) =>
-        work.push(() => callback({ didTimeout: false, timeRemaining: () => 50 }));
-      Object.assign(window, {
-        becomeIdle: () => {
-          for (const each of work.splice(0)) each();
-        },
-      });
-    });
-    await page.goto('/');
-    await expect(heading(page, 'Home')).toBeAttached();
-    const asked = askedFor(page);
-    const held: Route[] = [];
-    let holding = true;
-    await page.route(file, async (route) => {
-      if (holding) held.push(route);
-      else await route.continue();
-    });
-    await page.evaluate(() => (window as unknown as { becomeIdle(): void }).becomeIdle());
-    await expect.poll(() => asked.length).toBeGreaterThanOrEqual(4);
-    // Whatever else was begun in the same moment has reached the browser by then.
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
-    expect(asked).toEqual(places.slice(0, 4));
-    holding = false;
-    for (const route of held) await route.continue();
-    await expect.poll(() => asked).toEqual(places);
   });
 
   test('never with the data saver on', async ({ signedIn: page, world }) => {

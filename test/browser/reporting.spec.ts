@@ -1,8 +1,7 @@
-import type { Page, Request } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { World } from '../support/world';
-import { heading, passwordField } from './support/driver';
 import { expect, origins, type PageProblems, test } from './support/portal';
-import { configureReporting, reportTo } from './support/reporting';
+import { reportTo } from './support/reporting';
 
 type Item = { readonly type: string; readonly payload: unknown };
 
@@ -14,15 +13,7 @@ type ErrorEvent = {
   exception: { values: { type: string; value: string; mechanism: { type: string; handled: boolean } }[] };
 };
 
-type ReplayEvent = { replay_type: string };
-
-type Span = { is_segment: boolean; attributes: Record<string, { value: unknown }> };
-
-const ignored = "Can't find variable: __operatorBanner";
 const canary = 'canary-7d1f';
-
-const sink = (url: string) => url.includes('/envelope/');
-const reportingCode = (url: string) => /\/assets\/reporting\b/.test(url);
 
 const items = async (world: World, ...types: string[]): Promise<Item[]> => {
   const envelopes = (await world.reports()) as { items: Item[] }[];
@@ -68,15 +59,6 @@ const openReporting = async (page: Page, world: World, path = '/login') => {
   await expect.poll(() => items(world, 'session')).not.toEqual([]);
 };
 
-/** The form that is open does what it is for. */
-const signInHere = async (page: Page, world: World): Promise<void> => {
-  const { email, password } = world.drivers.verified;
-  await page.getByLabel('Email address').fill(email);
-  await passwordField(page).fill(password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(heading(page, 'Home')).toBeAttached();
-};
-
 const throwInPage = (page: Page, problems: PageProblems, message: string) => {
   problems.expect(new RegExp(message));
   return page.evaluate((text) => {
@@ -88,7 +70,7 @@ const throwInPage = (page: Page, problems: PageProblems, message: string) => {
 
 test.describe('error reports', () => {
   test.beforeEach(async ({ page, world }) => {
-    await reportTo(page, world, [ignored]);
+    await reportTo(page, world);
   });
 
   test('report an uncaught error once, with the release and without any query (ER-12, SEC-78)', {
@@ -104,99 +86,28 @@ test.describe('error reports', () => {
     expect(event?.user).toBeUndefined();
   });
 
-  test('load their code after the first paint (ER-12)', async ({ page, world }) => {
-    await openReporting(page, world);
-    const { paint, asked } = await page.evaluate(() => ({
-      paint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime,
-      asked: performance
-        .getEntriesByType('resource')
-        .filter(({ name }) => /\/assets\/reporting\b/.test(name))
-        .map(({ startTime }) => startTime),
-    }));
-    expect(asked).not.toEqual([]);
-    expect(Math.min(...asked)).toBeGreaterThan(paint ?? Number.POSITIVE_INFINITY);
-  });
-
-  test('include errors from before the reporting code loaded, each once (SEC-82)', async ({
-    page,
-    world,
-    problems,
-  }) => {
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route(reportingCodeOf, async (route) => {
-      await held;
-      await route.continue();
-    });
-    const asked = page.waitForRequest((request) => reportingCode(request.url()));
-    await page.goto('/login');
-    await asked;
-    problems.expect(/early/);
-    await page.evaluate(() => {
-      setTimeout(() => {
-        throw new Error('early throw');
-      }, 0);
-      void Promise.reject(new Error('early rejection'));
-    });
-    // Both are thrown before the code comes: a timer may be late on a busy machine.
-    for (const one of ['early throw', 'early rejection'])
-      await expect.poll(() => problems.expected.join()).toContain(one);
-    release();
-    await expect.poll(async () => (await messages(world)).toSorted()).toEqual(['early rejection', 'early throw']);
-    await throwInPage(page, problems, 'later throw');
-    await expect
-      .poll(async () => (await messages(world)).toSorted())
-      .toEqual(['early rejection', 'early throw', 'later throw']);
-  });
-
-  test('leave out 401, 419, lost connections and the configured variable, wherever they are thrown (ER-11, SEC-79)', async ({
+  test('leave out 401, 419 and lost connections, wherever they are thrown (ER-11, SEC-79)', async ({
     page,
     world,
     problems,
   }) => {
     problems.expect(/./);
     await openReporting(page, world);
-    const api = origins().sandbox;
-    const throwAll = (variable: string) =>
-      page.evaluate(
-        async ([address, message]) => {
-          const call = () =>
-            fetch(`${address}/v1/user`, { credentials: 'include', headers: { Accept: 'application/json' } });
-          const failed = await call().then(
-            (response) => response,
-            (error: unknown) => error,
-          );
-          const later = (work: () => void) => setTimeout(work, 0);
-          void Promise.reject(failed);
-          void Promise.reject(new Error('The vehicle could not be shown.', { cause: failed }));
-          later(() => {
-            throw failed;
-          });
-          later(() => {
-            throw new ReferenceError(message);
-          });
-          const stop = new AbortController();
-          void fetch(`${address}/v1/user`, { signal: stop.signal });
-          stop.abort();
-        },
-        [api, variable] as const,
-      );
     for (const fault of [{ status: 401 }, { status: 419 }, { cut: true }]) {
       await world.faults({ call: 'GET /v1/user', ...fault });
-      await throwAll(ignored);
+      await page.evaluate(async (address) => {
+        const failed = await fetch(address, { credentials: 'include', headers: { Accept: 'application/json' } }).catch(
+          (error: unknown) => error,
+        );
+        void Promise.reject(failed);
+        void Promise.reject(new Error('The vehicle could not be shown.', { cause: failed }));
+        setTimeout(() => {
+          throw failed;
+        }, 0);
+      }, `${origins().sandbox}/v1/user`);
     }
-    await page.context().setOffline(true);
-    await throwAll(ignored);
-    await page.context().setOffline(false);
-
-    await page.evaluate((name) => {
-      setTimeout(() => {
-        throw new ReferenceError(`${name}Height`);
-      }, 0);
-    }, ignored);
-    await expect.poll(() => messages(world)).toEqual([`${ignored}Height`]);
+    await throwInPage(page, problems, 'the only report');
+    await expect.poll(() => messages(world)).toEqual(['the only report']);
   });
 
   test('replay a session with an error in clear, except passwords and anything typed (ER-12, SEC-81)', async ({
@@ -258,128 +169,6 @@ test.describe('error reports', () => {
     await expect.poll(() => items(world, 'span')).not.toEqual([]);
     expect((await everything(world)).replaceAll(`${canary}@drivers.test`, '')).not.toContain(canary);
   });
-
-  test('replay no session without an error (ER-12, SEC-81)', async ({ page, world, problems }) => {
-    await openReporting(page, world);
-    await page.getByLabel('Email').fill('driver@drivers.test');
-    // A page that is left sends what it has of a replay. Whatever it sent is there before what the next page sends after an error.
-    await page.goto('about:blank');
-    await openReporting(page, world, '/reset-password');
-    await throwInPage(page, problems, 'the first error');
-    await expect.poll(() => items(world, 'replay_event')).not.toEqual([]);
-    const kinds = (await items(world, 'event', 'replay_event')).map(({ type }) => type);
-    expect(kinds[0]).toBe('event');
-    const types = (await items(world, 'replay_event')).map(({ payload }) => (payload as ReplayEvent).replay_type);
-    expect(new Set(types)).toEqual(new Set(['buffer']));
-  });
-
-  for (const [random, traced] of [
-    [0.099, true],
-    [0.101, false],
-  ] as const) {
-    test(`trace a visit whose random number is ${random}: ${traced ? 'yes' : 'no'} (ER-12)`, async ({
-      page,
-      world,
-      problems,
-    }) => {
-      await page.addInitScript((value) => {
-        Math.random = () => value;
-      }, random);
-      const calls: Request[] = [];
-      page.on('request', (request) => {
-        if (!sink(request.url())) calls.push(request);
-      });
-      await openReporting(page, world, `/login?token=${canary}`);
-      await page.evaluate(
-        (api) =>
-          Promise.all([
-            fetch('/healthz'),
-            fetch(`${api}/v1/user`, { credentials: 'include', headers: { Accept: 'application/json' } }),
-          ]),
-        origins().sandbox,
-      );
-      // Leaving the page sends what has gathered.
-      await throwInPage(page, problems, 'the last thing');
-      await page.goto('about:blank');
-      await expect.poll(() => messages(world)).toEqual(['the last thing']);
-
-      if (traced) await expect.poll(() => items(world, 'span')).not.toEqual([]);
-      const spans = (await items(world, 'span')).flatMap(({ payload }) => (payload as { items: Span[] }).items);
-      const visits = spans.filter((span) => span.is_segment && span.attributes['sentry.op']?.value === 'pageload');
-      expect(visits.map(({ attributes }) => attributes['url.path']?.value)).toEqual(traced ? ['/login'] : []);
-      expect(await everything(world)).not.toContain(canary);
-
-      // Neither the host nor the operator's API is asked to carry the trace on.
-      const headers = await Promise.all(calls.map((call) => call.allHeaders()));
-      expect(headers.length).toBeGreaterThan(3);
-      for (const each of headers) expect(each).not.toHaveProperty('sentry-trace');
-    });
-  }
-
-  test('change nothing for the driver when the reporting service does not answer (SEC-82, REL-33)', async ({
-    page,
-    world,
-    problems,
-  }) => {
-    problems.expect(/Failed to load resource/, /a bug/);
-    await page.route(sinkOf, (route) => route.abort('blockedbyclient'));
-    const refused = page.waitForEvent('requestfailed', (request) => sink(request.url()));
-    await page.goto('/login');
-    await refused;
-    await throwInPage(page, problems, 'a bug');
-    await signInHere(page, world);
-  });
-
-  test('change nothing for the driver when the reporting code is blocked (SEC-82, REL-33)', async ({
-    page,
-    world,
-    problems,
-  }) => {
-    problems.expect(/Failed to load resource/);
-    const asked: string[] = [];
-    await page.route(reportingCodeOf, (route) => {
-      asked.push(route.request().url());
-      return route.abort('blockedbyclient');
-    });
-    await page.goto('/login');
-    await expect.poll(() => asked).toHaveLength(1);
-    for (const [number, times] of [2, 3, 3, 3].entries()) {
-      const bug = `a bug, number ${number}`;
-      await throwInPage(page, problems, bug);
-      await expect.poll(() => problems.expected.join()).toContain(bug);
-      // Asks after whatever the error made the page ask for.
-      await page.evaluate(() => fetch('/healthz'));
-      await expect.poll(() => asked).toHaveLength(times);
-    }
-    await signInHere(page, world);
-    expect(await world.reports()).toEqual([]);
-  });
-});
-
-test('without a DSN no reporting code is loaded and no report is sent (SEC-84)', async ({
-  page,
-  context,
-  world,
-  problems,
-}) => {
-  await configureReporting(page, { dsn: null, ignored_messages: [] });
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (sink(request.url()) || reportingCode(request.url())) asked.push(request.url());
-  });
-  await page.goto('/login');
-  await page.getByLabel('Email').fill('driver@drivers.test');
-  await throwInPage(page, problems, 'nobody hears of this');
-  await expect.poll(() => problems.expected.join()).toContain('nobody hears of this');
-  // Another page with a DSN that was opened after it has reported: this one would have, too.
-  const other = await context.newPage();
-  await reportTo(other, world);
-  await openReporting(other, world);
-  await throwInPage(other, problems, 'somebody hears of this');
-  await expect.poll(() => messages(world)).toEqual(['somebody hears of this']);
-  await page.goto('about:blank');
-  expect(asked).toEqual([]);
-  expect(await messages(world)).toEqual(['somebody hears of this']);
 });
 
 test.describe('the error screen', () => {
@@ -418,48 +207,4 @@ test.describe('the error screen', () => {
     await expect(page).toHaveURL(/\/login\b/);
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible();
   });
-
-  test('does not show when the code loads after the reload (ER-06)', async ({ page, world, problems }) => {
-    problems.expect(...chunkProblems);
-    // The document asks for it, and then the portal itself.
-    await page.route(screenCode, (route) => route.abort('failed'), { times: 2 });
-    const loads = countLoads(page);
-    await openReporting(page, world, '/register/reinstate');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(page.getByText('Unknown Error')).toHaveCount(0);
-    expect(loads.count).toBe(2);
-    await throwInPage(page, problems, 'the only report');
-    await expect.poll(() => messages(world)).toEqual(['the only report']);
-  });
-
-  test('names an address that does not exist, and is not reported (RT-21)', async ({ page, world, problems }) => {
-    await openReporting(page, world, '/no/such/page');
-    await expect(page.getByRole('heading', { name: '404 Not Found' })).toBeVisible();
-    await expect(page.getByText('Page Not Found: /no/such/page')).toBeVisible();
-    await throwInPage(page, problems, 'the only report');
-    await expect.poll(() => messages(world)).toEqual(['the only report']);
-  });
-
-  test.describe('for a search engine', () => {
-    test.use({
-      userAgent:
-        'Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; Googlebot/2.1; +http://www.google.com/bot.html) Chrome/156.0.0.0 Safari/537.36',
-    });
-
-    test('does not show (ER-10)', async ({ page, world, problems }) => {
-      problems.expect(...chunkProblems);
-      await page.route(screenCode, (route) => route.abort('failed'));
-      const list = page.waitForEvent('requestfinished', (request) => /\/assets\/bots\b/.test(request.url()));
-      await page.goto('/register/reinstate');
-      await list;
-      // By the time that the error is at the service, a driver would long see the screen.
-      await expect
-        .poll(async () => (await events(world)).map(({ exception }) => exception.values.at(-1)?.type))
-        .toEqual(['ChunkLoadError']);
-      await expect(page.locator('#root')).toHaveText('');
-    });
-  });
 });
-
-const sinkOf = (url: URL) => sink(url.href);
-const reportingCodeOf = (url: URL) => reportingCode(url.href);

@@ -1,18 +1,14 @@
 import type { Page } from '@playwright/test';
-import type { Driver, World } from '../support/world';
-import { button, closeDuring, heading, keys, link, openHome, passwordField, storageOf } from './support/driver';
+import type { World } from '../support/world';
+import { mailedCode } from './support/account';
+import { button, closeDuring, heading, openHome, passwordField, storageOf } from './support/driver';
 import { withMoney } from './support/money';
-import { expect, origins, signIn, test } from './support/portal';
+import { expect, fillSignIn, sendSignIn, signIn, test } from './support/portal';
 
 const login = 'POST /v1/login';
 const who = 'GET /v1/user';
 const wall = (page: Page) => heading(page, 'Sign in');
 const home = (page: Page) => heading(page, 'Home');
-
-const fillLogin = async (page: Page, { email, password }: Pick<Driver, 'email' | 'password'>) => {
-  await page.getByLabel('Email address').fill(email);
-  await passwordField(page).fill(password);
-};
 
 const enter = async (page: Page, world: World, as: 'verified' | 'unverified' = 'verified') => {
   const { cookies } = await world.arrange({ as, session: 'signed-in' });
@@ -21,14 +17,6 @@ const enter = async (page: Page, world: World, as: 'verified' | 'unverified' = '
 
 /** The calls of the page itself: the host asks who somebody is on its own account. */
 const asked = async (world: World) => (await world.calls(who)).filter(({ from }) => from === 'browser');
-
-const codeOf = async (world: World): Promise<string> => {
-  const answer = await fetch(`${origins().sandbox}/__sandbox/worlds/${world.id}/mails`);
-  const { mails } = (await answer.json()) as { mails: { subject: string }[] };
-  const code = mails.flatMap(({ subject }) => /^\d{6}/.exec(subject) ?? [])[0];
-  if (!code) throw new Error('No mail carries a code.');
-  return code;
-};
 
 test.describe('at the start', { tag: '@gate' }, () => {
   test('the portal asks once who is signed in, and not again while the driver is remembered (SE-02, AP-14)', async ({
@@ -156,8 +144,7 @@ test.describe('signing in', { tag: '@gate' }, () => {
     }) => {
       await world.arrange({ login_answers: answers });
       await page.goto('/login');
-      await fillLogin(page, world.drivers.verified);
-      await button(page, 'Sign in').click();
+      await sendSignIn(page, world.drivers.verified);
       await expect(home(page)).toBeAttached();
       await expect(page).toHaveURL('/');
       await expect(page.getByText(/Hello Adi\./)).toBeVisible();
@@ -172,7 +159,7 @@ test.describe('signing in', { tag: '@gate' }, () => {
   }) => {
     await world.arrange({ login_when_signed_in: 'redirected' });
     await page.goto('/login?back=%2Fvehicle-documents');
-    await fillLogin(page, world.drivers.verified);
+    await fillSignIn(page, world.drivers.verified);
     await enter(page, world);
     await button(page, 'Sign in').click();
     await expect(heading(page, 'Vehicle and documents')).toBeVisible();
@@ -185,8 +172,7 @@ test.describe('signing in', { tag: '@gate' }, () => {
   ] as const) {
     test(`leads back to ${back} only within the portal (CK-01, SEC-17)`, async ({ page, world }) => {
       await page.goto(`/login?back=${encodeURIComponent(back)}`);
-      await fillLogin(page, world.drivers.verified);
-      await button(page, 'Sign in').click();
+      await sendSignIn(page, world.drivers.verified);
       await expect(page).toHaveURL(lands);
       await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
       await expect(wall(page)).toHaveCount(0);
@@ -198,7 +184,7 @@ test.describe('signing in', { tag: '@gate' }, () => {
     world,
   }) => {
     await page.goto('/login');
-    await fillLogin(page, world.drivers.verified);
+    await fillSignIn(page, world.drivers.verified);
     for (const [index, [name, fault, words]] of (
       [
         ['is down', { cut: true }, /We didn’t get a reply\./],
@@ -227,13 +213,12 @@ test.describe('signing in', { tag: '@gate' }, () => {
     await world.faults({ call: login, status: 409 });
     // Such an operator opens the session all the same, and says nothing of the driver before the address is verified.
     await context.addCookies((await world.arrange({ as: 'unverified', session: 'signed-in' })).cookies);
-    await fillLogin(page, world.drivers.unverified);
-    await button(page, 'Sign in').click();
+    await sendSignIn(page, world.drivers.unverified);
     await expect(page.getByRole('heading', { name: 'Verify your email' })).toBeVisible();
     await expect(page.getByText(`code we emailed to ${world.drivers.unverified.email}`)).toBeVisible();
     await button(page, 'Send the code again').click();
     await expect(page.getByText('We’ve emailed you a new code')).toBeVisible();
-    await page.getByLabel('Code', { exact: true }).fill(await codeOf(world));
+    await page.getByLabel('Code', { exact: true }).fill(await mailedCode(world));
     await button(page, 'Verify').click();
     await expect(home(page)).toBeAttached();
   });
@@ -249,8 +234,7 @@ for (const stays of [true, false]) {
     await page.goto('/login');
     if (stays) await page.getByLabel('Stay signed in on this device').check();
     await world.hold(login);
-    await fillLogin(page, world.drivers.verified);
-    await button(page, 'Sign in').click();
+    await sendSignIn(page, world.drivers.verified);
     const held = await world.held(login);
     expect(held.body).toMatchObject({ remember: stays });
     await held.release();
@@ -275,7 +259,7 @@ test('signing in without a connection shows that, keeps what was typed on the pa
   const code = ['formik', 'client'].map((name) => page.waitForResponse(new RegExp(`/assets/${name}\\.`)));
   await page.goto('/login');
   await Promise.all(code);
-  await fillLogin(page, world.drivers.verified);
+  await fillSignIn(page, world.drivers.verified);
   await context.setOffline(true);
   const bar = page.getByText('You’re offline. What you type stays on this page.', { exact: true });
   await expect(bar).toBeVisible();
@@ -296,8 +280,7 @@ test('a tab closed while signing in leaves no password behind, and the next tab 
 }) => {
   await page.goto('/login');
   await world.hold(login);
-  await fillLogin(page, world.drivers.verified);
-  await button(page, 'Sign in').click();
+  await sendSignIn(page, world.drivers.verified);
   await world.held(login);
   expect(await storageOf(page)).not.toContain(world.drivers.verified.password);
   await closeDuring(page, world, login);
@@ -309,32 +292,8 @@ test('a tab closed while signing in leaves no password behind, and the next tab 
   await expect(next.getByLabel('Email address')).toHaveValue('');
   await expect(passwordField(next)).toHaveValue('');
   expect(await storageOf(next)).not.toContain(world.drivers.verified.password);
-  await fillLogin(next, world.drivers.verified);
-  await button(next, 'Sign in').click();
+  await sendSignIn(next, world.drivers.verified);
   await expect(home(next)).toBeAttached();
-});
-
-test('a tab no longer offers to retry a sign-out once the next driver has signed in in another tab (SE-05)', async ({
-  page,
-  context,
-  world,
-}) => {
-  await enter(page, world);
-  await page.goto('/');
-  await expect(home(page)).toBeAttached();
-  await world.faults({ call: 'POST /v1/logout', status: 503 });
-  await button(page, 'Sign out').filter({ visible: true }).click();
-  const offer = button(page, 'Finish signing out');
-  await expect(offer).toBeVisible();
-  await world.faults();
-
-  const next = await context.newPage();
-  await signIn(next, world.drivers.unverified);
-  await expect(heading(next, 'Verify your email')).toBeVisible();
-  await expect(offer).toHaveCount(0);
-  await expect(wall(page)).toBeVisible();
-  await next.reload();
-  await expect(heading(next, 'Verify your email')).toBeVisible();
 });
 
 test.describe('two drivers in one browser', { tag: '@gate' }, () => {
@@ -442,7 +401,7 @@ test.describe('a driver who is not verified', { tag: '@gate' }, () => {
     await expect(heading(page, 'Verify your email')).toBeVisible();
     await button(page, 'Send the code again').click();
     await expect(page.getByText('We’ve emailed you a new code')).toBeVisible();
-    await page.getByLabel('Code', { exact: true }).fill(await codeOf(world));
+    await page.getByLabel('Code', { exact: true }).fill(await mailedCode(world));
     await button(page, 'Verify').click();
     await expect(heading(page, 'Vehicle and documents')).toBeVisible();
   });
@@ -461,78 +420,5 @@ test.describe('the error screen', { tag: '@gate' }, () => {
     await page.getByRole('link', { name: 'Go back to home' }).click();
     await expect(home(page)).toBeAttached();
     await expect(page).toHaveURL('/');
-  });
-});
-
-test.describe('with the keyboard only (WCAG 2.1.1)', () => {
-  const signInByKeys = async (page: Page, { email, password }: Pick<Driver, 'email' | 'password'>) => {
-    const hand = keys(page);
-    await page.goto('/login');
-    await hand.type(page.getByLabel('Email address'), email);
-    await hand.type(passwordField(page), password);
-    await page.keyboard.press('Enter');
-    return hand;
-  };
-
-  test('a driver signs in, passes an address that does not exist, and signs out', async ({ page, world }) => {
-    const hand = await signInByKeys(page, world.drivers.verified);
-    await expect(home(page)).toBeAttached();
-    await page.goto('/no/such/page');
-    await hand.press(link(page, 'Go back to home'));
-    await expect(home(page)).toBeAttached();
-    await hand.press(button(page, 'Sign out'));
-    await expect(wall(page)).toBeVisible();
-  });
-
-  test('a remembered driver comes in although the first call gets no answer, and signs out although the operator’s API is not reached at first', async ({
-    page,
-    world,
-  }) => {
-    const hand = keys(page);
-    await page.goto('/login');
-    await world.faults({ call: login, cut: true });
-    await hand.type(page.getByLabel('Email address'), world.drivers.verified.email);
-    await hand.type(passwordField(page), world.drivers.verified.password);
-    await hand.tick(page.getByLabel('Stay signed in on this device'));
-    await hand.press(button(page, 'Sign in'));
-    await expect(page.getByText('You’re not signed in')).toBeVisible();
-    await world.faults();
-    await hand.press(button(page, 'Try again'));
-    await expect(home(page)).toBeAttached();
-    await world.faults({ call: 'POST /v1/logout', status: 503 });
-    await hand.press(button(page, 'Sign out'));
-    await expect(page.getByText('Signed out on this device only')).toBeVisible();
-    await world.faults();
-    await hand.press(button(page, 'Finish signing out'));
-    await expect(page.getByText('Signed out on this device only')).toHaveCount(0);
-    await expect
-      .poll(async () => (await world.calls('POST /v1/logout')).map(({ status }) => status))
-      .toEqual([503, 204]);
-  });
-
-  test('a driver goes from the page of a blocked account to another account', async ({ page, world }) => {
-    const hand = await signInByKeys(page, world.drivers.blocked);
-    await expect(heading(page, 'Your account is blocked')).toBeVisible();
-    await hand.press(link(page, 'Sign in with another account'));
-    await expect(wall(page)).toBeVisible();
-  });
-
-  test('a driver goes from the page of a closed account to the form that asks to reopen it', async ({
-    page,
-    world,
-  }) => {
-    const hand = await signInByKeys(page, world.drivers.deleted);
-    await expect(heading(page, 'This account was closed')).toBeVisible();
-    await hand.press(link(page, 'Ask to reopen my account'));
-    await expect(heading(page, 'Ask to reopen your account')).toBeVisible();
-  });
-
-  test('a driver who is not verified asks for another code, and signs out', async ({ page, world }) => {
-    const hand = await signInByKeys(page, world.drivers.unverified);
-    await expect(heading(page, 'Verify your email')).toBeVisible();
-    await hand.press(button(page, 'Send the code again'));
-    await expect(page.getByText('We’ve emailed you a new code')).toBeVisible();
-    await hand.press(button(page, 'Sign out'));
-    await expect(wall(page)).toBeVisible();
   });
 });

@@ -1,21 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import type { World } from '../support/world';
 import { kinds } from './support/documents';
-import {
-  button,
-  type ChosenFile,
-  chosenFiles,
-  datePart,
-  filesField,
-  fillStorage,
-  heading,
-  kill,
-  link,
-  openHome,
-  pdf,
-  problemsOf,
-} from './support/driver';
-import { picture } from './support/pictures';
+import { button, chosenFiles, datePart, heading, kill, link, openHome } from './support/driver';
+import { largePdf } from './support/large-pdf';
 import { type Elsewhere, expect, test } from './support/portal';
 import {
   atTheDocuments,
@@ -32,7 +19,6 @@ import {
   uploadTickets,
 } from './support/upload';
 import { weakConnection } from './support/weak-connection';
-import { empty, largePdf, locked, program } from './support/wrong-files';
 
 const megabyte = 1_048_576;
 const newest = 'GET /v1/documents';
@@ -60,73 +46,6 @@ const sendAndFinish = async (page: Page, context: BrowserContext, world: World) 
   await expectNothingPending(page);
   return document;
 };
-
-test.describe('a file that cannot be sent (SEC-29)', () => {
-  const first = pdf('first.pdf');
-  const unsendable = [
-    ['of 0 byte', [empty], 'empty.pdf is empty. Choose another file', 'empty.pdf'],
-    [
-      'that is a program called .jpg',
-      [program],
-      'photo.jpg is not a JPG, PNG, HEIC, WebP or PDF. Choose another file',
-      'photo.jpg',
-    ],
-    [
-      'with a password',
-      [locked],
-      'locked.pdf is password-protected. Choose a copy without a password, or a photo',
-      'locked.pdf',
-    ],
-    [
-      'of more than 10 MB',
-      [largePdf(10 * megabyte + 1)],
-      'large.pdf is larger than 10 MB. Choose a smaller file',
-      'large.pdf',
-    ],
-    [
-      'that is there twice',
-      [first, { ...first, name: 'again.pdf' }],
-      'first.pdf and again.pdf are the same file. Remove one',
-      'again.pdf',
-    ],
-  ] as const satisfies readonly (readonly [string, readonly ChosenFile[], string, string])[];
-
-  test('is named before anything is sent; the rest is kept, and another file can follow', async ({
-    signedIn: page,
-    world,
-    context,
-  }) => {
-    await openMot(page);
-    await fillMot(page, []);
-    for (const [what, files, words, remove] of unsendable) {
-      await test.step(what, async () => {
-        await filesField(page).setInputFiles([...files]);
-        await button(page, 'Continue').click();
-        await expect(problemsOf(page).getByRole('link')).toHaveText([words]);
-        await expect(problemsOf(page)).toBeFocused();
-        await expect(datePart(page, 'Expiry date', 'Year')).toHaveValue(nextYear.slice(0, 4));
-        await button(page, `Remove ${remove}`).click();
-      });
-    }
-    expect(await world.calls(store)).toEqual([]);
-    const { files: sent } = await sendAndFinish(page, context, world);
-    // What was left of the last.
-    expect(sent.map(({ name }) => name)).toEqual(['first.pdf']);
-  });
-});
-
-test('a photo of 40 megapixels is sent once, in a size that staff can open (L10)', async ({
-  signedIn: page,
-  world,
-  context,
-}) => {
-  await openMot(page);
-  await fillMot(page, [await picture(page, 'IMG_0040.JPG', { width: 7296, height: 5472, look: 'lines' })]);
-  await expect(chosenFiles(page)).toHaveText(/, was \d/, { timeout: 45_000 });
-  const { files } = await sendAndFinish(page, context, world);
-  expect(files.map(({ name }) => name)).toEqual(['IMG_0040.JPG']);
-  expect(files[0]?.size_bytes).toBeLessThan(1.5 * megabyte);
-});
 
 test.describe('a connection lost while 10 MB are sent (AP-01, REL-02, US-01)', () => {
   // As much as may be sent.
@@ -212,36 +131,9 @@ test.describe('a phone without room (REL-31)', () => {
     await expect(page.getByText(words)).toBeVisible();
     await sendAndFinish(page, context, world);
   });
-
-  test('for text shows that, and still sends the document from the page', async ({
-    signedIn: page,
-    world,
-    context,
-  }) => {
-    await openMot(page);
-    await fillStorage(page);
-    await fillMot(page);
-    await expect(page.getByText(words)).toBeVisible();
-    await sendAndFinish(page, context, world);
-  });
 });
 
 test.describe('a tab killed', () => {
-  test('while the answers are checked: files and answers are there, and nothing was sent (FL-07)', async ({
-    signedIn: page,
-    world,
-    context,
-  }) => {
-    await toAnswers(page);
-    const address = page.url();
-    await kill(page);
-    const later = await context.newPage();
-    await later.goto(address);
-    await expectKept(later);
-    expect(await world.calls(store)).toEqual([]);
-    await sendAndFinish(later, context, world);
-  });
-
   test('after the document was stored, before its ticket: the next visit shows it, and raises the ticket once (FL-07, REL-16)', async ({
     signedIn: page,
     world,

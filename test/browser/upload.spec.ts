@@ -1,19 +1,7 @@
 import type { Page } from '@playwright/test';
-import { dayIn, kinds } from './support/documents';
-import {
-  button,
-  chosenFiles,
-  datePart,
-  filesField,
-  heading,
-  link,
-  loseCall,
-  mouse,
-  pdf,
-  problemsOf,
-  typeDate,
-} from './support/driver';
-import { expect, signInAgain, test } from './support/portal';
+import { kinds } from './support/documents';
+import { button, chosenFiles, datePart, heading, loseCall } from './support/driver';
+import { expect, test } from './support/portal';
 import {
   atTheDocuments,
   checkAnswers,
@@ -22,7 +10,6 @@ import {
   mot,
   nextYear,
   openMot,
-  pendingDocuments,
   sendToTeam,
   store,
   toAnswers,
@@ -83,53 +70,6 @@ test.describe('a single document', () => {
     await expect(heading(again, mot)).toBeVisible();
     await expect(chosenFiles(again)).toHaveCount(1);
     await expect(datePart(again, 'Expiry date', 'Year')).toHaveValue(nextYear.slice(0, 4));
-  });
-
-  test('that was sent back opens with the reason and with what was typed, and goes to the team again (L4, FL-02)', async ({
-    signedIn: page,
-    world,
-  }) => {
-    await page.goto('/vehicle-documents');
-    await link(page, /^Upload it again/)
-      .first()
-      .click();
-    await expect(heading(page, 'Proof of address')).toBeVisible();
-    await expect(page.getByText('The bottom edge is cut off.')).toBeVisible();
-    await expect(datePart(page, 'Date of issue', 'Year')).toHaveValue(/^20\d\d$/);
-    await filesField(page).setInputFiles([pdf('address.pdf')]);
-    await button(page, 'Continue').click();
-    await sendToTeam(page);
-    await atTheDocuments(page);
-    await expect.poll(async () => (await uploadTickets(world)).length).toBe(1);
-    await expect(page.getByText('The bottom edge is cut off.')).toHaveCount(0);
-  });
-
-  test('that is only a code asks for no file (FL-02)', async ({ signedIn: page, world, context }) => {
-    await page.goto(uploadPage);
-    await button(page, 'DVLA check code').click();
-    await expect(page.getByLabel('Check code')).toBeVisible();
-    await expect(filesField(page)).toHaveCount(0);
-    await button(page, 'Continue').click();
-    await expect(problemsOf(page).getByRole('link')).toHaveText(['Enter the check code', 'Enter the date of issue']);
-    await page.getByLabel('Check code').fill('kT 7b sJ 4p');
-    await typeDate(page, mouse, 'Date of issue', dayIn(0));
-    await checkAnswers(page);
-    await expect(page.getByText('kT 7b sJ 4p')).toBeVisible();
-    await sendToTeam(page);
-    await atTheDocuments(page);
-    await expect.poll(async () => (await uploadTickets(world)).length).toBe(1);
-    expect((await pendingDocuments(context, kinds.checkCode)).map(({ files }) => files)).toEqual([[], []]);
-  });
-
-  test('opens by its address; a document that is not required leads to the choice (RT-17)', async ({
-    signedIn: page,
-  }) => {
-    await page.goto(`${uploadPage}?type=999&vehicle=1`);
-    await expect(heading(page, 'Which document?')).toBeVisible();
-    await page.goto('/vehicle-documents');
-    await page.getByRole('link', { name: /MOT/ }).first().click();
-    await expect(heading(page, mot)).toBeVisible();
-    await expect(page.getByText(/^Your current one is valid until/)).toBeVisible();
   });
 });
 
@@ -200,22 +140,6 @@ test.describe('the address of a document', () => {
     const other = await context.newPage();
     await other.goto(page.url());
     await atForms(other);
-  });
-
-  test('leads back to it after a sign-in, with the files and answers (ER-01, CK-01)', async ({
-    signedIn: page,
-    world,
-    context,
-  }) => {
-    await toAnswers(page);
-    await world.arrange({ session: 'none' });
-    await sendToTeam(page);
-    await signInAgain(page, world.drivers.verified, uploadPage);
-    await atForms(page);
-    await checkAnswers(page);
-    await sendToTeam(page);
-    await atTheDocuments(page);
-    await expectSentOnce(context, world, kinds.mot);
   });
 
   test('keeps what was chosen when the driver presses Back during sending (FL-07)', async ({

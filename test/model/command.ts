@@ -6,7 +6,7 @@ import { graphOf, planFor } from './toolkit/gate';
 import type { Model } from './toolkit/model';
 import { pathId, pathName } from './toolkit/names';
 
-/** A planned path as somebody asks for it. */
+/** A planned path as the command line names it. */
 export interface PlannedPath {
   readonly chart: string;
   readonly id: string;
@@ -56,7 +56,7 @@ const help = `Walks the charts' paths in a real Chromium, against the real host 
 A path has at most 8 steps. Every path has a world of its own in the sandbox; nothing is started again between two paths.
 A failing path names its step, the state that was expected, a screenshot, a trace, and the command that runs it alone.
 The trace holds the pages at every step; that of a whole check does not, so run the path alone to look at them.
-At the end stands the coverage: one line here, test-results/paths/coverage.html and coverage.json; of a part of the paths,
+The coverage comes at the end: one line here, test-results/paths/coverage.html and coverage.json; of a part of the paths,
 coverage-of-a-part.html and .json, so that the atlas keeps what the last whole run covered. The run fails when a path fails and,
 if it was whole, when a transition that a driver can cause was not taken or a requirement that a browser can show has no test there.
 `;
@@ -74,7 +74,7 @@ const options = {
   help: { type: 'boolean', short: 'h' },
 } as const;
 
-/** Every two letters that stand side by side. */
+/** Every pair of neighbouring letters. */
 const twos = (text: string): readonly string[] =>
   [...text.slice(1)].map((letter, index) => `${text[index]}${letter}`.toLowerCase());
 
@@ -180,7 +180,7 @@ export const readCommand = (
 
   const chosen = charts.length > 0 ? charts : models;
   const found = (values.path ?? []).map((wanted) => {
-    // A number begins with its chart's name, and a plan of one chart is made at once.
+    // A number begins with its chart's name, and a plan of one chart is quick.
     const own = chosen.filter(({ name }) => /^(.+)-[0-9a-f]+$/i.exec(wanted)?.[1]?.toLowerCase() === name);
     const there = plannedPaths(own, models, criterion).find(({ id }) => id === wanted.toLowerCase());
     return there ?? pathMeant(wanted, plannedPaths(chosen, models, criterion));
@@ -211,7 +211,7 @@ export const readCommand = (
         ...(picked.length > 0 ? [`--grep=${picked.map(({ id }) => `@${id}(?![\\w-])`).join('|')}`] : []),
         ...(values.headed ? ['--headed'] : []),
         ...(values.workers ? [`--workers=${values.workers}`] : []),
-        // A chart's paths stand in the file of its name.
+        // A chart's paths are in the file of its name.
         ...(isWhole ? [] : names.map((name) => `/${name}.spec.ts`)),
       ],
     },

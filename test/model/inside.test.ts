@@ -64,7 +64,7 @@ describe('the paths of a chart inside', () => {
     expect(inside.has(stop)).toBe(false);
   });
 
-  it('still stand in every state', () => {
+  it('still visit every state', () => {
     const leaves = planFor(graph, 'browser', models)
       .flat()
       .map(({ to }) => graph.situations[to]?.leaf);

@@ -5,7 +5,7 @@ import { portal } from './portal';
 import { type Killer, strengthOf, summarise } from './toolkit/strength';
 
 /**
- * Makes one mistake at a time in every chart and asks who notices; a mistake that nobody notices and that
+ * Makes one mistake at a time in every chart and lists which check notices; a mistake that no check notices and that
  * models/survivors.ts does not name fails the run. `npm run paths:mutate -- payment` tries one chart.
  */
 const { positionals, values } = parseArgs({

@@ -159,8 +159,8 @@ export const isBroughtAbout = (wires: readonly Wire[] = []): boolean =>
   wires.some((wire) => 'release' in wire || 'provoke' in wire || 'drives' in wire);
 
 /**
- * Calls that nobody asked for: the portal never repeats one by itself (AP-01). `allowed`: so many more may have been made,
- * because they were given up or are still on their way.
+ * Calls without a press: the portal never repeats one by itself (AP-01). `allowed`: so many more may have been made,
+ * because they were cancelled or are still in progress.
  */
 export const uncalledFor = async (
   { world, released, since }: Outside,

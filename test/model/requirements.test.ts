@@ -8,12 +8,12 @@ describe('requirements', () => {
   const inBrowser = new Set(mentionsIn('test/browser').map(({ id }) => id));
   const claimed = new Set(models.flatMap(claimsIn).map(({ id }) => id));
 
-  it('are all shown in a browser, by a chart that is walked or a test that names them, but for those with a reason', () => {
+  it('are all shown in a browser, by a chart that is walked or a test that names them, except those with a reason', () => {
     const silent = [...known.keys()].filter((id) => !claimed.has(id) && !inBrowser.has(id));
     expect(silent).toEqual(Object.keys(notInBrowser));
   });
 
-  it('are named by tests as they are numbered', () => {
+  it('are named by tests with their numbers', () => {
     const named = mentionsIn('test').filter(
       ({ place }) => !place.includes('test/model/toolkit/') && !place.includes('test/tools/'),
     );

@@ -63,7 +63,7 @@ export const proxyPage: Ending = {
   html: '<!doctype html><title>Please wait</title><p>We are back in a minute.',
 };
 export const unauthenticated: Ending = { status: 401, body: { message: 'Unauthenticated.' } };
-/** A refusal with one message per field. */
+/** A rejection with one message per field. */
 export const rejection = (fields: Readonly<Record<string, readonly string[]>>): Ending => ({
   status: 422,
   body: { message: Object.values(fields).flat()[0] ?? '', errors: fields },

@@ -84,7 +84,7 @@ export const changeDetailsMachine = setup({
         'driver.back': {
           guard: 'isBegun',
           target: 'left',
-          description: 'The driver leaves the details of a begun change as they are.',
+          description: 'The driver leaves the details of a begun change unchanged.',
           meta: { step: 'goes back' },
         },
       },
@@ -95,7 +95,7 @@ export const changeDetailsMachine = setup({
           meta: { title: 'Not accepted', outcome: 'bad', requirements: ['ER-05'] },
         },
         stuck: {
-          description: 'The details did not get through, or nobody can say. What was typed is kept.',
+          description: 'The details did not get through, or may not have. The form keeps what the driver typed.',
           meta: { title: 'Saved or not?', outcome: 'unknown', requirements: ['AP-01'] },
           on: {
             'driver.tryAgain': {

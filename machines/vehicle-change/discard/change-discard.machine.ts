@@ -12,7 +12,7 @@ export interface ChangeDiscardInput {
   readonly changeId: string;
   /** The team has had the change, so that it has a ticket: it learns of the withdrawal. */
   readonly wasSent: boolean;
-  /** The ticket that is reserved for it and that the team never got, as far as this device notes one: nobody needs it once the change is over. */
+  /** The ticket that is reserved for it and not raised, if this device has a note of one. It is cancelled with the change. */
   readonly pendingTicket: PendingTicket | null;
 }
 
@@ -23,7 +23,7 @@ export interface Discarded {
 }
 
 export interface ChangeDiscardOutput {
-  /** `overtaken`: it was decided in the meantime and cannot be deleted. */
+  /** `superseded`: it was decided in the meantime and cannot be deleted. */
   readonly outcome: 'kept' | 'gone' | 'superseded';
 }
 
@@ -133,7 +133,7 @@ export const changeDiscardMachine = setup({
           {
             target: 'superseded',
             actions: 'keepSuperseded',
-            description: 'It has already been decided and cannot be given up.',
+            description: 'It has already been decided and cannot be withdrawn.',
             meta: { step: 'decided in the meantime' },
           },
         ],
@@ -167,7 +167,7 @@ export const changeDiscardMachine = setup({
           {
             target: 'superseded',
             actions: 'settleTicket',
-            description: 'It has already been decided, so that nobody needs the ticket.',
+            description: 'It has already been decided, so the ticket is not needed.',
             meta: { step: 'decided in the meantime' },
           },
         ],
@@ -200,7 +200,7 @@ export const changeDiscardMachine = setup({
       },
     },
     stuck: {
-      description: 'Nobody knows whether the change is given up.',
+      description: 'The change may or may not be deleted.',
       meta: { title: 'Given up or not?', outcome: 'unknown', requirements: ['AP-01'] },
       on: {
         'driver.tryAgain': {

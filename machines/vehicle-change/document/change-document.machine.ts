@@ -19,18 +19,18 @@ export interface ChangeDocumentInput {
 }
 
 export interface ChangeDocumentOutput {
-  /** `overtaken`: the change itself is no longer open. */
+  /** `superseded`: the change itself is no longer open. */
   readonly outcome: 'stored' | 'left' | 'superseded';
-  /** As it is with what was stored; as it was before, where nothing was. */
+  /** The change with the stored document; without one, the change as it was. */
   readonly change: VehicleChange;
 }
 
 export interface ChangeDocumentContext extends ChangeDocumentInput {
   readonly document: unknown;
   readonly note: PendingTicket | null;
-  /** It left this device, and the operator has not said no to it: what a later try comes to says nothing of this one. */
+  /** It left this device, and the operator has not rejected it. The outcome of a later try says nothing about this one. */
   readonly mayBeThere: boolean;
-  /** Something else was sent before this, and nobody knows whether it arrived: what a look finds may be that. */
+  /** Another document was sent before this one and may have arrived: what the operator has may be that one. */
   readonly earlierMayBeThere: boolean;
   readonly outcome: ChangeDocumentOutput['outcome'];
   readonly rejection: Rejection | null;
@@ -179,7 +179,7 @@ export const changeDocumentMachine = setup({
         },
         unclear: {
           description:
-            'Nobody can say whether the document arrived. The page says so; files and answers are still here.',
+            'The document may or may not have arrived. The page says that; files and answers are still here.',
           meta: { title: 'Arrived or not?', outcome: 'unknown', requirements: ['AP-01'] },
           on: {
             'driver.tryAgain': {
@@ -283,7 +283,7 @@ export const changeDocumentMachine = setup({
           {
             guard: { type: 'stillOpen', params: ({ event }) => ({ change: event.output }) },
             target: 'preparing.unclear',
-            description: 'Nobody can say: what is there may be an earlier one.',
+            description: 'The operator has a document, which may be an earlier one.',
             meta: { step: 'cannot tell', requirements: ['AP-01'] },
           },
           {
@@ -304,7 +304,7 @@ export const changeDocumentMachine = setup({
           {
             target: 'preparing.unclear',
             actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-            description: 'Nobody can say whether the document arrived.',
+            description: 'The document may or may not have arrived.',
             meta: { step: 'no answer', requirements: ['AP-01'] },
           },
         ],
@@ -312,7 +312,7 @@ export const changeDocumentMachine = setup({
     },
     arrived: {
       description: 'Does the team have a ticket of the change?',
-      meta: { title: 'Does the team know?', requirements: ['AP-31'] },
+      meta: { title: 'Is there a ticket?', requirements: ['AP-31'] },
       always: [
         {
           guard: 'teamHasTicket',

@@ -13,7 +13,7 @@ import { OperatorWords } from './operator-words';
 
 export const title = 'Account blocked';
 
-/** For a driver whose account is on the block list: why, what it means, what to do, whom to ask. Needs nothing from the operator. */
+/** For a driver whose account is on the block list: why, what it means, what to do, who to ask. Needs nothing from the operator. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const message = useAccountMessage(services);
   const reference = referenceIn(message);

@@ -9,7 +9,7 @@ export interface ContactProps {
   readonly body: string;
 }
 
-/** Whom to ask, on pages that must help without the operator's system. */
+/** Who to ask, on pages that must help without the operator's system. */
 export const Contact = ({ support: { phone, email, hours }, subject, body }: ContactProps) => (
   <ContactLinks
     phone={phone ? { dialled: dialledPhone(phone), shown: showPhone(phone) } : null}

@@ -4,7 +4,7 @@ import { LinkButton } from '../../ui/LinkButton';
 import { PageHeading } from '../../ui/PageHeading';
 import { Stack } from '../../ui/Stack';
 
-/** Is a driver signed in? Then nobody turned this one away: the address was typed, kept, or was another driver's. */
+/** Whether a driver is signed in. Then this page is not for them: the address was typed or saved, or was another driver's. */
 export const useIsLetIn = ({ session }: Services): boolean =>
   useSelector(session, (state) => state.hasTag('signed-in'));
 

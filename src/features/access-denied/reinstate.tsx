@@ -13,7 +13,7 @@ import { OperatorWords } from './operator-words';
 
 export const title = 'Account closed';
 
-/** For a driver whose account was closed: what comes back with it, how to ask, whom to ask. Needs nothing from the operator. */
+/** For a driver whose account was closed: what comes back with it, how to ask, who to ask. Needs nothing from the operator. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const message = useAccountMessage(services);
   const reference = referenceIn(message);

@@ -181,5 +181,5 @@ export const ReadingPage = (props: ReadingPageProps) => {
   );
 };
 
-/** It is accepted: the next agreement is signed anew. */
+/** It is accepted. The next agreement begins with an empty form. */
 export const forgetName = ({ drafts }: Services, userId: string): void => drafts.drop(userId, draftName);

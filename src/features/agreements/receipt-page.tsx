@@ -19,7 +19,7 @@ interface ReceiptPageProps extends Pick<AgreementsData, 'all' | 'todayIs' | 'tim
   readonly standing: AgreementStanding;
 }
 
-/** What was accepted, when and by whom; or what became of one that is not to be accepted any more. */
+/** What the driver accepted, when, and by which name; or why an agreement can no longer be accepted. */
 export const ReceiptPage = ({ standing: { status, record }, all, todayIs, timeZone }: ReceiptPageProps) => {
   const agreement = record as Agreement;
   const { word, ...look } = standingWords(status);

@@ -34,7 +34,7 @@ export const currentOf = (all: readonly Agreement[], { id, kind, title }: Agreem
 };
 
 /**
- * How an agreement stands in the operator's list. An operator may give a newer version the same id or one of its own; where neither is in
+ * The current standing of an agreement, from the operator's list. An operator may give a newer version the same id or one of its own; where neither is in
  * the list, there is nothing to accept any more.
  */
 export const standingNow = (all: readonly Agreement[], asked: AgreementStanding): AgreementStanding => {

@@ -22,10 +22,10 @@ export const effectiveWords = (
   todayIs: string,
 ): string | null => (from === null ? null : `${from > todayIs ? 'Applies from' : 'In force since'} ${fullDay(from)}`);
 
-/** Whether there is anything to read before it is signed: nobody accepts what they have not seen. */
+/** Whether there is a text to read. Without one the driver cannot accept it. */
 export const canBeRead = ({ document, summary }: Agreement): boolean => document !== null || summary.length > 0;
 
-/** How it stands, in a word. */
+/** Its status, in a word. */
 export const standingWords = (
   status: Agreement['status'],
 ): Omit<StatusProps, 'children'> & { readonly word: string } => {

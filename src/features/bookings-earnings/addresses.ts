@@ -8,7 +8,7 @@ export const taxHref = (year: number): string => `${overview}?tax=${year}`;
 
 export type Tab = 'earnings' | 'bookings';
 
-/** A week that nobody dated is among all the others. */
+/** A week without a date is in the list of all weeks. */
 export const weekPath = (monday: string | null, tab: Tab = 'earnings'): string =>
   monday === null ? overview : `${overview}/${monday}/${tab}`;
 

@@ -33,7 +33,7 @@ export const showsStaleData = true;
 
 interface BookingData {
   readonly reader: Reader;
-  /** The day it belongs to; that of the address where nobody said it. */
+  /** The day it belongs to; without one, the day of the address. */
   readonly day: string;
   readonly job: Booking;
   readonly questions: Questions;
@@ -41,7 +41,7 @@ interface BookingData {
 
 /**
  * GET /v1/bookings/{id}. The page has no check (RT-16): for a guest the call is made all the same, and its 401 leads to the sign-in and
- * back here. Who reads is waited for first, because a 401 while that is being asked only means that nobody is signed in yet (SE-03).
+ * back here. Who reads is waited for first, because a 401 before that answer only means that no driver is signed in yet (SE-03).
  */
 export const load = async (services: Services, { params, signal, notFound }: LoadArgs): Promise<BookingData> => {
   const meaning = readBooking(params.date, params.day, params.booking);
@@ -73,7 +73,7 @@ const line = (key: string, label: string, amount: Money | null, more: Partial<Le
 const unlessNothing = (amount: Money | null, made: LedgerLine): readonly LedgerLine[] =>
   amount?.amount === 0 ? [] : [made];
 
-/** From the fare to what is paid for the job. What was not given stands there as such. */
+/** From the fare to what is paid for the job. Missing amounts show as “Not given”. */
 const fareLines = (job: Booking, timeZone: string): readonly LedgerLine[] => [
   line('fare', 'Fare', job.fare),
   ...unlessNothing(

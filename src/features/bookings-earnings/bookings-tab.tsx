@@ -19,7 +19,7 @@ import { Later, Retry } from './parts';
 import { Split } from './split';
 import type { WeekData } from './week-data';
 
-/** So many are listed before somebody asks for all, or looks for some of them. */
+/** How many are listed before the driver asks for all, or searches. */
 const shownAtFirst = 6;
 
 const statuses = [
@@ -38,7 +38,7 @@ const payments: readonly { readonly value: Wanted['payment']; readonly label: st
 const oneOf = <Value extends string>(options: readonly { readonly value: Value }[], text: string | null): Value | '' =>
   options.find(({ value }) => value === text)?.value ?? '';
 
-/** What is wanted stands in the address, so that the way back from a job leads to it. Nothing is read anew for it. */
+/** The search is in the address, so the way back from a job leads to it. It needs no new call. */
 const useWanted = () => {
   const { pathname, search } = useLocation();
   const [wanted, setWanted] = useState<Wanted>(() => {
@@ -78,7 +78,7 @@ const AllJobs = ({
 }) => {
   const { wanted, setWanted, isWhole, setIsWhole } = useWanted();
   const find = useMemo(() => finder(byPickup(jobs)), [jobs]);
-  // What is typed is there at once; ten thousand jobs follow when there is time.
+  // The field shows each letter immediately; a list of ten thousand jobs follows when there is time.
   const shown = useDeferredValue(wanted);
   const found = useMemo(() => find(shown), [find, shown]);
   const isAll = found.length === jobs.length;

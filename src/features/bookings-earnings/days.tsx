@@ -10,13 +10,13 @@ import { Retry } from './parts';
 import type { WeekData } from './week-data';
 import { inOneLine } from './words';
 
-/** Seven days beside each other, each of which opens. */
+/** Seven days side by side, each a link. */
 export const Days = ({
   data: { monday, days },
   first = false,
 }: {
   readonly data: Pick<WeekData, 'monday' | 'days'>;
-  /** Nothing stands above it. */
+  /** Nothing is above it. */
   readonly first?: boolean;
 }) => {
   if (days === null)

@@ -359,7 +359,7 @@ const askUntil = (jobs: readonly Booking[], timeZone: string): string | null => 
   return last !== null && Date.parse(last) > Date.now() ? dayOf(last, timeZone) : null;
 };
 
-/** The files of the week, and whom to ask about it. What does not add up has its own way to ask, above. */
+/** The files of the week, and who to ask about it. A sum that does not add up has its own link, above. */
 const Foot = ({ about, ...props }: TabProps & { readonly about: string }) => {
   const { reader, days, jobs } = props.data;
   const ask = (there: readonly Booking[] | null) =>

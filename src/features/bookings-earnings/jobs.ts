@@ -23,7 +23,7 @@ export const paymentWords: Readonly<Record<Extract<Booking['payment_method'], st
   voucher: 'Voucher',
 };
 
-/** Null where nobody said. */
+/** Null where the operator did not say. */
 export const paymentOf = ({ payment_method: method }: Booking): string | null =>
   isKnown(method) ? paymentWords[method] : readable(method);
 
@@ -34,10 +34,10 @@ export const statusOf = ({ status }: Booking): string =>
 export const isOn = ({ status }: Pick<Booking, 'status'>): boolean =>
   status === 'completed' || status === 'in_progress';
 
-/** Is it certain that nobody was taken? */
+/** Whether it is certain that there was no passenger. */
 export const isOff = (job: Booking): boolean => isKnown(job.status) && !isOn(job);
 
-/** What there is to know of a job beside its amount: how it is paid, or why there is nothing to pay. */
+/** What a job shows next to its amount: how it is paid, or why there is nothing to pay. */
 export const standingOf = (job: Booking): string | null =>
   isOn(job) || (!isKnown(job.status) && readable(job.status) === null) ? paymentOf(job) : statusOf(job);
 
@@ -48,7 +48,7 @@ export const jobName = ({ reference }: Booking): string => reference ?? 'Job';
 export const dayOfJob = ({ work_date, pickup_at }: Booking, timeZone: string): string | null =>
   work_date ?? (pickup_at && dayOf(pickup_at, timeZone));
 
-/** "12 High Street, SM1 1AA"; null where nobody said where. */
+/** "12 High Street, SM1 1AA"; null where the operator did not say. */
 export const placeInWords = (place: Booking['pickup']): string | null =>
   [place?.line, place?.postcode].filter(Boolean).join(', ') || null;
 
@@ -96,7 +96,7 @@ export const finder = (jobs: readonly Booking[]): ((wanted: Wanted) => readonly 
   };
 };
 
-/** After all others, where nobody said when. */
+/** After all others, when the operator gave no time. */
 const pickupOf = ({ pickup_at }: Booking): number => (pickup_at === null ? Number.MAX_VALUE : Date.parse(pickup_at));
 
 /** By the clock of their pickup; jobs of the same minute by their number. */
@@ -147,7 +147,7 @@ const longestWait = 120;
 export const gapInWords = (minutes: number): string =>
   `${showMinutes(minutes)} ${minutes > longestWait ? 'gap' : 'waiting'}`;
 
-/** Without the pickup of every job nobody knows when there was none. */
+/** A gap between jobs is known only when every job has its pickup. */
 const isTimed = (jobs: readonly Booking[]): boolean => jobs.every(({ pickup_at }) => pickup_at !== null);
 
 /**
@@ -175,7 +175,7 @@ export const spanOf = (jobs: readonly Booking[]): number | null => {
   return minutesBetween(first, new Date(end).toISOString());
 };
 
-/** A day as it is drawn: from the full hour before its first pickup to the one after its last end. */
+/** The drawn part of a day: from the full hour before its first pickup to the one after its last end. */
 export interface DrawnDay {
   readonly minutes: number;
   readonly spans: readonly {
@@ -190,7 +190,7 @@ export interface DrawnDay {
 
 const hour = 3_600_000;
 
-/** Null where nobody knows when something was driven. What was never driven is not drawn. */
+/** Null where a time is missing to draw by. Jobs that were not driven are not drawn. */
 export const drawnDay = (jobs: readonly Booking[]): DrawnDay | null => {
   const driven = jobs.flatMap(({ id, status, payment_method, pickup_at: from, completed_at: to }) =>
     isKnown(status) && !isOn({ status })

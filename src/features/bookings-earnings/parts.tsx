@@ -62,7 +62,7 @@ interface AskProps {
   readonly text?: string;
 }
 
-/** Whom to ask about a figure; the question says which. */
+/** Who to ask about a figure; the question names it. */
 export const Ask = ({ about, booking, text }: AskProps) => (
   <AskLink
     href={askHref({
@@ -77,7 +77,7 @@ const missing = 'An amount is missing or in another currency.';
 /** Below sums of the portal that there are not. */
 export const notAddedUp = `We can’t work out every total. ${missing}`;
 
-/** The visible check: everything adds up, what is left over and whom to ask, or that nobody can tell. Nothing is hidden. */
+/** The visible check: everything adds up, or the difference and who to ask, or that it cannot be checked. */
 export const AddsUp = ({
   found,
   checked,

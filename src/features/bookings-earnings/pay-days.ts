@@ -8,7 +8,7 @@ import type { Reader } from './reader';
 
 export const payDayFileName = 'pay-days.ics';
 
-/** Weeks with a day still to come on which something is paid, as far as anybody can tell. */
+/** Weeks with a day still to come on which something is paid, as far as the operator says. */
 export const withPayDay = (weeks: readonly Earning[], todayIs: string): readonly Earning[] =>
   weeks.filter(
     ({ status, pays_on, payable }) =>

@@ -121,7 +121,7 @@ export interface Step {
   readonly key: string;
   readonly kind: 'all' | 'less' | 'cash' | 'yours';
   readonly amount: Money | null;
-  /** A sum of what stands above, not a step of its own. */
+  /** A sum of the lines above, not a step of its own. */
   readonly isTotal: boolean;
 }
 
@@ -164,7 +164,7 @@ const each = (money: Money, count: number): Money => ({
   currency: money.currency,
 });
 
-/** What was driven for sure, and nobody said how far. */
+/** Jobs that were driven, without a distance. */
 const lacksMiles = ({ status, distance_miles }: Booking): boolean =>
   distance_miles === null && (status === 'completed' || !isKnown(status));
 

@@ -17,7 +17,7 @@ import { OnPaper } from './parts';
 import { readWeekData, type WeekData } from './week-data';
 import { inOneLine, stateOfWeek } from './words';
 
-/** Its filters and lists come when somebody looks through the jobs. */
+/** Its filters and lists load when the driver opens the jobs. */
 const bookingsTab = () => import(/* webpackChunkName: "bookings-tab" */ './bookings-tab');
 const BookingsTab = lazy(async () => ({ default: (await bookingsTab()).BookingsTab }));
 
@@ -32,7 +32,7 @@ export const load = async (services: Services, args: LoadArgs): Promise<WeekData
 export const title = 'Your week';
 export const showsStaleData = true;
 
-/** What a week of another length is told of: nobody's hours are wrong. */
+/** The note on a week of another length: the hours of the driver are right. */
 const ClockChange = ({ monday, timeZone }: { readonly monday: string; readonly timeZone: string }) => {
   const hours = hoursOfWeek(monday, timeZone);
   if (hours === 168) return null;

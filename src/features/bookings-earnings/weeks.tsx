@@ -39,7 +39,7 @@ import { inOneLine, standing } from './words';
 export const title = 'Earnings';
 export const showsStaleData = true;
 
-/** Its form and its sums come when somebody asks for them. */
+/** Its form and its sums load when the driver asks for them. */
 const taxPage = () => import(/* webpackChunkName: "tax" */ './tax-page');
 const TaxPage = lazy(async () => ({ default: (await taxPage()).TaxPage }));
 
@@ -76,7 +76,7 @@ const weeksOfYear = (year: number) => {
   return { from: first, to: addDays(mondayOf(`${year}-12-31`), 6) };
 };
 
-/** So many are listed before somebody asks for the rest of the year. */
+/** How many are listed before the driver asks for the rest of the year. */
 const shownAtFirst = 8;
 /** So many are read at first: a quarter of a year is drawn. */
 const fewest = 14;
@@ -96,7 +96,7 @@ const readTax = async (client: Client, year: number, signal: AbortSignal): Promi
       // Fees count where their week ends, and the first week of the year may begin before it.
       fetchEarnings(client, 'week', { from: mondayOf(period.from), to: period.to }, signal),
     ]);
-    // Without its day nobody knows which quarter a figure is of.
+    // A figure without a day belongs to no quarter.
     return [...days, ...weeks].some(({ period_end }) => period_end === null) ? null : { days, weeks };
   } catch {
     return null;

@@ -6,7 +6,7 @@ import { isKnown, readable } from '../../format/other-word';
 import { statusWords } from '../../format/status-words';
 import type { Tone } from '../../ui/Status';
 
-/** Null where nobody said how the week stands. */
+/** Null where the operator gave the week no status. */
 export const stateOfWeek = (week: Earning, todayIs: string): string | null =>
   isKnown(week.status)
     ? {
@@ -16,7 +16,7 @@ export const stateOfWeek = (week: Earning, todayIs: string): string | null =>
       }[week.status]
     : readable(week.status);
 
-/** How a week stands, for a row of a list. */
+/** The status of a week, for a row of a list. */
 export const standing = (week: Earning, todayIs: string): { readonly tone: Tone; readonly words: string } => {
   const { status, payable, pays_on } = week;
   if (!isKnown(status)) return { tone: 'info', words: readable(status) ?? statusNotGiven };
@@ -25,13 +25,13 @@ export const standing = (week: Earning, todayIs: string): { readonly tone: Tone;
   if (payable === null || payable.amount <= 0 || pays_on === null) return { tone: 'idle', words: 'Final' };
   if (pays_on < todayIs) return { tone: 'idle', words: 'Not paid yet' };
   const near = nearDay(pays_on, todayIs);
-  // Without the weekday: a row has no room for it beside the week.
+  // Without the weekday: a row has no room for it next to the week.
   return { tone: 'idle', words: `Pays ${/\d/.test(near) ? shortDay(pays_on) : near}` };
 };
 
 export const timeNotGiven = 'Time not given';
 
-/** Beside an amount, where "Not given" alone would be taken for the amount. */
+/** Next to an amount, where "Not given" alone would be taken for the amount. */
 export const statusNotGiven = 'Status not given';
 
 type Commission = Pick<Earning, 'commission_rate_bps' | 'commission_status'>;

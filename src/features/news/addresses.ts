@@ -26,5 +26,5 @@ const textOf = ({ category, search, page }: NewsQuery): string => {
 /** The list, as it was asked for. */
 export const listAddress = (query: NewsQuery): string => `/news${textOf(query)}`;
 
-/** A post, with the list it was opened from: the way back and the posts beside it are of that list. */
+/** A post, with the list it was opened from: the way back and the neighbouring posts are of that list. */
 export const postAddress = (id: string, query: NewsQuery): string => `${path`/news/${id}`}${textOf(query)}`;

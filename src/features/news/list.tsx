@@ -28,7 +28,7 @@ interface NewsData {
   readonly timeZone: string;
 }
 
-/** GET /v1/news-categories and one page of /v1/news-posts, at once. Only the posts have to answer. */
+/** GET /v1/news-categories and one page of /v1/news-posts, in parallel. Only the posts have to answer. */
 export const load = async (services: Services, { signal, url }: LoadArgs): Promise<NewsData> => {
   const user = requireDriver(services);
   const client = await services.client();

@@ -33,7 +33,7 @@ interface PostData {
   readonly timeZone: string;
 }
 
-/** GET /v1/news-posts/{id}/ and the page of the list that it stands in, at once. Only the post has to answer. */
+/** GET /v1/news-posts/{id}/ and the page of the list that it is on, in parallel. Only the post has to answer. */
 export const load = async (services: Services, { signal, url, params }: LoadArgs): Promise<PostData> => {
   const user = requireDriver(services);
   const client = await services.client();

@@ -8,7 +8,7 @@ import { ShowScreen } from '../../ui/ShowScreen';
 import { Stack } from '../../ui/Stack';
 import { dealName } from './words';
 
-/** What is held out to somebody at a till: the whole screen, large enough to be read across a counter. */
+/** The code to show at a till: the whole screen, large enough to read across a counter. */
 const Showing = ({
   deal,
   isMain,

@@ -55,7 +55,7 @@ export interface DealGroups {
   /** What the driver can use where they work. */
   readonly mine: readonly Deal[];
   readonly elsewhere: readonly Deal[];
-  /** Nobody says whether they can be used there. */
+  /** Offers that may or may not be usable there. */
   readonly anywhere: readonly Deal[];
   readonly over: readonly Deal[];
 }

@@ -249,7 +249,7 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
     );
   }
 
-  // Without it there is no page. A payment that is under way, above, needs none of it.
+  // Without it there is no page. A payment in progress, above, needs none of it.
   if (owed === null) throw unread;
   const choices = payables(data);
   const chosen = choices.find(({ statement }) => (statement?.id ?? null) === data.chosen) ?? choices[0];
@@ -314,7 +314,7 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
   );
 };
 
-/** Pays what is owed, or says what became of a payment. What it shows is the chart's word. */
+/** Pays what is owed, or says what became of a payment. The chart decides what it shows. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<PaymentData>();
   const { paymentId, unanswered } = data.input;

@@ -35,7 +35,7 @@ export interface PaymentData {
   /** Statements with something to pay, oldest first; null when they could not be read: see `unread`. */
   readonly owed: readonly OwedStatement[] | null;
   readonly unread: unknown;
-  /** Of some statement nobody knows whether anything is owed on it. */
+  /** Whether it is unknown for a statement if anything is owed on it. */
   readonly mayOweMore: boolean;
   /** The statement that the address names, if something is owed on it. */
   readonly chosen: string | null;
@@ -46,7 +46,7 @@ export interface PaymentData {
 
 const idIn = (url: URL, name: string): string | null => url.searchParams.get(name) || null;
 
-/** GET /v1/driver and what is owed, at once. What the page is about may be a payment that is under way. */
+/** GET /v1/driver and what is owed, in parallel. The page may be about a payment in progress. */
 export const loadPayment = async (services: Services, { signal, url }: LoadArgs): Promise<PaymentData> => {
   const user = requireDriver(services);
   const client = await services.client();
@@ -66,7 +66,7 @@ export const loadPayment = async (services: Services, { signal, url }: LoadArgs)
   const statement = idIn(url, 'statement');
   return {
     logic: paymentLogic(services),
-    // What is under way comes before what an address names: it may be an old one.
+    // A payment in progress comes before the one in the address, which may be old.
     input: note
       ? { paymentId: note.paymentId, unanswered: note.paymentId === null ? note.attempt : null }
       : { paymentId: idIn(url, 'payment'), unanswered: null },

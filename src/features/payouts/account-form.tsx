@@ -37,7 +37,7 @@ export interface AccountFormProps {
   readonly onSubmit: (values: AccountValues, match: CloseMatch | null) => void;
 }
 
-/** Asks for a bank account. What is typed is gone with the form: no draft, no storage, no address has it. */
+/** Asks for a bank account. The answers end with the form: no draft, no storage and no address has them. */
 export const AccountForm = ({
   driver,
   rejection,
@@ -111,7 +111,7 @@ export const AccountForm = ({
             />
           )}
           <Stack>
-            {/* Without it a password manager would take what stands above for a user name, and keep it. */}
+            {/* Without it a password manager would take the field above for a user name, and store it. */}
             <UsernameField value={driver?.email ?? ''} />
             <PasswordField
               name="password"

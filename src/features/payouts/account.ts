@@ -2,13 +2,13 @@ import type { PayoutsEvent } from '../../../machines/payouts';
 import { type AccountDetails, accountEnds } from '../../api/payouts';
 import { hasSortCode, normaliseAccountNumber, normaliseSortCode } from '../../domain/bank-account';
 
-/** The form of a bank account as it is typed. It lives as long as the form is on the screen, and nowhere else. */
+/** The values of the bank account form. They exist only while the form is on the screen. */
 export interface AccountValues {
   readonly holderName: string;
   readonly sortCode: string;
   readonly accountNumber: string;
   readonly rollNumber: string;
-  /** After the bank had another name: whose is right. */
+  /** After the bank gave another name: which one is right. */
   readonly rightName: '' | 'bank' | 'mine';
   readonly password: string;
 }
@@ -22,7 +22,7 @@ export const noAccount: AccountValues = {
   password: '',
 };
 
-/** What the bank said of an account with nearly this name, and of which answers it said so. */
+/** The name that the bank nearly matched, and the answers it was asked about. */
 export interface CloseMatch {
   readonly suggestedName: string | null;
   readonly of: AccountValues;
@@ -30,11 +30,11 @@ export interface CloseMatch {
 
 const asked = ['holderName', 'sortCode', 'accountNumber', 'rollNumber'] as const;
 
-/** Is what was typed still what the bank was asked about? Else its word about the name is of another account. */
+/** Whether the answers are still those that the bank checked. Otherwise its answer is about another account. */
 export const isStillAbout = (match: CloseMatch | null, values: Partial<AccountValues>): match is CloseMatch =>
   match !== null && asked.every((name) => match.of[name] === (values[name] ?? ''));
 
-/** The event that sends the form: the whole of it for the call, its ends to know it again by. */
+/** The event that sends the form: all answers for the call, and the last digits to recognise the account. */
 export const enableWith = (
   values: AccountValues,
   match: CloseMatch | null,

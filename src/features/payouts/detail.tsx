@@ -37,7 +37,7 @@ interface PayoutData {
   readonly timeZone: string;
 }
 
-/** GET /v1/payouts/{id}. What is no number is no payout. */
+/** GET /v1/payouts/{id}. An id that is not a number is not found. */
 export const load = async (services: Services, { signal, params }: LoadArgs): Promise<PayoutData> => {
   const user = requireDriver(services);
   const id = idOf(params.id);
@@ -47,7 +47,7 @@ export const load = async (services: Services, { signal, params }: LoadArgs): Pr
   return { payout, questions, todayIs: today(user.timeZone), timeZone: user.timeZone };
 };
 
-/** What happened and what is expected, newest first. Nothing is called sent before the operator says when it was. */
+/** What happened and what is expected, newest first. A payout counts as sent when the operator gives the time. */
 const entriesOf = (payout: PayoutDetail, timeZone: string): readonly TimelineEntry[] => {
   const { status, sent_at: sentAt, paid_at: paidAt, failure } = payout;
   const isOver = status === 'paid' || status === 'failed' || status === 'cancelled';
@@ -100,13 +100,13 @@ const entriesOf = (payout: PayoutDetail, timeZone: string): readonly TimelineEnt
 
 type Line = NonNullable<PayoutDetail['lines']>[number];
 
-/** The page of what a line comes from: its invoice, or the week whose rows make it. */
+/** The page that explains a line: its invoice, or the week it sums up. */
 const pageOf = ({ related, statement_id: statement, period_start: monday }: Line): string | null => {
   if (related?.type === 'invoice' && statement !== null) return path`/plans-invoices/${statement}/${related.id}`;
   return monday === null ? null : path`/bookings-earnings/${monday}/earnings`;
 };
 
-/** What happened, and where it goes. */
+/** What happened to a payout, and the account it goes to. */
 const History = ({ payout, timeZone }: Pick<PayoutData, 'payout' | 'timeZone'>) => {
   const entries = entriesOf(payout, timeZone);
   return (

@@ -80,7 +80,7 @@ export const yearsOfPayouts = (
 
 const pageOf = (year: number): string => `/payouts?year=${year}`;
 
-/** GET /v1/driver, the payouts of the last months and of one year, at once. Only the first has to answer. */
+/** GET /v1/driver, the payouts of the last months and of one year, in parallel. Only the first has to answer. */
 export const load = async (services: Services, { signal, url }: LoadArgs): Promise<PayoutsData> => {
   const user = requireDriver(services);
   const client = await services.client();
@@ -122,7 +122,7 @@ export const load = async (services: Services, { signal, url }: LoadArgs): Promi
 
 const answers = { on: 'Yes', checking: 'Not yet', off: 'No' } as const;
 
-/** Are payouts on, and where do they go. */
+/** Whether payouts are on, and the account they go to. */
 const Switch = ({ settings }: { readonly settings: PayoutSettings | null }) => {
   if (!settings || !isKnown(settings.status)) {
     const said = settings && !isKnown(settings.status) ? readable(settings.status) : null;
@@ -181,14 +181,14 @@ const rowsOf = (payouts: readonly Payout[]) =>
     payout.bank_account?.account_number_masked ?? null,
   ]);
 
-/** The code that writes tables comes when somebody asks for one. */
+/** The code that writes tables loads when the driver asks for one. */
 const saveTable = async (payouts: readonly Payout[], year: number, toast: Services['toast']): Promise<void> => {
   const { csvFile, csvType } = await import(/* webpackChunkName: "csv" */ '../../format/csv');
   saveFile(`payouts-${year}.csv`, csvType, csvFile(csvColumns, rowsOf(payouts)));
   toast('File downloaded');
 };
 
-/** The local day of a payout: when it is sent, or came. Null where nobody says so. */
+/** The local day when a payout is sent, or arrived. Null where the operator gives none. */
 const dayOfPayout = (payout: Payout, timeZone: string): string | null => {
   const { scheduled_for: planned, paid_at: paid, sent_at: sent, expected_by: expected } = payout;
   const instant = paid ?? sent;
@@ -236,7 +236,7 @@ const columnsFor = (todayIs: string, timeZone: string): readonly Column<Payout>[
   { label: 'Amount', at: 'amount', cell: ({ amount }) => showMoney(amount) },
 ];
 
-/** So many are listed, newest first; the others by month. */
+/** How many are listed, newest first; the others are grouped by month. */
 const shownAtFirst = 8;
 
 const Rows = ({
@@ -253,7 +253,7 @@ const Rows = ({
   return <Table label={label} columns={columns} rows={payouts} keyOf={keyOf} hrefOf={hrefOf} />;
 };
 
-/** What was paid of them; of payouts in several currencies how many they are. */
+/** The sum that was paid; for several currencies, the number of payouts. */
 const paidInWords = (payouts: readonly Payout[]): string => {
   const paid = addUp(payouts.flatMap(({ status, amount }) => (status === 'paid' ? [amount] : [])));
   return paid ? showMoney(paid) : payouts.length === 1 ? '1 payout' : `${payouts.length} payouts`;

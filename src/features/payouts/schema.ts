@@ -5,7 +5,7 @@ import { type AccountValues, type CloseMatch, isStillAbout } from './account';
 
 const holderWords = 'The name on the account must be between 2 and 70 characters';
 
-/** A bank account as it is typed. Whose it is only the bank knows. */
+/** The rules of the bank account form. Only the bank can say whose account it is. */
 export const accountSchema = (match: CloseMatch | null) =>
   lazy((values: Partial<AccountValues>) =>
     object({

@@ -31,7 +31,7 @@ export const load = loadSwitch;
 /** Between the account that is used and the form for another, nothing is read. */
 export const shouldReload = (from: URL, to: URL): boolean => from.search === to.search;
 
-/** Another account is typed while there is one. Without one the form is the first page. */
+/** The driver replaces an account. Without one the form is the first page. */
 const accountStep = '?step=account';
 const leave = { label: 'Payouts', href: '/payouts' };
 
@@ -261,10 +261,10 @@ const Unknown = ({ status }: Pick<SwitchData, 'status'>) => {
   );
 };
 
-/** Payouts on or off, and the account they go to. What it shows is the chart's word. */
+/** Payouts on or off, and the account they go to. The chart decides what it shows. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const loaded = useLoaderData<SwitchData>();
-  // The visit keeps what it began with, whatever is read anew behind it.
+  // The visit keeps its first data, also when the loader reads again.
   const [begun, setBegun] = useState(loaded);
   if (begun.input === null && loaded !== begun) setBegun(loaded);
   const { input, status } = begun;

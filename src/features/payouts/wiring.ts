@@ -36,9 +36,9 @@ export const payoutsLogic = ({ client }: Pick<Services, 'client'>) =>
 /** Everything that the page of the switch reads before it opens. */
 export interface SwitchData {
   readonly logic: ReturnType<typeof payoutsLogic>;
-  /** Null when nobody knows whether payouts are on. */
+  /** Null when the operator does not say whether payouts are on. */
   readonly input: PayoutsInput | null;
-  /** In place of `input`: the word that the operator has for it. */
+  /** The operator's own word for the status, in place of `input`. */
   readonly status: OtherWord | null;
   /** Whose password is asked for, and whose name the account most likely has; null when it could not be read. */
   readonly driver: { readonly email: string | null; readonly name: string } | null;
@@ -51,7 +51,7 @@ export interface SwitchData {
 /** A payout that is on hold may have been planned for an earlier week. */
 const daysAround = 28;
 
-/** GET /v1/driver, its profile and the payouts around today at once. Only the first has to answer. */
+/** GET /v1/driver, its profile and the payouts around today, in parallel. Only the first has to answer. */
 export const loadSwitch = async (services: Services, { signal }: LoadArgs): Promise<SwitchData> => {
   const user = requireDriver(services);
   const client = await services.client();

@@ -22,7 +22,7 @@ const standings: Readonly<Record<Extract<Payout['status'], string>, Standing>> =
   cancelled: { word: 'Cancelled', tone: 'idle', icon: 'x' },
 };
 
-/** How a payout stands, in a word. Only what the operator says was sent is said to be sent. */
+/** The status of a payout, in a word. It is “sent” only when the operator says that. */
 export const standingOf = ({ status }: Pick<Payout, 'status'>): Standing =>
   isKnown(status) ? standings[status] : { word: readable(status) ?? notGiven, tone: 'info' };
 
@@ -36,6 +36,6 @@ export const accountFacts = (account: NonNullable<Payout['bank_account']>): read
   { term: 'Account number', value: account.account_number_masked ?? notGiven },
 ];
 
-/** Until when a change of account still counts for the next payout; null where nobody says so. */
+/** Until when a change of account still counts for the next payout; null where the operator does not say. */
 export const changesClose = ({ changes_close_at: at }: PayoutSettings, timeZone: string): string | null =>
   at === null ? null : moment(at, timeZone);

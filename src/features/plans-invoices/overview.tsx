@@ -63,7 +63,7 @@ interface OverviewData {
   readonly todayIs: string;
 }
 
-/** GET /v1/driver, the statements, the plans and one page of invoices, all at once. Only the first has to answer. */
+/** GET /v1/driver, the statements, the plans and one page of invoices, in parallel. Only the first has to answer. */
 export const load = async (services: Services, { signal, url }: LoadArgs): Promise<OverviewData> => {
   const user = requireDriver(services);
   const client = await services.client();
@@ -201,7 +201,7 @@ interface StatementsProps {
   readonly todayIs: string;
 }
 
-/** What is to be paid first; and those of which nobody knows whether they are. */
+/** What is to be paid first, and the statements that may or may not be due. */
 const Unsettled = ({ statements, todayIs, toast }: StatementsProps & Pick<Services, 'toast'>) => {
   const owed = statements.filter((one) => isOwed(one) === true).toSorted(byDueDay);
   const others = statements.filter((one) => isOwed(one) === null);

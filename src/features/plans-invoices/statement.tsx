@@ -39,7 +39,7 @@ interface StatementData {
   readonly todayIs: string;
 }
 
-/** GET /v1/invoice-summary-statements/{id} and its invoices, at once. Only the first has to answer. */
+/** GET /v1/invoice-summary-statements/{id} and its invoices, in parallel. Only the first has to answer. */
 export const load = async (services: Services, { signal, params }: LoadArgs): Promise<StatementData> => {
   const user = requireDriver(services);
   const id = idOf(params.statementId);

@@ -21,7 +21,7 @@ const standings: Readonly<Record<Extract<PaymentState, string>, Standing>> = {
   void: { word: 'Cancelled', tone: 'idle', icon: 'x' },
 };
 
-/** How a statement or an invoice stands, in a word. */
+/** The status of a statement or an invoice, in a word. */
 export const standingOf = ({ status }: { readonly status: PaymentState }): Standing =>
   isKnown(status) ? standings[status] : { word: readable(status) ?? notGiven, tone: 'info' };
 

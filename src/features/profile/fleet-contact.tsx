@@ -11,7 +11,7 @@ export interface FleetContactProps {
   readonly support: { readonly phone: string | null; readonly email: string | null };
 }
 
-/** Whom to ask for what only the fleet changes. A mail begins with who writes. */
+/** Who to ask for what only the fleet changes. The email names the driver first. */
 export const FleetContact = ({ data, support }: FleetContactProps) => {
   const { profile, callsign, fleet } = data;
   const own = fleet?.support ?? null;

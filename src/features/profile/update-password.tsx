@@ -24,7 +24,7 @@ interface PasswordData {
   readonly logic: SubmissionLogic;
 }
 
-/** GET /v1/driver/profile and /v1/driver at once: whose password it is, and what must not be in it. */
+/** GET /v1/driver/profile and /v1/driver in parallel: whose password it is, and what must not be in it. */
 export const load = async (services: Services, { signal }: LoadArgs): Promise<PasswordData> => {
   const client = await services.client();
   const [profile, overview] = await Promise.all([

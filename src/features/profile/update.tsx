@@ -125,7 +125,7 @@ const Fields = () => (
   </>
 );
 
-/** What stands on the page and cannot be typed over: why, and whom to ask. */
+/** The details that the driver cannot change: why, and who to ask. */
 const Locked = ({ data, services }: { data: ProfileData; services: Services }) => {
   const { profile } = data;
   const { badge, driving_licence: licence } = profile;

@@ -31,7 +31,7 @@ export interface ProfileData {
   readonly timeZone: string;
 }
 
-/** GET /v1/driver/profile, /v1/driver, the fleet and the areas, all at once. Only the first has to answer. */
+/** GET /v1/driver/profile, /v1/driver, the fleet and the areas, in parallel. Only the first has to answer. */
 export const loadProfile = async (services: Services, { signal }: LoadArgs): Promise<ProfileData> => {
   const user = requireDriver(services);
   const client = await services.client();

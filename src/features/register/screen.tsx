@@ -138,7 +138,7 @@ const Page = ({
   </Stack>
 );
 
-/** A mail that asks when drivers are taken, where the team has an address. A call stands at the foot of every guest page. */
+/** A mail that asks when drivers are taken, where the team has an address. The telephone number is at the foot of every guest page. */
 const AskToBeTold = ({ where, services }: { where: string; services: Services }) => {
   const { email } = services.config.support;
   return email ? (
@@ -152,7 +152,7 @@ const AskToBeTold = ({ where, services }: { where: string; services: Services })
   ) : null;
 };
 
-/** Nobody takes drivers there: how to hear of a change. */
+/** No fleet takes drivers there: how to hear of a change. */
 const NoFleet = ({ area, services }: { area: string; services: Services }) => (
   <Banner tone="info" title={`No fleets in ${area} are taking on drivers right now`}>
     <p>Choose another area or try again later.</p>
@@ -160,7 +160,7 @@ const NoFleet = ({ area, services }: { area: string; services: Services }) => (
   </Banner>
 );
 
-/** Nobody takes drivers anywhere, so nobody comes back either. */
+/** No fleet takes drivers anywhere, so a closed account cannot be reopened either. */
 const NoArea = ({ reopens, services }: { reopens: boolean; services: Services }) => (
   <Stack space="large">
     <WayOut reopens={reopens} />
@@ -210,7 +210,7 @@ const PlaceFields = ({ values, places, services }: { values: PlaceValues; places
   );
 };
 
-/** What the operator said of a closed account. The entry of the history keeps it: after a reload nobody else knows the reference. */
+/** What the operator said of a closed account. The entry of the history keeps it: after a reload nothing else has the reference. */
 interface Reviewed {
   readonly reference: string;
   readonly message: string;
@@ -224,7 +224,7 @@ const reviewedIn = (state: unknown): Reviewed | null => {
   return { reference, message, phone: typeof phone === 'string' ? phone : null };
 };
 
-/** A closed account that people look at: what happens next, the reference, whom to ask. */
+/** A closed account that people look at: what happens next, the reference, who to ask. */
 const AwaitingReview = ({ reference, message, phone }: Reviewed) => (
   <Stack space="large">
     <PageHeading lead={message}>We’re reviewing your account</PageHeading>

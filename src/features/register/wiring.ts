@@ -20,7 +20,7 @@ import {
 } from './answers';
 import { personSchema, placeSchema } from './schema';
 
-/** Nobody is signed in yet: the draft belongs to the phone. */
+/** No driver is signed in yet: the draft belongs to the phone. */
 const nobody = '0';
 const draftName = 'registration';
 

@@ -10,7 +10,7 @@ export const mostOfText = 5_000;
 /** They carry no text and make a reader see other words than a program does: the host leaves them out. */
 export const turning = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g;
 
-/** What is said of a text that will not travel whole: how many characters of it nobody sees. Empty when it does. */
+/** The note about hidden characters that were removed from a text. Empty without any. */
 export const leftOut = (text: string): string => {
   const count = text.match(turning)?.length ?? 0;
   if (count === 0) return '';

@@ -117,7 +117,7 @@ const Reply = ({ data, services, onAnother }: ReplyProps) => {
   const isOver = snapshot.matches('arrived') || snapshot.matches('stored');
   const isRejected = snapshot.matches({ writing: 'rejected' });
 
-  // What was said is on the page at once; and one that the team closed meanwhile is seen to be closed.
+  // The message is on the page immediately, and a ticket that the team closed meanwhile shows as closed.
   const readAgain = useEffectEvent(() => void revalidate());
   useEffect(() => {
     if (isOver || isRejected) readAgain();
@@ -239,7 +239,7 @@ const Ticket = ({ data, services }: { readonly data: TicketData; readonly servic
   );
 };
 
-/** One question: how it stands, what it is about, what was said, and the driver's turn. */
+/** One question: its status and subject, the conversation, and the reply form. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<TicketData>();
   return <Ticket key={data.ticket.id} data={data} services={services} />;

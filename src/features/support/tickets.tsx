@@ -14,7 +14,7 @@ interface TicketsProps {
   readonly current?: string;
 }
 
-/** Messages, each with how it stands. */
+/** Messages, each with its status. */
 export const Tickets = ({ label, tickets, timeZone, current }: TicketsProps) => (
   <TaskList
     label={label}

@@ -42,13 +42,13 @@ const messageLogic = (services: Pick<Services, 'client' | 'drafts'>, place: Draf
     },
   });
 
-/** What a question is about, beside what the driver types. */
+/** What a question is about, apart from what the driver types. */
 export interface About {
   readonly linked: LinkedItem | null;
   readonly followUpOf: string | null;
 }
 
-/** Only figures and letters go into the desk's field for it. */
+/** The support desk's field for it takes only digits and letters. */
 const pathOf = ({ linked }: About): string => linked?.href ?? '/tickets-support/new';
 
 /** POST /api/zendesk/tickets. */
@@ -85,12 +85,12 @@ export const replyLogic = (
     replyToTicket(client, key, ticketId, (content as ReplyValues).comment, signal),
   );
 
-/** Beside what was typed, from the moment it is sent until it is known to have arrived, or not to have. */
+/** Stored with the text, from the moment it is sent until its outcome is known. */
 const keyName = 'key';
 
 type Typed = Readonly<Record<string, string>>;
 
-/** What was typed and is kept on this device, and whether it was sent already and nobody knows what became of it. */
+/** The text on this device, and whether it was sent with an unknown outcome. */
 export const readDraft = (
   { drafts }: Pick<Services, 'drafts'>,
   { userId, draft: name }: DraftPlace,

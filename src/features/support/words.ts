@@ -31,7 +31,7 @@ export type GroupName = (typeof groups)[number]['name'];
 
 interface TopicWords {
   readonly label: string;
-  /** What helps to get an answer at once, or a better place for it. */
+  /** What helps to get an answer immediately, or a better place for it. */
   readonly hint: string;
   readonly page?: { readonly href: string; readonly label: string };
 }

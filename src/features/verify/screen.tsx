@@ -34,7 +34,7 @@ export const title = 'Verify your email';
 export const refresh = (): RefreshMode => 'waiting';
 
 interface VerifyData {
-  /** Masked; null when nobody says. */
+  /** Masked; null when the operator does not say. */
   readonly address: Promise<string | null>;
 }
 
@@ -68,7 +68,7 @@ interface CodeValues {
 
 const rules = () => import(/* webpackChunkName: "rules" */ './schema');
 
-/** When the operator takes the next call of this kind, milliseconds since the epoch; 0 for at once. `before`: as known until it answers. */
+/** When the operator takes the next call of this kind, milliseconds since the epoch; 0 for now. `before`: the value until it answers. */
 const useWait = ({ snapshot }: Submission, before: number): number => {
   const [wait, setWait] = useState({ heard: snapshot, from: before });
   if (wait.heard !== snapshot) {
@@ -260,7 +260,7 @@ const OtherAddress = ({
   });
   const [noRoom, setNoRoom] = useState(false);
   const outcomeUnknown = useOutcomeUnknown(form.failure, form.snapshot.matches('done'));
-  // The button that opened it is gone, and the focus with it. When it stood there from the start, nobody asked for it.
+  // The button that opened it is gone, and the focus with it. When it was there from the start, the driver did not ask for it.
   const place = useRef<HTMLDivElement>(null);
   const [opened] = useState(found === '');
   useLayoutEffect(() => {

@@ -303,3 +303,20 @@ export const countSends = (page: Page, call: string): readonly string[] => {
   });
   return sends;
 };
+
+/** The answers of a change with all its documents, checked and ready to be sent to the team. */
+export const openAnswers = async (page: Page, world: World): Promise<void> => {
+  await world.arrange({ change: { status: 'draft', documents: 'all' } });
+  await page.goto('/vehicle-documents/vehicle/update');
+  await button(page, 'Continue').click();
+  await expect(heading(page, 'Check your answers')).toBeVisible();
+};
+
+/** The desk has the one ticket of a change with its private note, and a second look finds the same. */
+export const expectOneTicket = async (world: World): Promise<void> => {
+  const tickets = async () =>
+    (await world.desk()).map(({ subject, comments }) => [subject, ...comments.map((comment) => comment.public)]);
+  const one = [['Vehicle change Submitted', true, false]];
+  await expect.poll(tickets).toEqual(one);
+  expect(await tickets()).toEqual(one);
+};

@@ -214,24 +214,31 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
 export { expect };
 
+type Credentials = Pick<Driver, 'email' | 'password'>;
+
+/** Fills in the sign-in form that is open; it stays open. */
+export async function fillSignIn(page: Page, { email, password }: Credentials): Promise<void> {
+  await page.getByLabel('Email address').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+}
+
+/** Signs in with the form that is open. */
+export async function sendSignIn(page: Page, driver: Credentials): Promise<void> {
+  await fillSignIn(page, driver);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
 /** Signs in as a driver does, through the form. */
 export async function signIn(page: Page, driver: Driver): Promise<void> {
   await page.goto('/login');
-  await signInHere(page, driver);
-}
-
-/** Fills in and sends the sign-in form that is open. */
-export async function signInHere(page: Page, { email, password }: Pick<Driver, 'email' | 'password'>): Promise<void> {
-  await page.getByLabel('Email address').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await sendSignIn(page, driver);
 }
 
 /** The session ended in the middle of something: signs in again, as the page asks, and comes back to the given path. */
 export async function signInAgain(page: Page, driver: Driver, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: 'Sign in', exact: true })).toBeVisible();
   await expect(page.getByText('You were signed out')).toBeVisible();
-  await signInHere(page, driver);
+  await sendSignIn(page, driver);
   await expect(page).toHaveURL((url) => url.pathname === path);
 }
 

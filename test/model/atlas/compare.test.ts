@@ -58,7 +58,7 @@ describe('two versions of a chart', () => {
     const [first, second] = [arrow('trip.opening|always|0'), arrow('trip.opening|always|1')];
     const turned = earlier((arrows) => arrows.map((one) => (one === first ? second : one === second ? first : one)));
     const changes = compare(turned, now);
-    expect(changes.map(({ kind, words }) => [kind, words])).toEqual([['changed', 'trip.opening at once']]);
+    expect(changes.map(({ kind, words }) => [kind, words])).toEqual([['changed', 'trip.opening immediately']]);
     expect(changes[0]?.details[0]).toMatch(/^asked in this order: otherwise, .+ → .+, otherwise$/);
   });
 

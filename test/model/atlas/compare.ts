@@ -1,7 +1,7 @@
 import { type Diagram, type DiagramArrow, type DiagramState, flatten } from '../docs/diagram';
 import type { Change } from './data';
 
-/** A part of a chart as it is compared: what it is known by, and what may differ. */
+/** A part of a chart for the comparison: its key, and what may differ. */
 interface Part {
   readonly key: string;
   readonly id: string;
@@ -37,7 +37,7 @@ const stateParts = (root: DiagramState): readonly Part[] =>
 const arrowParts = (arrows: readonly DiagramArrow[]): readonly Part[] => {
   const times = new Map<string, number>();
   return arrows.map((arrow) => {
-    const name = [arrow.source, arrow.event || 'at once', arrow.guard ? `[${arrow.guard}]` : '']
+    const name = [arrow.source, arrow.event || 'immediately', arrow.guard ? `[${arrow.guard}]` : '']
       .filter(Boolean)
       .join(' ');
     const time = (times.get(name) ?? 0) + 1;
@@ -82,7 +82,7 @@ const reordered = (before: readonly DiagramArrow[], now: readonly DiagramArrow[]
   const orders = (arrows: readonly DiagramArrow[]) => {
     const order = new Map<string, DiagramArrow[]>();
     for (const arrow of arrows) {
-      const event = `${arrow.source} ${arrow.event || 'at once'}`;
+      const event = `${arrow.source} ${arrow.event || 'immediately'}`;
       order.set(event, [...(order.get(event) ?? []), arrow]);
     }
     return order;

@@ -15,7 +15,7 @@ export type ChangeKind = 'new' | 'changed' | 'gone';
 /** One difference between two versions of a chart. */
 export interface Change {
   readonly kind: ChangeKind;
-  /** Of the state or transition as it is now; of one that is gone, as it was. */
+  /** Of the current state or transition; of a removed one, as it was. */
   readonly id: string;
   readonly words: string;
   /** What was otherwise, a line each: `target: guest.fresh → guest.asked`. */
@@ -41,7 +41,7 @@ export interface AtlasState {
   readonly place: string;
   /** Files of the real screen, by how wide the device is; empty when no picture was taken. */
   readonly pictures: Readonly<Partial<Record<'phone' | 'desktop', string>>>;
-  /** Names of the paths that stood here. */
+  /** Names of the paths that visited it. */
   readonly tests: readonly string[];
 }
 

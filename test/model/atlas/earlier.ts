@@ -9,7 +9,7 @@ const git = (...args: readonly string[]): Buffer => execFileSync('git', args, { 
 
 /** Where a project has its charts. */
 export interface ChartFiles {
-  /** All that the charts import, but for packages. */
+  /** All that the charts import, except packages. */
   readonly folders: readonly string[];
   /** The file that exports `catalogue`, from the root of the project. */
   readonly catalogue: string;

@@ -26,6 +26,9 @@ const entryText = ({ name, title, description, questions }: IndexEntry): readonl
   '',
 ];
 
+const section = (heading: string, entries: readonly IndexEntry[]): readonly string[] =>
+  entries.length > 0 ? [`## ${heading}`, '', ...entries.flatMap(entryText)] : [];
+
 /** The first page of the charts: every question that is answered, under the chart that answers it. */
 export const indexOf = (entries: readonly IndexEntry[]): string =>
   [
@@ -34,12 +37,13 @@ export const indexOf = (entries: readonly IndexEntry[]): string =>
     '# What happens when…',
     '',
     'Find your question below: each link leads to the answer. The charts that answer them are drawn on the same pages.',
-    '[How to read a chart](../how-to/read-a-chart.md) takes five minutes.',
     '',
-    '## What drivers do',
-    '',
-    ...entries.filter(({ isPart }) => !isPart).flatMap(entryText),
-    '## Parts that several charts share',
-    '',
-    ...entries.filter(({ isPart }) => isPart).flatMap(entryText),
+    ...section(
+      'Charts',
+      entries.filter(({ isPart }) => !isPart),
+    ),
+    ...section(
+      'Parts of other charts',
+      entries.filter(({ isPart }) => isPart),
+    ),
   ].join('\n');

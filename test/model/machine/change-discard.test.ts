@@ -26,4 +26,4 @@ const rig: MachineRig<ChangeServer> = {
   },
 };
 
-describe('a change that is given up, on the real client against the real sandbox', () => testEveryArc(rig));
+describe('a change that is discarded, on the real client against the real sandbox', () => testEveryArc(rig));

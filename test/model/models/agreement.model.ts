@@ -165,7 +165,7 @@ export const agreementModel: Model<AgreementServer> = {
       holds: (place) => place.leaf !== 'reading.rejected' || contextOf(place).rejection !== null,
     },
     {
-      says: 'who is left unsure is told why',
+      says: 'a page with an unknown outcome knows the failure',
       holds: (place) => place.leaf !== 'accepting.outcomeUnknown' || contextOf(place).failure !== null,
     },
   ],

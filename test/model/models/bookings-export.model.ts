@@ -115,7 +115,7 @@ export const bookingsExportModel: Model<ExportServer> = {
       toldBy: ['is not saved when the driver cancels'],
     },
     {
-      says: 'Nothing is read again unless the driver says so.',
+      says: 'Nothing is read again unless the driver asks for it.',
       toldBy: ['is not saved when a page fails: never half of the jobs'],
     },
   ],

@@ -26,7 +26,7 @@ export const answers = <Server>(
   ...rest,
 });
 
-/** A port rejects: nobody knows, or nothing that can be used. */
+/** A port rejects: no answer, or one that cannot be used. */
 export const rejects = <Server>(
   port: string,
   name: string,
@@ -57,7 +57,7 @@ export const hears = <Server>(
   ...rest,
 });
 
-/** An event that must change nothing, with the reason. It is sent to the chart as it is: nothing outside could be waited for. */
+/** An event that must change nothing, with the reason. It is sent to the chart directly: there is nothing outside to wait for. */
 export const ignores = <Server>(event: ModelEvent | string, reason: string): Case<Server> => ({
   name: reason,
   event: typeof event === 'string' ? { type: event } : event,

@@ -114,7 +114,7 @@ export const changeDetailsModel: Model<DetailsServer> = {
       holds: (place) => place.leaf !== 'saved' || (place.server.status === 'draft' && contextOf(place).saved !== null),
     },
     {
-      says: 'only a change that was begun can be left as it is',
+      says: 'only a change that was begun can be left unchanged',
       holds: (place) => place.leaf !== 'left' || (contextOf(place).isBegun && contextOf(place).saved === null),
     },
     {
@@ -144,7 +144,7 @@ export const changeDetailsModel: Model<DetailsServer> = {
       ],
     },
     {
-      says: 'What the operator does not accept is said beside the question that it is about.',
+      says: 'What the operator does not accept is shown at its question.',
       toldBy: ['shows a server error for a field that the form does not have'],
     },
   ],

@@ -153,7 +153,7 @@ export const changeDiscardModel: Model<ChangeServer> = {
       holds: (place) => place.leaf !== 'stuck' || contextOf(place).failure !== null,
     },
     {
-      says: 'what the flow is told at the end is how it ended',
+      says: 'the flow gets the outcome at the end',
       holds: ({ leaf, snapshot }) => snapshot.status !== 'done' || snapshot.output.outcome === leaf,
     },
   ],
@@ -168,7 +168,7 @@ export const changeDiscardModel: Model<ChangeServer> = {
       'ticket.pending': 'gone',
     }),
     {
-      says: 'a ticket that was announced is cancelled as soon as the change is over, whoever ended it',
+      says: 'a reserved ticket is cancelled when the change has ended, in any way',
       holds: ({ from, to, event }) =>
         event?.type !== 'xstate.done.actor.discardChange' ||
         (from?.snapshot.context.pendingTicket === null && from.server.reservedElsewhere !== true) ||

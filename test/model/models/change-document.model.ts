@@ -193,7 +193,7 @@ export const changeDocumentModel: Model<ChangeServer> = {
       holds: (place) => place.leaf !== 'preparing.rejected' || contextOf(place).rejection !== null,
     },
     {
-      says: 'what the flow is told at the end is how it ended',
+      says: 'the flow gets the outcome at the end',
       holds: ({ leaf, snapshot }) => snapshot.status !== 'done' || snapshot.output.outcome === leaf,
     },
   ],

@@ -242,11 +242,11 @@ export const deliveryModel: Model<DeliveryServer> = {
         !['notReceived', 'ready', 'countingDown', 'held'].includes(leaf) || server.status === 'none',
     },
     {
-      says: 'what could not be told is never shown as failed: it has arrived',
+      says: 'a delivery whose ticket failed is never shown as failed: it has arrived',
       holds: (place) => place.leaf !== 'ticketPending' || (has(place.server) && contextOf(place).outcome === 'settled'),
     },
     {
-      says: 'the team is told of what waits for them',
+      says: 'the ticket is raised for what awaits the team',
       holds: ({ leaf, server }) => leaf !== 'ticketRaised' || server.status === 'pending',
     },
     { says: 'what is settled is with the operator', holds: ({ leaf, server }) => leaf !== 'settled' || has(server) },
@@ -261,15 +261,15 @@ export const deliveryModel: Model<DeliveryServer> = {
         contextOf(place).pendingTicket.about === '1',
     },
     {
-      says: 'every page that speaks of trouble knows which',
+      says: 'every page about a failure knows which',
       holds: (place) => place.leaf !== 'unclear' || contextOf(place).failure !== null,
     },
     {
-      says: 'every refusal says why',
+      says: 'every rejection has its reason',
       holds: (place) => place.leaf !== 'rejected' || contextOf(place).rejection !== null,
     },
     {
-      says: 'what the flow is told at the end is how it ended',
+      says: 'the flow gets the outcome at the end',
       holds: ({ leaf, snapshot }) => snapshot.status !== 'done' || snapshot.output.outcome === leaf,
     },
   ],
@@ -293,7 +293,7 @@ export const deliveryModel: Model<DeliveryServer> = {
       'findItem fails': 'unclear',
     }),
     {
-      says: 'what the team has to look at is told to the team, and what arrived is known',
+      says: 'what the team has to check gets its ticket, and what arrived is known',
       holds: ({ from, to, name }) => {
         if (!['it arrives', 'the list comes'].includes(name) || to.server.status !== 'pending') return true;
         const { receipt, pendingTicket: ticket } = to.snapshot.context;
@@ -318,7 +318,7 @@ export const deliveryModel: Model<DeliveryServer> = {
       'ticket.ended': ['settleTicket'],
     }),
     {
-      says: 'whatever nobody at the office has to hear of, the ticket is cancelled',
+      says: 'without anything for the team to check, the ticket is cancelled',
       holds: ({ from, to, effects }) =>
         from === null || to.leaf !== 'cancellingReservation' || effects.at(-1)?.type === 'flow.noTicketNeeded',
     },
@@ -348,7 +348,7 @@ export const deliveryModel: Model<DeliveryServer> = {
       ],
     },
     {
-      says: 'Nothing is told to the team before it is with the operator, and what the operator refuses is not told at all.',
+      says: 'No ticket is raised before the operator has the thing, and none for a thing that the operator rejects.',
       toldBy: ['lists what is missing after a rejected submission, and cancels its ticket'],
     },
   ],

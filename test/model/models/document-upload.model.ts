@@ -129,7 +129,7 @@ export const documentUploadModel: Model<UploadServer> = {
       holds: ({ leaf, server }) => leaf !== 'withStaff' || server.status === 'pending',
     },
     {
-      says: 'every page that speaks of a refusal knows why',
+      says: 'every page about a rejection knows why',
       holds: (place) => place.leaf !== 'filling.rejected' || contextOf(place).rejection !== null,
     },
   ],

@@ -211,7 +211,7 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
   },
   invariants: [
     {
-      says: 'a driver is never told covered before the policy is issued',
+      says: 'no page says covered before the policy is issued',
       holds: ({ snapshot, server }) => !snapshot.hasTag('insured') || server.status === 'issued',
     },
     {
@@ -228,7 +228,7 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
       holds: ({ leaf, server }) => !leaf.startsWith('quoted') || !['accepted', 'issued'].includes(server.status),
     },
     {
-      says: 'every page that speaks of a refusal knows why',
+      says: 'every page about a rejection knows why',
       holds: (place) => place.leaf !== 'quoted.reviewing.rejected' || contextOf(place).rejection !== null,
     },
   ],
@@ -273,7 +273,7 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
         event?.type !== 'driver.review' || to.snapshot.context.isOutdated === (to.leaf === 'quoted.confirming'),
     },
     {
-      says: 'what was announced before is accepted with the same key, what was refused with a new one',
+      says: 'a reserved ticket is used with the same key, and after a rejection with a new one',
       holds: ({ from, to, event }) =>
         event?.type !== 'driver.accept' ||
         to.snapshot.context.pendingTicket?.key === (from?.snapshot.context.pendingTicket?.key ?? event.key),
@@ -287,7 +287,7 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
   ],
   promises: [
     {
-      says: 'A driver is never told covered before the policy is issued.',
+      says: 'No page says that the driver is covered before the policy is issued.',
       toldBy: ['never says insured before the policy is in force'],
     },
     {
@@ -295,7 +295,7 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
       toldBy: ['accepted twice is accepted once, with one ticket'],
     },
     {
-      says: 'The price by month never stands without its whole sum beside the price at once.',
+      says: 'The monthly price is never shown without its total and the price in one payment.',
       toldBy: ['shows both prices with their whole sums'],
     },
     {

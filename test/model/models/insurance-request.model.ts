@@ -208,7 +208,7 @@ export const insuranceRequestModel: Model<RequestServer> = {
       holds: (place) => place.leaf !== 'answering.page' || contextOf(place).place !== null,
     },
     {
-      says: 'every page that speaks of a refusal knows why',
+      says: 'every page about a rejection knows why',
       holds: (place) => place.leaf !== 'answering.checking.rejected' || isRejected(place),
     },
   ],
@@ -219,7 +219,7 @@ export const insuranceRequestModel: Model<RequestServer> = {
         event?.type !== 'driver.send' || to.snapshot.context.key === (from?.snapshot.context.key || event.key),
     },
     {
-      says: 'a refusal has no key left',
+      says: 'no key is left after a rejection',
       holds: ({ to }) => to.leaf !== 'answering.checking.rejected' || to.snapshot.context.key === '',
     },
     ...leads({
@@ -246,7 +246,7 @@ export const insuranceRequestModel: Model<RequestServer> = {
       holds: ({ to, event }) => !event || !('pages' in event) || to.snapshot.context.pages === event.pages,
     },
     {
-      says: 'whoever has sent it is led to the quote',
+      says: 'a driver who has sent it is led to the quote',
       holds: ({ to, event }) =>
         to.leaf !== 'sent' || to.snapshot.context.quoteId === (event?.output as { about: string } | undefined)?.about,
     },
@@ -265,7 +265,7 @@ export const insuranceRequestModel: Model<RequestServer> = {
       toldBy: ['asks to confirm the declarations, and sends nothing before'],
     },
     {
-      says: 'What the operator does not accept is said beside its question, and the other answers stay.',
+      says: 'What the operator does not accept is shown at its question, and the other answers stay.',
       toldBy: ['leads from a rejected answer to its question, keeps the rest and sends again'],
     },
     {

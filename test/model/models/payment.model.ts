@@ -224,11 +224,11 @@ export const paymentModel: Model<PaymentServer> = {
       holds: (place) => place.leaf !== 'paid' || contextOf(place).payment?.stage === 'paid',
     },
     {
-      says: 'whoever is sent to the payment page has a payment there',
+      says: 'a driver who is sent to the payment page has a payment there',
       holds: (place) => place.leaf !== 'leaving' || contextOf(place).payment?.stage === 'open',
     },
     {
-      says: 'a payment is only begun anew when nothing can be taken for the one before',
+      says: 'a new payment begins only when no money can be taken for the one before',
       holds: (place) => !place.leaf.startsWith('choosing') || contextOf(place).payment === null,
     },
     {
@@ -258,7 +258,7 @@ export const paymentModel: Model<PaymentServer> = {
       'startPayment fails': 'unanswered | choosing.ready',
     }),
     {
-      says: 'what the operator says of a payment is what the driver is told',
+      says: 'the driver sees what the operator says of a payment',
       holds: ({ from, to, event }) => {
         const answer =
           event?.type === 'xstate.done.actor.readPayment'
@@ -273,7 +273,7 @@ export const paymentModel: Model<PaymentServer> = {
       },
     },
     {
-      says: 'a try that has not left, or was turned away, starts nothing, unless one before it may be there',
+      says: 'a try that has not left, or was not processed, starts nothing, unless an earlier one may have arrived',
       holds: ({ from, to, name }) =>
         !['no connection', 'too many requests', 'not allowed', 'answer 500 to the call before'].includes(name) ||
         to.leaf === (from?.snapshot.context.mayBeThere ? 'unanswered' : 'choosing.ready'),
@@ -315,7 +315,7 @@ export const paymentModel: Model<PaymentServer> = {
       toldBy: ['ignores an address that claims success'],
     },
     {
-      says: 'While nobody knows, the page says not to pay again; when it failed, that nothing was taken.',
+      says: 'While the outcome is unknown the page says not to pay again. After a failure it says that no money was taken.',
       toldBy: ['after “…” shows: …'],
     },
   ],

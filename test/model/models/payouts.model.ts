@@ -268,7 +268,7 @@ export const payoutsModel: Model<PayoutsServer> = {
   },
   invariants: [
     {
-      says: 'payouts are never said to be on before the operator says so',
+      says: 'no page says that payouts are on before the operator does',
       holds: (place) => !place.leaf.startsWith('on.') || contextOf(place).standing.status === 'on',
     },
     {
@@ -291,7 +291,7 @@ export const payoutsModel: Model<PayoutsServer> = {
           : leaf !== 'disabling.confirming.ready' || server.status !== 'off',
     },
     {
-      says: 'who does not know how it stands says why',
+      says: 'a page with an unknown status knows the failure',
       holds: (place) => !place.leaf.endsWith('.outcomeUnknown') || contextOf(place).failure !== null,
     },
   ],
@@ -340,7 +340,7 @@ export const payoutsModel: Model<PayoutsServer> = {
     startsAfresh,
     knowsFailure(),
     {
-      says: 'whoever keeps everything is where things stand',
+      says: 'a driver who changes nothing sees the current status',
       holds: ({ to, event }) =>
         event?.type !== 'driver.back' ||
         isIn(to.leaf, { on: 'on.steady', checking: 'bankAsked.waiting', off: '' }[standingOf(to).status]),
@@ -356,7 +356,7 @@ export const payoutsModel: Model<PayoutsServer> = {
       },
     },
     {
-      says: 'whoever looks after an account was sent is told whether it is there',
+      says: 'a check after an account was sent shows whether it arrived',
       holds: ({ from, to }) => {
         if (from?.leaf !== 'enabling.verifying' || to.leaf === 'enabling.outcomeUnknown') return true;
         const isThere = to.server.account === to.server.typed;
@@ -369,7 +369,7 @@ export const payoutsModel: Model<PayoutsServer> = {
       },
     },
     {
-      says: 'what the bank makes of an account is what the driver is told',
+      says: 'the driver sees what the bank says of an account',
       holds: ({ from, to, name }) =>
         name !== 'the operator answers' ||
         from?.leaf !== 'enabling.sending' ||
@@ -395,7 +395,7 @@ export const payoutsModel: Model<PayoutsServer> = {
   ],
   promises: [
     {
-      says: 'Payouts are never said to be on before the operator says so, and money is never said to be sent before it is.',
+      says: 'No page says that payouts are on before the operator does, or that money is sent before it is.',
       toldBy: [
         'shows that the bank is checking, and that no payout is sent before it confirms',
         'never shows money as sent too early: scheduled, with the bank, held, arrived, sent back',

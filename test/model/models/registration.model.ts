@@ -158,7 +158,7 @@ export const registrationModel: Model<RegistrationServer> = {
         !['created', 'awaitingReview'].includes(leaf) || snapshot.context.answers.signIn === null,
     },
     {
-      says: 'whoever waits for a review has a reference',
+      says: 'a driver who waits for a review has a reference',
       holds: ({ leaf, snapshot }) => leaf !== 'awaitingReview' || snapshot.context.outcome?.kind === 'reviewed',
     },
   ],
@@ -186,7 +186,7 @@ export const registrationModel: Model<RegistrationServer> = {
         Object.values(to.snapshot.context.answers as Readonly<Record<string, unknown>>).includes(event.answers),
     },
     {
-      says: 'whoever has an account is told what becomes of it',
+      says: 'a driver with an account sees what happens to it',
       holds: ({ to, event }) =>
         to.snapshot.status !== 'done' ||
         to.snapshot.context.outcome === (event?.output as { value: unknown } | undefined)?.value,
@@ -202,7 +202,7 @@ export const registrationModel: Model<RegistrationServer> = {
   ],
   promises: [
     {
-      says: 'What was typed survives a closed tab, but for the password, which is never kept.',
+      says: 'What was typed survives a closed tab, except the password, which is never kept.',
       toldBy: ['keeps what was typed when the tab is killed, and stores the password nowhere'],
     },
     {

@@ -72,7 +72,7 @@ export const forgets = (table: Readonly<Record<string, readonly string[]>>): rea
     holds: (taken) => !isMeant(key, taken) || parts.every((part) => (taken.to.snapshot.context[part] ?? null) === null),
   }));
 
-/** Whoever waits has nothing of the last try on the page. */
+/** A page that waits shows nothing of the last try. */
 export const startsAfresh: StepRule<unknown> = {
   says: 'a new try shows nothing of the one before',
   holds: ({ to: { snapshot }, event }) =>
@@ -81,7 +81,7 @@ export const startsAfresh: StepRule<unknown> = {
     !(snapshot.context.failure || snapshot.context.rejection),
 };
 
-/** What went wrong is known to the page that says so. `unless`: in these states nobody needs it. */
+/** A page about a failure knows it. `unless`: states that do not need it. */
 export const knowsFailure = (unless = ''): StepRule<unknown> => ({
   says: 'what failed last is known',
   holds: ({ to: { snapshot, leaf }, event }) =>

@@ -472,15 +472,15 @@ export const sessionModel: Model<SessionServer> = {
   },
   invariants: [
     {
-      says: 'nobody is remembered while signed out',
+      says: 'no driver is remembered while signed out',
       holds: (place) => !place.snapshot.hasTag('signed-out') || userOf(place) === null,
     },
     {
-      says: 'whoever is signed in is known, unless they have to verify first',
+      says: 'a signed-in driver is known, unless they have to verify first',
       holds: (place) => place.leaf !== 'verified' || userOf(place) !== null,
     },
     {
-      says: 'no driver is signed in and signed out at once',
+      says: 'no driver is signed in and signed out at the same time',
       holds: ({ snapshot }) => !(snapshot.hasTag('signed-in') && snapshot.hasTag('signed-out')),
     },
     {
@@ -492,16 +492,16 @@ export const sessionModel: Model<SessionServer> = {
       holds: (place) => !place.leaf.startsWith('unverified') || userOf(place)?.verified !== true,
     },
     {
-      says: 'whoever is turned away is told why',
+      says: 'a driver without access sees why',
       holds: ({ leaf, snapshot }) => !leaf.startsWith('accessDenied') || Boolean(snapshot.context.accountMessage),
     },
     {
-      says: 'a sign-out that the operator has not confirmed is owed, and nothing is owed by whoever is signed in',
+      says: 'a sign-out that the operator has not confirmed is pending, and a signed-in driver has none',
       holds: ({ leaf, snapshot: { context } }) =>
         owes.includes(leaf) ? context.owesSignOut : !context.owesSignOut || leaf.startsWith('accessDenied'),
     },
     {
-      says: 'a page that says that nobody answered knows what happened',
+      says: 'a page about a missing answer knows the failure',
       holds: ({ leaf, snapshot }) =>
         !['unreachable', 'identityUnknown', 'unverified.outcomeUnknown', 'confirmingDriver.unanswered'].includes(
           leaf,
@@ -611,7 +611,7 @@ export const sessionModel: Model<SessionServer> = {
       ],
     },
     {
-      says: 'Signing out never waits for a connection; if the operator could not be reached, the page says so, no later visit undoes it, and the next driver is not signed out by it.',
+      says: 'Signing out never waits for a connection; if the operator could not be reached, the page says that, no later visit undoes it, and the next driver is not signed out by it.',
       toldBy: [
         'is done on the device before the operator has answered, and sent to the operator',
         'without a connection clears the device, signs out other tabs, and shows that the operator was not reached',
@@ -621,7 +621,7 @@ export const sessionModel: Model<SessionServer> = {
       ],
     },
     {
-      says: 'A driver whose account is blocked or closed is told why and whom to ask.',
+      says: 'A driver whose account is blocked or closed sees why and who to ask.',
       toldBy: ['…: sees why and who to ask, also when the operator’s API is down'],
     },
     {
@@ -629,7 +629,7 @@ export const sessionModel: Model<SessionServer> = {
       toldBy: ['leads a driver who left the code screen back to it, and then to the page they wanted'],
     },
     {
-      says: 'A browser that did not keep the sign-in is told what to allow, instead of the same form again.',
+      says: 'A driver whose browser did not keep the sign-in sees what to allow, instead of the same form again.',
       toldBy: ['shows an error when the browser did not keep the session'],
     },
   ],

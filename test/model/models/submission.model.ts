@@ -107,7 +107,7 @@ export const submissionModel: Model<SubmissionServer> = {
       ],
     },
     {
-      says: 'A second press does nothing while the form is on its way, and nothing is sent again unless the driver says so.',
+      says: 'A second press does nothing while the form is on its way, and nothing is sent again unless the driver asks for it.',
       toldBy: [
         'pressing twice and Enter at sign-in makes one call',
         'keeps what was typed while the operator’s API fails, and one press tries again',

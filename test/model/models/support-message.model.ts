@@ -127,7 +127,7 @@ export const supportMessageModel: Model<SupportServer> = {
       holds: (place) => !['sending', 'unanswered'].includes(place.leaf) || contextOf(place).message !== null,
     },
     {
-      says: 'only what the desk has is said to be with the team',
+      says: 'only a message that the support desk has is shown as with the team',
       holds: (place) => place.leaf !== 'arrived' || contextOf(place).receipt?.isStored === false,
     },
     {
@@ -139,7 +139,7 @@ export const supportMessageModel: Model<SupportServer> = {
       holds: (place) => place.leaf !== 'writing.rejected' || contextOf(place).rejection !== null,
     },
     {
-      says: 'what is written anew does not carry an old key',
+      says: 'a changed text does not carry an old key',
       holds: (place) =>
         !['writing.filling', 'writing.rejected'].includes(place.leaf) || contextOf(place).message === null,
     },
@@ -176,7 +176,7 @@ export const supportMessageModel: Model<SupportServer> = {
       toldBy: ['another driver’s question does not exist, and a session that ends loses no typed word'],
     },
     {
-      says: 'A support desk that is away keeps nobody waiting, and the page says that the message is stored and not yet with the team.',
+      says: 'When the support desk is down the driver does not wait, and the page says that the message is stored and not yet with the team.',
       toldBy: ['a question that the support desk cannot take now is shown as stored, and arrives once'],
     },
     {

@@ -143,7 +143,7 @@ export const ticketModel: Model<TicketServer> = {
   },
   invariants: [
     {
-      says: 'the desk or the host has what counts as told',
+      says: 'the support desk or the host has a ticket that counts as raised',
       holds: ({ leaf, snapshot }) => {
         const ticketRaised: Readonly<Record<string, string>> = {
           raised: 'sent',
@@ -166,7 +166,7 @@ export const ticketModel: Model<TicketServer> = {
       },
     },
     {
-      says: 'a ticket that is owed knows what went wrong, or is pending from before',
+      says: 'a pending ticket knows the failure, or is pending from before',
       holds: ({ leaf, snapshot }) =>
         leaf !== 'pending' || snapshot.context.failure !== null || snapshot.context.stage === 'pending',
     },
@@ -196,18 +196,18 @@ export const ticketModel: Model<TicketServer> = {
       toldBy: ['a support desk whose response is lost after it made the ticket still has one ticket'],
     },
     {
-      says: 'A ticket that is owed is not lost when the tab is closed: it is there at the next visit, on any device.',
+      says: 'A pending ticket is not lost when the tab is closed: it is there at the next visit, on any device.',
       toldBy: ['is shown at home on the next visit, and can be raised there'],
     },
     {
-      says: 'A support desk that is away keeps nobody waiting: our host keeps the ticket and passes it on.',
+      says: 'When the support desk is down the driver does not wait: our host stores the ticket and passes it on.',
       toldBy: [
         'a support desk that …: the host keeps the ticket and sends it once',
         'a slow support desk does not keep the driver waiting',
       ],
     },
     {
-      says: 'Nothing is told to the team before the driver’s change is with them.',
+      says: 'No ticket is raised before the operator has the driver’s change.',
       toldBy: ['during a submission whose call is lost: sending it later makes one ticket'],
     },
   ],

@@ -290,7 +290,7 @@ export const vehicleChangeModel: Model<ChangeServer> = {
       holds: ({ leaf, server }) => leaf !== 'discarded' || server.status === 'none' || server.status === 'cancelled',
     },
     {
-      says: 'a list that speaks of a refusal knows why',
+      says: 'a list about a rejection knows why',
       holds: (place) => place.leaf !== 'collecting.rejected' || contextOf(place).rejection !== null,
     },
   ],
@@ -324,13 +324,13 @@ export const vehicleChangeModel: Model<ChangeServer> = {
       'discard answers': 'collecting.listing | checking | superseded | discarded',
     }),
     {
-      says: 'what was announced before is sent with the same key, what was refused with a new one',
+      says: 'a reserved ticket is used with the same key, and after a rejection with a new one',
       holds: ({ from, to, event }) =>
         event?.type !== 'driver.submit' ||
         to.snapshot.context.ticket?.key === (from?.snapshot.context.ticket?.key ?? event.key),
     },
     {
-      says: 'whoever corrects something from the check, or keeps the change, is back at the check, unless a document is missing by then',
+      says: 'a driver who corrects something from the check, or keeps the change, is back at the check, unless a document is missing by then',
       holds: ({ from, to }) =>
         from === null ||
         !/^(describing|atDocument|discarding)$/.test(from.leaf) ||
@@ -382,14 +382,14 @@ export const vehicleChangeModel: Model<ChangeServer> = {
       toldBy: ["from the address to the team's ticket, …"],
     },
     {
-      says: 'Whoever corrects one answer is back at the check of all of them, unless the correction asks for one more document.',
+      says: 'A driver who corrects one answer is back at the check of all answers, unless the correction asks for one more document.',
       toldBy: [
         'leads back to the heading of the check after an answer is corrected or left',
         'a correction at the check that needs documents leads to the list, which says why',
       ],
     },
     {
-      says: 'The driver always knows which car to drive: the change counts only when the team says so.',
+      says: 'The driver always knows which car to drive: the change counts only when the team has approved it.',
       toldBy: ['approval on the back office page: the driver sees it with the new car'],
     },
   ],

@@ -42,7 +42,7 @@ export const difference = (before: Approved, after: Approved): readonly string[]
 
 /**
  * Compares the graph with the approved one. With `UPDATE_APPROVED=1` in the environment it is approved instead.
- * @returns the differences, none when nobody has to look.
+ * @returns the differences, none when there is nothing to review.
  */
 export const compareWithApproved = (graph: Graph<unknown>, folder: string): readonly string[] => {
   const file = path.resolve(folder, `${graph.model.name}.approved.json`);

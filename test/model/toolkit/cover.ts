@@ -32,7 +32,7 @@ export const stepsOf = (path: Path): number => path.filter((arc) => arc.from !==
 
 export const totalSteps = (paths: readonly Path[]): number => paths.reduce((sum, path) => sum + stepsOf(path), 0);
 
-/** What one more path costs, in steps: opening the portal anew. */
+/** What one more path costs, in steps: opening the portal again. */
 const restartCost = 1;
 
 /** Numbers from 0 to below 1 that look random and are the same in every run. */
@@ -129,9 +129,11 @@ const greedy = (situations: number, coverings: Way, targets: number, limit: numb
     const at = path.at(-1)?.arc.to ?? START;
     const on = nearest(at);
     if (at !== START) {
-      const anew = nearest(START);
+      const restart = nearest(START);
       const isTooFar =
-        !on || stepsOfWay(path) + stepsOfWay(on) > limit || (anew && stepsOfWay(anew) + restartCost < stepsOfWay(on));
+        !on ||
+        stepsOfWay(path) + stepsOfWay(on) > limit ||
+        (restart && stepsOfWay(restart) + restartCost < stepsOfWay(on));
       if (isTooFar) {
         paths.push(path);
         path = [];

@@ -100,12 +100,12 @@ const style = [
   '.bad td,p.bad{background:#fde8ec}.off td{color:#666}summary{cursor:pointer}',
 ].join('');
 
-/** The report as one page that needs nothing else; what is missing stands first. */
+/** The report as one page that needs nothing else; what is missing comes first. */
 export const coverageHtml = (report: CoverageReport): string =>
   [
     '<!doctype html><html lang="en"><meta charset="utf-8"><title>Path coverage</title>',
     `<style>${style}</style>`,
-    '<h1>Path coverage, as the running portal told it</h1>',
+    '<h1>Path coverage, measured in the running portal</h1>',
     `<p>${escaped(summaryOf(report))}.</p>`,
     ...gapsIn(report).map((gap) => `<p class="bad">${escaped(gap)}</p>`),
     overview(report.machines),

@@ -39,7 +39,7 @@ const everything = planFor(graph, 'browser', [tripModel]).map((_, index) =>
 );
 
 describe('coverage of paths (US-02)', () => {
-  it('counts what the running charts told, whichever path took it, and names what nobody took', () => {
+  it('counts the transitions of the running charts over all paths, and names those that no path took', () => {
     const [trip] = report([
       run('one', [start, 'other|driver.go|0'], { states: ['trip.waiting', 'other.there'] }),
       run('two', [start, board]),
@@ -74,7 +74,7 @@ describe('coverage of paths (US-02)', () => {
     );
   });
 
-  it('is told by a page that shows what is missing first, and lets nothing become code', () => {
+  it('is shown on a page that has what is missing first, and escapes its texts', () => {
     const page = coverageHtml(report([run('one', [start, board])]));
     expect(page.indexOf('class="bad"')).toBeLessThan(page.indexOf('class="good"'));
     expect(page).toContain('Nothing is &lt;retried&gt;.');
@@ -134,7 +134,7 @@ describe('what a browser cannot do', () => {
     cases: (place: Parameters<typeof tripModel.cases>[0]) =>
       tripModel
         .cases(place)
-        .map((one) => (one.event.type === 'driver.board' ? { ...one, notInBrowser: 'nobody sees it' } : one)),
+        .map((one) => (one.event.type === 'driver.board' ? { ...one, notInBrowser: 'no screen shows it' } : one)),
   };
 
   it('is left out of browser plans and named with its reason', () => {
@@ -152,13 +152,13 @@ describe('what a browser cannot do', () => {
     ).toBe(true);
     expect(unfeasible(graph)[0]).toEqual({
       arc: 'driving.light.off + driving.meter.running: board',
-      because: 'nobody sees it',
+      because: 'no screen shows it',
     });
   });
 
   it('is no gap in the coverage', () => {
     const [machine] = report([], {}, [shy]).machines;
-    expect(machine?.beyond[0]).toEqual({ what: board, because: 'nobody sees it' });
+    expect(machine?.beyond[0]).toEqual({ what: board, because: 'no screen shows it' });
     expect(machine?.levels.browser.transitions.missing).not.toContain(board);
     expect(graphOf(shy)).toBe(graphOf(shy));
   });

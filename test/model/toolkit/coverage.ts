@@ -30,13 +30,13 @@ export interface LevelCoverage {
 
 export interface ChartCoverage {
   readonly machine: string;
-  /** `null`: that level has not been run on the chart as it is now. */
+  /** `null`: that level has not been run on the current chart. */
   readonly levels: { readonly browser: LevelCoverage; readonly machine: LevelCoverage | null };
   /** The fewest steps in which its own paths could take every transition that they have to. */
   readonly optimum: number | null;
   /** It runs inside another chart, whose paths may leave nothing to walk for its own. */
   readonly isInside: boolean;
-  /** What nobody can cause in a browser, and why: transitions, and cases in a situation. */
+  /** What a driver cannot cause, and why: transitions, and cases in a situation. */
   readonly beyond: readonly { readonly what: string; readonly because: string }[];
 }
 
@@ -52,7 +52,7 @@ export interface CoverageReport {
 /** The paths that take each transition, by the chart's name. */
 export type Walked = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
 
-/** What a run walked, and of a part what runs before it walked: but for transitions that the charts no longer have. */
+/** What a run walked. A part of the paths is added to the runs before it, without transitions that the charts no longer have. */
 export const walkedIn = ({ isWhole, machines }: CoverageReport, before: Walked): Walked =>
   Object.fromEntries(
     machines.map(({ machine, levels: { browser } }) => {

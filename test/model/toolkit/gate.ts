@@ -20,7 +20,7 @@ export const isFeasible =
 
 /**
  * What the paths of a chart have to take in a browser: its transitions, and those of the charts inside it that have no page. What the
- * paths of the charts around it take already, they need not take again, but every state is stood in and looked at.
+ * paths of the charts around it take already, they need not take again, but every state is visited and checked.
  */
 const browserCriterion = (graph: Graph<unknown>, models: readonly Model<unknown>[]): Criterion => {
   const { machine } = graph.model;

@@ -65,7 +65,7 @@ const byTheWayThere = ({ context }: Walk, event: Taking | undefined, before: Wal
     : String(context);
 
 /**
- * The generators of `@xstate/test` beside our planner, all on one explored graph.
+ * The generators of `@xstate/test` next to our planner, all on one explored graph.
  * @param withSimple also `getSimplePaths`, which walks every loop-free path: hopeless where a chart can do much.
  */
 export const compareGenerators = (graph: Graph<unknown>, withSimple: boolean): readonly Yield[] => [

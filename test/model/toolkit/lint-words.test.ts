@@ -72,9 +72,7 @@ describe('the lint of what people read in a chart', () => {
         c: title('Waiting'),
       },
     });
-    expect(lintWords(machine)).toEqual([
-      'm.a on xstate.done.actor.ask #1: nobody says whether this end of the call is good, bad or unknown',
-    ]);
+    expect(lintWords(machine)).toEqual(['m.a on xstate.done.actor.ask #1: it has no outcome: good, bad or unknown']);
   });
 
   it('complains of a usual way that is none, and of what others do to a state that is not there', () => {
@@ -91,7 +89,7 @@ describe('the lint of what people read in a chart', () => {
     expect(lintWords(machine)).toEqual([
       'm: nothing leads from a to b',
       'm: there is no gone on its usual way',
-      'm.a on operator.answered: it opens anew, and nobody says what others may have done',
+      'm.a on operator.answered: it opens again, and does not say what others may have done',
       'm.b: there is no nowhere later',
     ]);
   });

@@ -32,7 +32,7 @@ export const lintWords = (machine: AnyStateMachine): readonly string[] => {
     else if (transition.target?.length) complaints.push(`${where}: no label for its arrow`);
     const [, , port] = /^xstate\.(done|error)\.actor\.(.+)$/.exec(event) ?? [];
     if (port && !isMachine(machine.implementations.actors[port]) && outcomeOfTransition(event, transition) === null)
-      complaints.push(`${where}: nobody says whether this end of the call is good, bad or unknown`);
+      complaints.push(`${where}: it has no outcome: good, bad or unknown`);
   };
 
   /** The arrows from each state to the next on the usual way, past states that only decide where to go. */
@@ -74,7 +74,7 @@ export const lintWords = (machine: AnyStateMachine): readonly string[] => {
         const target = transition.target?.[0] as AnyStateNode | undefined;
         const isReopened = target && isDispatcher(target) && machine.root.initial.target[0] === target;
         if (isReopened && !withParents(node).some((one) => metaOf(one).later?.length))
-          complaints.push(`${where}: it opens anew, and nobody says what others may have done`);
+          complaints.push(`${where}: it opens again, and does not say what others may have done`);
       });
     }
   }

@@ -42,12 +42,12 @@ describe('the lint of charts', () => {
     expect(lintMachine(machine, known)).toEqual([
       'm on SUBMIT: the event "SUBMIT" is not named who.what (in m)',
       'm on SUBMIT: meta.step has more than 4 words: "one two three four five"',
-      'm on api.*: a wildcard answers events that nobody has thought of',
+      'm on api.*: a wildcard answers events that no one has thought of',
       'm.Awaiting_Decision: the state is not named like this: awaitingDecision',
     ]);
   });
 
-  it('complains of inline code and of names that nobody declares or uses', () => {
+  it('complains of inline code and of names that are not declared or not used', () => {
     const machine = setup({ guards: { spare: () => true }, actions: { leftOver: () => {} } }).createMachine({
       ...calm,
       id: 'm',
@@ -82,7 +82,7 @@ describe('the lint of charts', () => {
     });
     expect(lintMachine(machine, known)).toEqual([
       'm.a invoke fetchTrip: its id is "other", not its src',
-      'm.a invoke fetchTrip: nobody says what happens when no answer comes',
+      'm.a invoke fetchTrip: it does not say what happens when no answer comes',
       'm.a invoke fetchTrip: the state is not tagged "busy"',
     ]);
   });

@@ -47,7 +47,7 @@ export const lintMachine = (machine: AnyStateMachine, requirements: ReadonlySet<
   };
 
   const lintEvent = (node: AnyStateNode, event: string, where: string) => {
-    if (event.includes('*')) complaints.push(`${where}: a wildcard answers events that nobody has thought of`);
+    if (event.includes('*')) complaints.push(`${where}: a wildcard answers events that no one has thought of`);
     else if (event === 'always' || event.startsWith('xstate.')) {
       const delay = /^xstate\.after\.(.+?)\.[^.]+/.exec(event)?.[1];
       if (delay && /^\d+$/.test(delay)) complaints.push(`${where}: the delay ${delay} has no name`);
@@ -72,12 +72,12 @@ export const lintMachine = (machine: AnyStateMachine, requirements: ReadonlySet<
       // The state that calls says it, or those inside it in which the answer may come. A child chart may end with an event of its own.
       const ends = [`xstate.done.actor.${id}`, `${id}.ended`];
       if (!inside(node).some(({ transitions }) => ends.some((event) => transitions.has(event))))
-        complaints.push(`${where}: nobody says what happens when it answers`);
+        complaints.push(`${where}: it does not say what happens when it answers`);
       const isPort =
         machine.implementations.actors[String(src)] && !isMachine(machine.implementations.actors[String(src)]);
-      // A child chart turns its own trouble into states; a port rejects.
+      // A child chart has states for its failures; a port rejects.
       if (isPort && !node.transitions.has(`xstate.error.actor.${id}`))
-        complaints.push(`${where}: nobody says what happens when no answer comes`);
+        complaints.push(`${where}: it does not say what happens when no answer comes`);
       if (isPort && !withParents(node).some((parent) => parent.tags.includes('busy')))
         complaints.push(`${where}: the state is not tagged "busy"`);
     }

@@ -14,14 +14,14 @@ export interface Inside {
 
 /** One event with its contents and what it does to the world outside. */
 export interface Case<Server, Wire = unknown> {
-  /** A few words, as they stand in the name of a path. */
+  /** A few words for the name of a path. */
   readonly name: string;
   readonly event: ModelEvent;
   readonly wire?: readonly Wire[];
   readonly inside?: Inside;
   /** What changes on the operator's side. */
   readonly server?: Partial<Server>;
-  /** Nothing may happen: the event is tried and must leave everything as it is. The name is then the reason. */
+  /** Nothing may happen: the event is tried and must change nothing. The name is then the reason. */
   readonly rejected?: true;
   /** Why no person can cause it in a browser; then it is tried on the machine only. */
   readonly notInBrowser?: string;
@@ -34,7 +34,7 @@ export interface Start<Server> {
   readonly notInBrowser?: string;
 }
 
-/** Where a chart and the world stand together. */
+/** The state of a chart together with that of the world. */
 export interface Place<Server> {
   readonly snapshot: AnyMachineSnapshot;
   /** The innermost states, `guest.fresh`. */
@@ -57,7 +57,7 @@ export interface Taken<Server> {
   /** `null`: the chart is opened. */
   readonly from: Place<Server> | null;
   readonly to: Place<Server>;
-  /** Of the case or the start, as it stands in the name of a path. */
+  /** The name of the case or the start, for the name of a path. */
   readonly name: string;
   readonly event: ModelEvent | null;
   readonly effects: readonly Effect[];
@@ -116,7 +116,7 @@ export const done = (port: string, output?: unknown): ModelEvent => ({
   actorId: port,
 });
 
-/** Trouble with an invoked port as the machine hears it. */
+/** The event of a port that rejects. */
 export const failed = (port: string, error: unknown): ModelEvent => ({
   type: `xstate.error.actor.${port}`,
   error,

@@ -25,7 +25,7 @@ describe('a chart with one mistake', () => {
     expect(new Set(mutants.map(({ id }) => id)).size).toBe(mutants.length);
   });
 
-  it('behaves wrongly in the way that its name says, and the chart itself stays as it is', () => {
+  it('behaves wrongly in the way that its name says, and the chart itself stays unchanged', () => {
     const leads = (graph: ReturnType<typeof ways>, name: string) =>
       graph.arcs.filter((arc) => arc.name === name).map((arc) => graph.situations[arc.to]?.leaf);
     expect(leads(ways('trip.opening|always|0: guard dropped'), 'open')).toEqual(
@@ -42,7 +42,7 @@ describe('a chart with one mistake', () => {
     expect(brokenInvariants(explore(strict))).toEqual(['"a start fetches" does not hold of: open → Waiting']);
   });
 
-  it('counts as noticed by rules, by the approved graph alone, or by nobody; survivors are listed, and no entry is out of date', () => {
+  it('counts as noticed by rules, by the approved graph alone, or by no check; survivors are listed, and no entry is out of date', () => {
     const [one, other, third, fourth] = mutants as [Fate['mutant'], Fate['mutant'], Fate['mutant'], Fate['mutant']];
     const fates: Fate[] = [
       { mutant: one, killer: 'promises', isSame: false },
@@ -56,11 +56,11 @@ describe('a chart with one mistake', () => {
       judged: 1,
       noticed: 2,
       judges: ['promises', 'approved'],
-      complaints: [`trip: nobody notices: ${third.id}`, 'trip: listed as a survivor, and is none: gone'],
+      complaints: [`trip: no check notices: ${third.id}`, 'trip: listed as a survivor, and is none: gone'],
     });
   });
 
-  it('is not made of a chart that does not pass as it is', () => {
+  it('is not made of a chart that does not pass unchanged', () => {
     const broken = { ...tripModel, invariants: [{ says: 'never', holds: () => false }] };
     expect(() => [...strengthOf(broken, {})]).toThrow('trip: the chart itself does not pass (promises)');
   });

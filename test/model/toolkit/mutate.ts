@@ -100,7 +100,7 @@ const wrongTarget = (target: AnyStateNode): AnyStateNode | undefined => {
   return parent?.parent ? wrongTarget(parent) : undefined;
 };
 
-/** Every chart that differs from the given one by one mistake. The chart itself is left as it is. */
+/** Every chart that differs from the given one by one mistake. The chart itself stays unchanged. */
 export function* mutantsOf(machine: AnyStateMachine): Generator<Mutant> {
   const targets = new Map<DefinitionId, AnyStateNode | undefined>();
   for (const node of nodesOf(machine)) {

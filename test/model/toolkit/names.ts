@@ -3,7 +3,7 @@ import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { placeOf } from './definitions';
 import { type Arc, type Graph, START } from './explore';
 
-/** A state as people read it, and as it stands in the chart's tables: `guest.fresh` → `Not signed in · Sign-in page`. */
+/** A state as people read it in the chart's tables: `guest.fresh` → `Not signed in · Sign-in page`. */
 export const stateName = (machine: AnyStateMachine, leaf: string): string =>
   leaf
     .split(' + ')

@@ -10,11 +10,11 @@ const titles: readonly Title[] = [
 ];
 const told = (...toldBy: string[]) => notTold([{ says: 'Nobody is left behind.', toldBy }], titles);
 
-test('a promise is told by each test that it names, by any part of its title', () => {
+test('a promise finds each test that it names, by any part of its title', () => {
   expect(told('a driver comes', 'driver goes', 'on … nobody is left')).toEqual([]);
 });
 
-test('a promise is not told by no test, by one that is not there, by one of two, or by a group or a step', () => {
+test('a promise needs a test: not one that is missing or ambiguous, and not a group or a step', () => {
   expect(told()).toEqual(['no test tells: Nobody is left behind.']);
   expect(told('a driver came')).toEqual(['0 tests are called "a driver came": Nobody is left behind.']);
   expect(told('a driver')).toEqual(['2 tests are called "a driver": Nobody is left behind.']);

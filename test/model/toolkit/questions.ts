@@ -42,13 +42,13 @@ export interface Question {
   readonly asks: string;
   /** The answer, in a sentence or two. */
   readonly answer: string;
-  /** State, what happens, state, and so on. What another chart does stands after the state in which it does it. */
+  /** State, what happens, state, and so on. The part of another chart follows the state that runs it. */
   readonly way: readonly (string | Elsewhere)[];
-  /** Words that people read on the screen in the end, as they stand in the code of the screens. */
+  /** Words on the last screen, exactly as in the code of the screens. */
   readonly shows: readonly string[];
 }
 
-/** The questions about a chart; whoever names a state or an event that it does not have is told by the compiler. */
+/** The questions about a chart. A state or an event that it does not have does not compile. */
 export const questionsOf = <Machine extends AnyStateMachine>(
   _: Machine,
   questions: readonly (Omit<Question, 'way'> & {
@@ -104,7 +104,7 @@ export const walk = (
   way: Question['way'],
 ): readonly Piece[] => {
   const model = models.find((one) => one.machine.id === machine.id);
-  if (!model) throw new Error(`Nobody describes the world around ${machine.id}.`);
+  if (!model) throw new Error(`There is no model of ${machine.id}.`);
   const graph = graphOf(model);
   const nodeOf = (path: string) => model.machine.getStateNodeById(`${model.machine.id}.${path}`);
   const standing = (path: string) =>

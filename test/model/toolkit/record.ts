@@ -25,7 +25,7 @@ export const recordMachineLevel = (graph: Graph<unknown>, runs: readonly PathRun
   writeFileSync(fileOf(graph), JSON.stringify({ graph: fingerprint(graph), runs } satisfies Recording));
 };
 
-/** @returns `null` when the machine level of the chart as it is now has not been run. */
+/** @returns `null` when the machine level of the current chart has not been run. */
 export const recordedMachineLevel = (graph: Graph<unknown>): readonly PathRun[] | null => {
   const file = fileOf(graph);
   if (!existsSync(file)) return null;

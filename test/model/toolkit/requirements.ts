@@ -29,7 +29,7 @@ export interface Claim {
   readonly isMet: (seen: SeenLists) => boolean;
 }
 
-/** All that a chart claims: a state's claim is met by resting in it or below it, one that is passed at once by leaving it. */
+/** All that a chart claims: a state's claim is met by resting in it or below it, one that the chart leaves immediately by leaving it. */
 export const claimsIn = ({ machine }: Pick<Model<unknown>, 'machine'>): readonly Claim[] => {
   const idsOf = (meta: unknown) => (meta as { requirements?: readonly string[] } | undefined)?.requirements ?? [];
   const ofStates = nodesOf(machine).flatMap((node): Claim[] => {

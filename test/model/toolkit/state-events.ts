@@ -50,7 +50,7 @@ export const stateEvents = ({ model, arcs, situations }: Graph<unknown>): readon
   );
 };
 
-/** What the lists of a model get wrong: pairs that nobody has decided, and entries that are out of date or contradict each other. */
+/** What the lists of a model get wrong: undecided pairs, and entries that are out of date or contradict each other. */
 export const mistakesIn = (graph: Graph<unknown>): readonly string[] => {
   const { model } = graph;
   const all = stateEvents(graph);
@@ -63,7 +63,7 @@ export const mistakesIn = (graph: Graph<unknown>): readonly string[] => {
   return [
     ...all
       .filter(({ decision }) => decision === 'undecided')
-      .map(({ state, event }) => `nobody says what ${event} does in ${state}`),
+      .map(({ state, event }) => `the model does not say what ${event} does in ${state}`),
     ...(model.screens ? all : [])
       .filter(
         ({ state, event, decision }) => decision === 'tested' && isByPerson(event) && !hasControl(model, state, event),
@@ -79,7 +79,7 @@ export const mistakesIn = (graph: Graph<unknown>): readonly string[] => {
   ];
 };
 
-/** What a chart ignores, with the reasons; states with the same reason stand together. */
+/** What a chart ignores, with the reasons; states with the same reason are in one entry. */
 export const ignoredIn = ({ arcs, situations }: Graph<unknown>): readonly Ignored[] => {
   const rows = new Map<string, { states: Set<string>; event: string; reason: string }>();
   for (const { from, case: one } of arcs) {

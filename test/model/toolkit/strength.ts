@@ -13,7 +13,7 @@ export type Killer = 'build' | 'rules of the house' | 'cases' | 'promises' | 're
 
 export interface Fate {
   readonly mutant: Mutant;
-  /** The first that notices; `approved` only if nothing else does; `null`: nobody. */
+  /** The first that notices; `approved` only if nothing else does; `null`: no check. */
   readonly killer: Killer | null;
   /** Nothing that the model can do tells it from the chart. */
   readonly isSame: boolean;
@@ -29,7 +29,7 @@ export interface Summary {
   readonly noticed: number;
   /** Who noticed, a name for each mistake that makes a difference. */
   readonly judges: readonly Killer[];
-  /** Mistakes that nobody notices and no list names, and entries of the list that are out of date. */
+  /** Mistakes that no check notices and no list names, and entries of the list that are out of date. */
   readonly complaints: readonly string[];
 }
 
@@ -62,7 +62,7 @@ const killerOf = (graph: Graph<unknown>, { lints = [], approved }: Rules): Kille
 
 /**
  * Makes every mistake of `mutantsOf` in the model's chart, one at a time, and asks who notices.
- * @throws Error when something complains of the chart as it is: then nothing could be told from it.
+ * @throws Error when a check rejects the unchanged chart: the result would mean nothing.
  */
 export function* strengthOf(model: Model<unknown>, rules: Rules): Generator<Fate> {
   const flawless = explore(model);
@@ -107,8 +107,8 @@ export const summarise = (
           const who = killer
             ? 'only the approved graph notices'
             : isSame
-              ? 'nobody notices, and nothing differs'
-              : 'nobody notices';
+              ? 'no check notices, and nothing differs'
+              : 'no check notices';
           return `${chart}: ${who}: ${mutant.id}`;
         }),
       ...known.filter((id) => !survivors.has(id)).map((id) => `${chart}: listed as a survivor, and is none: ${id}`),

@@ -50,13 +50,15 @@ describe('running planned paths', () => {
 
   const longest = paths.reduce((a, b) => (b.arcs.length > a.arcs.length ? b : a));
 
-  it('fails when an event has nobody to carry it out', async () => {
+  it('fails when an event has no function', async () => {
     const { [longest.arcs[1]?.case?.event.type ?? '']: _, ...others } = allEvents;
-    await expect(longest.test({ events: others, states: { '*': nothing } })).rejects.toThrow(/nobody tries "driver\./);
+    await expect(longest.test({ events: others, states: { '*': nothing } })).rejects.toThrow(
+      /no function for "driver\./,
+    );
   });
 
-  it('fails when a state has nobody to check it', async () => {
-    await expect(longest.test({ events: allEvents, states: {} })).rejects.toThrow(/0 states checked: nobody tries/);
+  it('fails when a state has no function', async () => {
+    await expect(longest.test({ events: allEvents, states: {} })).rejects.toThrow(/0 states checked: no function for/);
     await expect(longest.test({ events: allEvents, states: { 'no.such.state': nothing } })).rejects.toThrow(
       /0 states checked/,
     );

@@ -15,13 +15,13 @@ export type EventExecutor = (arc: Arc<unknown>) => Promise<void>;
 export type StateAssertion = (arc: Arc<unknown>) => Promise<void>;
 
 export interface PathTest {
-  /** Short, and stable while the path stays as it is. */
+  /** Short, and stable while the path is unchanged. */
   readonly id: string;
   readonly name: string;
   readonly arcs: Path;
   /**
    * Runs the path from the opening on.
-   * @throws Error of the step that failed, with the steps before it; also when an event or a state has nobody to try it.
+   * @throws Error of the step that failed, with the steps before it; also when an event or a state has no function.
    */
   test(params: {
     events: Readonly<Record<string, EventExecutor>>;
@@ -36,7 +36,7 @@ export const opening = 'xstate.init';
 
 /**
  * Planned paths as paths of TestModel. Its own generators refuse charts with invoked actors and miss transitions, so the paths come
- * from the planner; its runner passes silently over events and states that nobody tries, so that is counted here.
+ * from the planner; its runner passes silently over events and states without a function, so they are counted here.
  */
 export const pathTests = (graph: Graph<unknown>, paths: readonly Path[]): readonly PathTest[] => {
   const machine: AnyStateMachine = graph.model.machine;
@@ -101,7 +101,7 @@ export const pathTests = (graph: Graph<unknown>, paths: readonly Path[]): readon
         if (executed !== arcs.length || asserted !== arcs.length) {
           const what = missing ? `"${missing.event.type}" leading to "${leafOf(missing.state)}"` : 'a step';
           throw new Error(
-            `${executed} of ${arcs.length} events were carried out and ${asserted} states checked: nobody tries ${what}.`,
+            `${executed} of ${arcs.length} events were carried out and ${asserted} states checked: no function for ${what}.`,
           );
         }
       },

@@ -330,12 +330,6 @@ describe('turning payouts on and off', () => {
     expect(sent[1]).toMatchObject([expect.any(String), { account_holder_name: 'A Farrow' }]);
   });
 
-  it('shows next to its field what was rejected', async () => {
-    await open(off, rejects({ current_password: ['Wrong password.'] }));
-    await fill('Turn payouts on');
-    await waitFor(() => expect(page.getByLabelText('Your password')).toHaveAccessibleDescription(/Wrong password\./));
-  });
-
   it.each([
     ['while the bank is asked', never, null, 'Checking with your bank (busy)'],
     ['while the outcome is unknown', fails('silent'), null, 'Checking it was saved (busy)'],
@@ -372,24 +366,6 @@ describe('turning payouts on and off', () => {
     await waitFor(() => expect(controls()).toContain('Checking with your bank (busy)'));
     await act(() => router.navigate(-1));
     await waitFor(() => expect(address()).toBe('/payouts'));
-  });
-
-  it.each<[object | null, string, string | null]>([
-    [settings, 'Payouts are on', null],
-    [checking, 'Your bank is checking your account', null],
-    [null, 'Your bank is checking your account', 'We couldn’t check the latest status'],
-    [off, 'Turn payouts on', 'The bank says this account isn’t in your name'],
-  ])('while the bank checks the account, asked again (%#): says what is known', async (then, heading, note) => {
-    const { become } = await open(checking);
-    expect(title()).toBe('Your bank is checking your account');
-    expect(page.getByText(/^Payouts aren’t on yet/)).toBeInTheDocument();
-    expect(page.queryByText(/We pay your weekly earnings/)).toBeNull();
-    expect(controls()).toEqual([leave, 'Check again', 'Use another account', 'Turn payouts off']);
-    become(then);
-    await press('Check again');
-    await waitFor(() => expect(title()).toBe(heading));
-    if (note !== null) expect(await page.findByText(note)).toBeInTheDocument();
-    expect(notes()).toEqual(note === null ? [] : [note]);
   });
 
   it('turns payouts off once the driver confirms', async () => {
@@ -430,13 +406,6 @@ describe('turning payouts on and off', () => {
     become(off);
     await press('Check again');
     await waitFor(() => expect(title()).toBe('Payouts are off'));
-  });
-
-  it('keeps the question open, busy, while payouts are turned off', async () => {
-    await open(settings);
-    await press('Turn payouts off');
-    await userEvent.click(within(page.getByRole('dialog')).getByRole('button', { name: 'Turn payouts off' }));
-    await waitFor(() => expect(controls().slice(-2)).toEqual(['Turning payouts off (busy)', 'Keep them on (busy)']));
   });
 
   it.each([

@@ -395,7 +395,7 @@ test('a key press renders its own field only', async () => {
 
 test('a field outside a form throws an error that names it', () => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  expect(() => render(<TextField name="email" label="Email" />)).toThrow('The field "email" stands outside of a Form.');
+  expect(() => render(<TextField name="email" label="Email" />)).toThrow('The field "email" is outside of a Form.');
   jest.restoreAllMocks();
 });
 

@@ -6,9 +6,9 @@ import { ChartPage } from './ChartPage';
 import { searchIn } from './search';
 import { counted, coverageOf } from './words';
 
-const shownAtOnce = 40;
+const mostShown = 40;
 
-/** Search over all charts; its results stand where they are read next. */
+/** Search over all charts; the results follow the field. */
 const Search = ({ data }: { readonly data: AtlasData }) => {
   const [words, setWords] = useState('');
   const field = useRef<HTMLInputElement>(null);
@@ -40,15 +40,15 @@ const Search = ({ data }: { readonly data: AtlasData }) => {
       </div>
       {found.length > 0 && (
         <ul className="found">
-          {found.slice(0, shownAtOnce).map(({ kind, words: name, place, address }) => (
+          {found.slice(0, mostShown).map(({ kind, words: name, place, address }) => (
             <li key={[kind, name, place].join('|')}>
               <a href={address} onClick={() => setWords('')}>
                 <span className="kind">{kind}</span> <b>{name}</b> <span className="quiet">{place}</span>
               </a>
             </li>
           ))}
-          {found.length > shownAtOnce && (
-            <li className="quiet rest">{found.length - shownAtOnce} more: another word narrows it down.</li>
+          {found.length > mostShown && (
+            <li className="quiet rest">{found.length - mostShown} more: another word narrows it down.</li>
           )}
         </ul>
       )}
@@ -69,7 +69,7 @@ const ChartLinks = ({ data, open }: { readonly data: AtlasData; readonly open: A
   </ul>
 );
 
-/** What there is, for somebody who opens the atlas without a place in mind. */
+/** The list of charts. */
 const FirstPage = ({ data }: { readonly data: AtlasData }) => (
   <main className="first">
     <h1>How the portal behaves</h1>
@@ -104,7 +104,7 @@ const FirstPage = ({ data }: { readonly data: AtlasData }) => (
   </main>
 );
 
-/** The whole atlas: what is open is told by the address, so that a link leads to it. */
+/** The whole atlas. The address names what is open, so a link leads to it. */
 interface Props {
   readonly data: AtlasData;
   readonly models: readonly Model<unknown>[];
@@ -127,7 +127,7 @@ export const Atlas = ({ data, models }: Props) => {
       </header>
       <div className={chart ? 'body' : 'body alone'}>
         {chart && (
-          <details className="side" open={matchMedia('(min-width: 64rem)').matches}>
+          <details className="side" open={matchMedia('(min-width: 96rem)').matches}>
             <summary>All charts</summary>
             <nav aria-label="Charts">
               <ChartLinks data={data} open={chart} />

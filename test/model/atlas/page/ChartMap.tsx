@@ -87,11 +87,11 @@ export const ChartMap = ({ chart, svg, scale, shows, state, taken, way, onOpen, 
     const [, , width = 0, height = 0] = (drawing?.getAttribute('viewBox') ?? '').split(' ').map(Number);
     drawing?.setAttribute('width', String(width * scale));
     drawing?.setAttribute('height', String(height * scale));
-    // As large as it is made, and up to its own size never wider than the window.
+    // At its own size or smaller it is never wider than the window.
     drawing?.style.setProperty('max-width', scale <= 1 ? `${scale * 100}%` : 'none');
     const changed = new Map(chart.changes.map(({ id, kind }) => [id, kind]));
     const states = statesIn(place);
-    // In a view from afar the box around the state stands for it.
+    // A drawing without the state marks the box around it.
     const shown = states
       .filter(({ dataset }) => state?.id === dataset.state || state?.id.startsWith(`${dataset.state}.`))
       .at(-1);
@@ -105,7 +105,7 @@ export const ChartMap = ({ chart, svg, scale, shows, state, taken, way, onOpen, 
       else element.removeAttribute('aria-current');
     }
     for (const arrow of place.querySelectorAll<SVGPathElement>('[data-arrow]')) {
-      // One arrow may stand for several transitions: it is as well tested as the worst of them.
+      // One arrow may draw several transitions: it is as well tested as the worst of them.
       const ids = arrow.dataset.arrow?.split(' ') ?? [];
       const coverages = chart.diagram.arrows.filter(({ id }) => ids.includes(id)).map(({ coverage }) => coverage);
       const worst = coverageOrder.find((one) => coverages.includes(one)) ?? '';

@@ -25,8 +25,8 @@ const nothing: readonly string[] = [];
 const legends = {
   outcomes: legend,
   tests:
-    'Green: walked by a test in a real browser. Red and thick: walked by none. Grey and dashed: nobody can cause it in a browser.',
-  changes: 'Pink and thick: new or changed. What is gone stands in the list.',
+    'Green: walked by a test in a real browser. Red and thick: walked by none. Grey and dashed: a driver cannot cause it.',
+  changes: 'Pink and thick: new or changed. The list has what was removed.',
 } as const;
 
 const ChartLink = ({ data, name }: { readonly data: AtlasData; readonly name: string }) => {
@@ -130,7 +130,7 @@ const Toggle = ({
   </button>
 );
 
-/** One chart: the drawing, and beside it the chart, a state, or a walk. */
+/** One chart: the drawing, and next to it the chart, a question, a state, or a walk. */
 export const ChartPage = ({ data, models, chart, state, question }: Props) => {
   const [shows, setShows] = useState<keyof typeof legends>(chart.changes.length > 0 ? 'changes' : 'outcomes');
   const [chosen, setChosen] = useState(0);

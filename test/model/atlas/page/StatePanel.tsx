@@ -40,7 +40,7 @@ const Way = ({ chart, arrow }: { readonly chart: AtlasChart; readonly arrow: Atl
   return (
     <li className="way" data-coverage={arrow.coverage}>
       <p className="what">
-        <b>{arrow.step || arrow.event || 'At once'}</b>
+        <b>{arrow.step || arrow.event || 'Immediately'}</b>
         {' → '}
         {target ? (
           <a href={addressOf(chart, target)}>{target.place}</a>

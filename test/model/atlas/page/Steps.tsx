@@ -33,11 +33,11 @@ const groupOf = ({ event }: Case<unknown>): string => groups.find(([, events]) =
 
 /**
  * The real chart, a step at a time. Nothing is called and nothing is carried out: whatever its calls may bring is offered as a button, and what
- * it asks of the world is told.
+ * it asks of the world is listed.
  */
 export const Steps = ({ model, chart, trail, state, onStep }: Props) => {
   const run = useMemo(() => (model ? stepper(model.machine) : null), [model]);
-  if (!model || !run) return <p>This chart has no model, so nobody can say what happens around it.</p>;
+  if (!model || !run) return <p>This chart has no model, so it cannot be stepped through.</p>;
   const last = trail.at(-1);
 
   const open = (start: (typeof model.starts)[number]): void => {

@@ -10,6 +10,8 @@ export interface Found {
   readonly address: string;
 }
 
+const kinds: readonly Found['kind'][] = ['Question', 'State', 'What happens', 'Requirement'];
+
 interface Entry extends Found {
   readonly text: string;
 }
@@ -20,7 +22,8 @@ const entriesOf = (chart: AtlasChart, sentences: AtlasData['requirements']): rea
   const parts = new Map(flatten(diagram.root).map((state) => [state.id, state]));
   const entry = (kind: Found['kind'], id: string, words: string, ...more: readonly string[]): Entry => {
     const state = byId.get(id);
-    const place = state ? `${title} · ${state.place}` : title;
+    // The words of a state are its place in the chart.
+    const place = state && kind !== 'State' ? `${title} · ${state.place}` : title;
     return {
       kind,
       words,
@@ -43,20 +46,20 @@ const entriesOf = (chart: AtlasChart, sentences: AtlasData['requirements']): rea
     ...diagram.arrows
       .filter(({ isForbidden }) => !isForbidden)
       .map(({ source, event, step, guard, description, actions }) =>
-        entry('What happens', source, step || event || 'at once', event, guard ?? '', description, ...actions),
+        entry('What happens', source, step || event || 'immediately', event, guard ?? '', description, ...actions),
       ),
     ...[...parts.values()].flatMap(({ id, requirements }) => claims(id, requirements)),
     ...diagram.arrows.flatMap(({ source, requirements }) => claims(source, requirements)),
   ];
 };
 
-/** What a hit stands for: a requirement is one, wherever it is claimed, and what happens the same way in many states of a chart is one. */
+/** Entries with the same key are one hit: a requirement wherever it is claimed, and a step that has the same words in many states of a chart. */
 const sameAs = ({ kind, words, place, address }: Entry): string => {
   if (kind === 'Requirement') return `${kind}|${words}`;
   return kind === 'What happens' ? `${kind}|${words}|${address.split('/')[0]}` : `${kind}|${words}|${place}`;
 };
 
-/** Finds questions, states, what happens and requirements that have all the words, each once: at the first place, with how many more there are. */
+/** Finds questions, states, steps and requirements that have all the words. Each is one hit: its first place, and how many more there are. */
 export const searchIn = (data: AtlasData): ((words: string) => readonly Found[]) => {
   const entries = data.charts.flatMap((chart) => entriesOf(chart, data.requirements));
   return (words) => {
@@ -68,8 +71,10 @@ export const searchIn = (data: AtlasData): ((words: string) => readonly Found[])
       hits.set(sameAs(hit), { ...known, places: known.places.add(hit.place) });
     }
     const isNamed = ({ words: name }: Entry) => wanted.every((word) => name.toLowerCase().includes(word));
+    // What has the words in its name comes first. Questions come before the rest, and the long sentences of requirements last.
+    const rank = (hit: Entry) => (isNamed(hit) ? 0 : kinds.length) + kinds.indexOf(hit.kind);
     return [...hits.values()]
-      .sort((a, b) => Number(isNamed(b.hit)) - Number(isNamed(a.hit)))
+      .sort((a, b) => rank(a.hit) - rank(b.hit))
       .map(({ hit, places }) => ({
         ...hit,
         place: places.size > 1 ? `${hit.place}, and ${places.size - 1} more` : hit.place,

@@ -12,6 +12,6 @@ export const coverageOf = ({ diagram }: AtlasChart, isKnown: boolean): string =>
 export const coverageWords: Readonly<Record<Coverage, string>> = {
   taken: 'walked by tests',
   missing: 'no test walks it',
-  beyond: 'nobody can cause it in a browser',
+  beyond: 'a driver cannot cause it',
   unknown: '',
 };
