@@ -1,8 +1,8 @@
-import { assign, type DoneActorEvent, sendParent, sendTo, setup } from 'xstate';
+import { assign, sendParent, sendTo, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { effect, port } from '../shared/port';
 import { type Failure, type Rejection, type Result, toFailure } from '../shared/result';
-import { type PendingTicket, type TicketInput, type TicketNews, type TicketOutput, ticketMachine } from '../ticket';
+import { type PendingTicket, type TicketEnded, type TicketInput, type TicketNews, ticketMachine } from '../ticket';
 
 /** What the operator has of the thing that was sent. */
 export interface DeliveryReceipt {
@@ -58,7 +58,8 @@ export type DeliveryEvent =
   | { type: 'driver.cancel' }
   /** The device has a network again. */
   | { type: 'device.online' }
-  | TicketNews;
+  | TicketNews
+  | TicketEnded;
 
 /** How long the driver can cancel after the connection is back. Milliseconds. */
 export const sendCountdownMs = 10_000;
@@ -80,8 +81,7 @@ export const deliveryMachine = setup({
   types: {
     context: {} as DeliveryContext,
     input: {} as DeliveryInput,
-    // The ticket ends in two states, and each has its own meaning for it.
-    events: {} as DeliveryEvent | DoneActorEvent<TicketOutput, 'ticket'>,
+    events: {} as DeliveryEvent,
     output: {} as DeliveryOutput,
     children: {} as { ticket: 'ticket' },
     tags: {} as 'busy',
@@ -101,7 +101,7 @@ export const deliveryMachine = setup({
     isThere: (_, answer: Answer) => receiptIn(answer) !== null,
     hasNotLeft: (_, params: { error: unknown }) => toFailure(params.error).kind === 'offline',
     wasEndedElsewhere: (_, answer: Answer) => answer === 'superseded',
-    ticketIsRaised: (_, { outcome }: TicketOutput) => outcome === 'sent' || outcome === 'queued',
+    ticketIsRaised: (_, { outcome }: TicketEnded) => outcome === 'sent' || outcome === 'queued',
     hasArrived: ({ context }) => context.outcome === 'settled',
     wasRejected: ({ context }) => context.outcome === 'rejected',
   },
@@ -125,7 +125,7 @@ export const deliveryMachine = setup({
       result.accepted ? {} : { outcome: 'rejected' as const, rejection: result.rejection },
     ),
     keepSuperseded: assign({ outcome: 'superseded', failure: null }),
-    keepTicketRaised: assign((_, { reference }: TicketOutput) => ({ outcome: 'ticketRaised' as const, reference })),
+    keepTicketRaised: assign((_, { reference }: TicketEnded) => ({ outcome: 'ticketRaised' as const, reference })),
     keepFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
     clearFailure: assign({ failure: null }),
     reportArrived: sendParent({ type: 'delivery.arrived' } satisfies DeliveryNews),
@@ -404,11 +404,11 @@ export const deliveryMachine = setup({
           description: 'The ticket could not be raised.',
           meta: { step: 'ticket not sent', requirements: ['FL-07'] },
         },
-        'xstate.done.actor.ticket': [
+        'ticket.ended': [
           {
-            guard: { type: 'ticketIsRaised', params: ({ event }) => event.output },
+            guard: { type: 'ticketIsRaised', params: ({ event }) => event },
             target: 'ticketRaised',
-            actions: [{ type: 'keepTicketRaised', params: ({ event }) => event.output }, 'settleTicket'],
+            actions: [{ type: 'keepTicketRaised', params: ({ event }) => event }, 'settleTicket'],
             description: 'The team has the ticket, or our host has it and passes it on.',
             meta: { step: 'ticket raised', requirements: ['FL-06', 'FL-07'] },
           },
@@ -438,7 +438,7 @@ export const deliveryMachine = setup({
       tags: 'busy',
       meta: { title: 'Cancelling the ticket…', requirements: ['FL-07'] },
       on: {
-        'xstate.done.actor.ticket': [
+        'ticket.ended': [
           {
             guard: 'hasArrived',
             target: 'settled',

@@ -1,6 +1,7 @@
 export {
   type PendingTicket,
   type TicketContext,
+  type TicketEnded,
   type TicketEvent,
   type TicketInput,
   type TicketKind,

@@ -66,6 +66,9 @@ export interface TicketOutput {
   readonly reference: string | null;
 }
 
+/** What a flow hears whose ticket runs through several of its states: each says what the end means there. */
+export type TicketEnded = { type: 'ticket.ended' } & TicketOutput;
+
 /** One support ticket of a flow: reserved before the main call, raised after it, never twice, never lost. */
 export const ticketMachine = setup({
   types: {
@@ -106,6 +109,10 @@ export const ticketMachine = setup({
     clearFailure: assign({ failure: null }),
     reportReserved: sendParent({ type: 'ticket.reserved' } satisfies TicketNews),
     // A ticket that the portal offers after its flow has ended has no parent.
+    reportEnded: sendTo(
+      ({ self }) => self._parent ?? self,
+      ({ context: { outcome, reference } }) => ({ type: 'ticket.ended', outcome, reference }) satisfies TicketEnded,
+    ),
     reportPending: sendTo(({ self }) => self._parent ?? self, { type: 'ticket.pending' } satisfies TicketNews),
   },
 }).createMachine({
@@ -248,21 +255,25 @@ export const ticketMachine = setup({
     },
     raised: {
       type: 'final',
+      entry: 'reportEnded',
       description: 'The support desk has the ticket.',
       meta: { title: 'Ticket sent', outcome: 'good', requirements: ['FL-06'] },
     },
     queued: {
       type: 'final',
+      entry: 'reportEnded',
       description: 'Our host has the ticket and passes it on.',
       meta: { title: 'Stored, sent later', outcome: 'good', requirements: ['FL-07'] },
     },
     notNeeded: {
       type: 'final',
+      entry: 'reportEnded',
       description: 'Staff no longer need to check it.',
       meta: { title: 'No longer needed', outcome: 'good', requirements: ['FL-07'] },
     },
     cancelled: {
       type: 'final',
+      entry: 'reportEnded',
       description: 'No ticket: there is no ticket needed.',
       meta: { title: 'Ticket cancelled', outcome: 'good', requirements: ['FL-07'] },
     },

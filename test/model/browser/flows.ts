@@ -66,6 +66,7 @@ export const deliveryGestures = {
   [countdownEnds]: async ({ page }) => page.evaluate(() => (window as unknown as Countdown).endCountdown()),
   'ticket.reserved': comesWithAnAnswer,
   'ticket.pending': comesWithAnAnswer,
+  'ticket.ended': comesWithAnAnswer,
 } satisfies Record<DeliveryEvent['type'] | typeof countdownEnds, Gesture>;
 
 export const mot = 'MOT or council test';

@@ -227,6 +227,9 @@ export const deliveryModel: Model<DeliveryServer> = {
       ignores('ticket.pending', 'no ticket is raised before it has arrived'),
     ],
     ticketPending: [ignores('ticket.pending', 'the page says so already')],
+    'reserving | sending | ready | countingDown | held | verifying | unclear | notReceived | ticketPending': [
+      ignores('ticket.ended', 'no ticket is raised or cancelled here'),
+    ],
   },
   invariants: [
     {
@@ -312,7 +315,7 @@ export const deliveryModel: Model<DeliveryServer> = {
       'no connection': ['noteReady'],
       'the countdown ends': ['noteTicket'],
       'driver.tryAgain in ready | countingDown | held': ['noteTicket'],
-      'ticket answers': ['settleTicket'],
+      'ticket.ended': ['settleTicket'],
     }),
     {
       says: 'without anything for the team to check, the ticket is cancelled',

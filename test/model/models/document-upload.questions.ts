@@ -32,7 +32,7 @@ export const documentUploadQuestions = questionsOf(documentUploadMachine, [
         'ticketPending',
         'driver.raiseTicket',
         'raisingTicket',
-        'ticket answers',
+        'ticket.ended',
         'ticketRaised',
       ]),
       'delivery answers',

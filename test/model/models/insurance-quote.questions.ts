@@ -78,7 +78,7 @@ export const insuranceQuoteQuestions = questionsOf(insuranceQuoteMachine, [
         'ticketPending',
         'driver.raiseTicket',
         'raisingTicket',
-        'ticket answers',
+        'ticket.ended',
         'ticketRaised',
       ]),
       'delivery answers',

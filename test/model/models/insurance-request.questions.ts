@@ -33,7 +33,7 @@ export const insuranceRequestQuestions = questionsOf(insuranceRequestMachine, [
         'ticketPending',
         'driver.raiseTicket',
         'raisingTicket',
-        'ticket answers',
+        'ticket.ended',
         'ticketRaised',
       ]),
       'delivery answers',

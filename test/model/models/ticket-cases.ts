@@ -1,7 +1,14 @@
-import { through } from '../inside';
+import type { TicketOutput } from '../../../machines/ticket';
+import { type Through, through } from '../inside';
 import { type Case, real, type Wire } from '../wire';
-import { drives, ends, says } from './cases';
+import { drives, says } from './cases';
 import { hostAsks, ticketModel } from './ticket.model';
+
+/** The ticket goes that way to its end, and reports it. */
+const ends = <Server>(name: string, way: Through, rest: Partial<Case<Server>> = {}): Case<Server> => ({
+  ...says<Server>({ type: 'ticket.ended', ...(way.output as TicketOutput) }, name, way),
+  ...rest,
+});
 
 const isOver = (...names: readonly string[]) =>
   through(ticketModel, 'submits a change', ['the host knows', ...names], { already: 2 });
@@ -18,13 +25,12 @@ export const ticketCases = {
   ],
   /** `decided`: how staff decide about the thing before the ticket is raised; null where they are told all the same. */
   raisingTicket: <Server>(decided: Wire | null, after: Partial<Server>): readonly Case<Server>[] => [
-    ends('ticket', 'the team is told', isOver('the change is pending', 'the desk has it')),
-    ends('ticket', 'the desk is away, the host keeps the ticket', isOver('the change is pending', 'the desk is away')),
+    ends('the team is told', isOver('the change is pending', 'the desk has it')),
+    ends('the desk is away, the host keeps the ticket', isOver('the change is pending', 'the desk is away')),
     ...(decided === null
       ? []
       : [
           ends<Server>(
-            'ticket',
             'the team has decided in the meantime',
             {
               ...isOver('the change is pending', 'the team has decided in the meantime'),
@@ -46,7 +52,7 @@ export const ticketCases = {
     }),
   ],
   cancellingReservation: <Server>(): readonly Case<Server>[] => [
-    ends('ticket', 'the ticket is cancelled', isOver('the change was refused', 'the host has forgotten it')),
-    ends('ticket', 'the ticket cannot be called off', isOver('the change was refused', 'the operator is away')),
+    ends('the ticket is cancelled', isOver('the change was refused', 'the host has forgotten it')),
+    ends('the ticket cannot be called off', isOver('the change was refused', 'the operator is away')),
   ],
 };

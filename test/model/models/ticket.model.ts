@@ -183,7 +183,11 @@ export const ticketModel: Model<TicketServer> = {
       'cancelReservation fails': 'cancelled',
       'raiseTicket fails': 'pending',
     }),
-    ...asks({ '* → reserved': ['ticket.reserved'], 'raiseTicket fails': ['ticket.pending'] }),
+    ...asks({
+      '* → reserved': ['ticket.reserved'],
+      'raiseTicket fails': ['ticket.pending'],
+      '* → raised | queued | notNeeded | cancelled': ['ticket.ended'],
+    }),
     startsAfresh,
   ],
   promises: [
