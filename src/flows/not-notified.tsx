@@ -1,18 +1,16 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import type { DeliveryActor } from '../../machines/delivery';
 import { Banner } from '../ui/Banner';
 import { Button } from '../ui/Button';
-import { failureOf, ticketPendingText } from './delivery';
+import { type DeliveryActor, failureOf, ticketPendingText } from './delivery';
 
-/** What was sent has arrived, and its ticket is not raised yet: the driver can notify the team from here. */
-export function NotNotified({
-  delivery,
-  children,
-}: {
+interface NotNotifiedProps {
   readonly delivery: DeliveryActor | undefined;
   readonly children: ReactNode;
-}) {
+}
+
+/** What was sent has arrived, and its ticket is not raised yet: the driver can notify the team from here. */
+export const NotNotified = ({ delivery, children }: NotNotifiedProps) => {
   const raisingTicket = useSelector(delivery, (state) => state?.matches('raisingTicket') ?? false);
   const failure = useSelector(delivery, failureOf);
   return (
@@ -35,4 +33,4 @@ export function NotNotified({
       </p>
     </Banner>
   );
-}
+};

@@ -153,10 +153,9 @@ const Home = ({ data, services }: { readonly data: HomeData; readonly services: 
           {week ? (
             <TwoColumns ratio="1:1" ruled>
               {week}
-              <>
-                {days}
-                {news}
-              </>
+
+              {days}
+              {news}
             </TwoColumns>
           ) : (
             <>

@@ -1,4 +1,3 @@
-import { useSelector } from '@xstate/react';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
 import type { OtherWord } from '../../../machines/shared/other-word';
@@ -8,6 +7,7 @@ import { askHref } from '../../domain/ask';
 import { carName } from '../../domain/car';
 import { goneWords, isCarGone } from '../../domain/quote-fit';
 import { goBackFrom } from '../../flows/delivery';
+import { NotNotified } from '../../flows/not-notified';
 import { SendingPage } from '../../flows/sending-page';
 import type { RefreshMode, Services } from '../../flows/services';
 import { useFlow } from '../../flows/use-flow';

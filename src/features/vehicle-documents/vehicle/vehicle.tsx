@@ -454,26 +454,25 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       ) : (
         <TwoColumns ratio="7:6">
           <CanIWork change={null} data={data} services={services} />
-          <>
-            {current ? (
-              <Section title="Details">
-                <DefinitionList items={factsOf(current)} />
-              </Section>
-            ) : (
-              <EmptyState title={unclear ? 'We don’t know which car you use now' : 'No car yet'}>
-                {unclear
-                  ? 'Our records don’t say. Ask us.'
-                  : 'Tell us about the car you want to work in and we’ll show you what you need.'}
-              </EmptyState>
-            )}
-            <LinkButton
-              variant={current ? 'quiet' : 'primary'}
-              href="/vehicle-documents/vehicle/update"
-              icon={current ? 'swap' : 'plus'}
-            >
-              {change}
-            </LinkButton>
-          </>
+
+          {current ? (
+            <Section title="Details">
+              <DefinitionList items={factsOf(current)} />
+            </Section>
+          ) : (
+            <EmptyState title={unclear ? 'We don’t know which car you use now' : 'No car yet'}>
+              {unclear
+                ? 'Our records don’t say. Ask us.'
+                : 'Tell us about the car you want to work in and we’ll show you what you need.'}
+            </EmptyState>
+          )}
+          <LinkButton
+            variant={current ? 'quiet' : 'primary'}
+            href="/vehicle-documents/vehicle/update"
+            icon={current ? 'swap' : 'plus'}
+          >
+            {change}
+          </LinkButton>
         </TwoColumns>
       )}
       <PastChanges data={data} />
