@@ -213,21 +213,13 @@ test('a driver without a car adds one, and is not asked what changes (AP-18)', a
   await expect(page.getByRole('region', { name: 'The change' })).toContainText('I’m adding a car');
 });
 
-/** The answers about the car are folded. */
-const unfoldCar = (page: Page) => page.locator('summary', { hasText: 'The car' }).click();
-
-const changeSeats = async (page: Page) => {
-  await unfoldCar(page);
-  await button(page, 'Change Seats').click();
-};
-
 test('"Change" leads to the field that it belongs to, and a car that is replaced is named before the change is sent (AP-18, UI-02)', async ({
   signedIn: page,
   world,
 }) => {
   await openAnswers(page, world);
   await expect(page.getByText(/^TA23 KXP, /)).toBeVisible();
-  await changeSeats(page);
+  await button(page, 'Change Seats').click();
   await expect(page.getByLabel('Passenger seats')).toBeFocused();
   await page.getByRole('radio', { name: 'I’ve stopped using a car' }).check();
   await button(page, 'Save and continue').click();
@@ -251,7 +243,7 @@ test('a correction at the check that needs documents leads to the list, which sa
 
 test.describe('a change with all its documents', () => {
   const seatsField = (page: Page) => page.getByLabel('Passenger seats');
-  const seats = (page: Page) => page.getByRole('group').getByText(/ passengers$/);
+  const seats = (page: Page) => page.getByRole('region', { name: 'The car' }).getByText(/ passengers$/);
 
   test.beforeEach(async ({ signedIn: page, world }) => {
     await openAnswers(page, world);
@@ -261,16 +253,15 @@ test.describe('a change with all its documents', () => {
   test('leads back to the heading of the check after an answer is corrected or left (AP-18, UI-02)', async ({
     signedIn: page,
   }) => {
-    await changeSeats(page);
+    await button(page, 'Change Seats').click();
     await seatsField(page).selectOption('6');
     await button(page, 'Save and continue').click();
     await expect(heading(page, 'Check your answers')).toBeFocused();
+    await expect(seats(page)).toHaveText('6 passengers');
     for (const [what, there] of [
       ['Change Seats', 'Change of car'],
       ['Change V5C logbook', 'V5C logbook'],
     ] as const) {
-      await unfoldCar(page);
-      await expect(seats(page)).toHaveText('6 passengers');
       await button(page, what).click();
       await expect(heading(page, there)).toBeVisible();
       await button(page, 'Leave, back to Check your answers').click();
@@ -281,14 +272,13 @@ test.describe('a change with all its documents', () => {
   test('reloads at the check, or at the correction started from there (AP-18)', async ({ signedIn: page }) => {
     await page.reload();
     await expect(heading(page, 'Check your answers')).toBeVisible();
-    await changeSeats(page);
+    await button(page, 'Change Seats').click();
     await seatsField(page).selectOption('6');
     await page.reload();
     await expect(heading(page, 'Change of car')).toBeVisible();
     await expect(seatsField(page)).toHaveValue('6');
     await button(page, 'Save and continue').click();
     await expect(heading(page, 'Check your answers')).toBeFocused();
-    await unfoldCar(page);
     await expect(seats(page)).toHaveText('6 passengers');
     await button(page, 'Leave, back to Documents').click();
     await page.reload();
@@ -299,7 +289,7 @@ test.describe('a change with all its documents', () => {
     signedIn: page,
     world,
   }) => {
-    await changeSeats(page);
+    await button(page, 'Change Seats').click();
     await seatsField(page).selectOption('6');
     await world.arrange({ session: 'none' });
     await button(page, 'Save and continue').click();

@@ -78,11 +78,6 @@ const rareStates: readonly (readonly [name: string, address: string, arrange: (w
   ],
   ['charges over the limit', '/plans-invoices', (world) => world.arrange({ money: { owed: 'over_limit' } })],
   [
-    'the check of a change of car',
-    '/vehicle-documents/vehicle/update?step=check',
-    (world) => world.arrange({ change: { status: 'draft', documents: 'all' } }),
-  ],
-  [
     'the car with a change that is being checked',
     '/vehicle-documents/vehicle',
     (world) => world.arrange({ change: { status: 'pending', told: true } }),

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { startServers } from '../support/servers.mjs';
-import { button, heading, link } from './support/driver';
-import { test as base, expect, sendSignIn } from './support/portal';
+import { button, heading, link, passwordField } from './support/driver';
+import { test as base, expect } from './support/portal';
 
 /** Not where the section is in all other tests. */
 const section = '/extras/for-drivers';
@@ -43,9 +43,21 @@ test('the offers are public; a driver signs in, finds one and uses it, wherever 
 
   await test.step('signing in leads to the list', async () => {
     await link(page, 'See the offers').click();
-    await sendSignIn(page, world.drivers.verified);
+    await page.getByLabel('Email address').fill(world.drivers.verified.email);
+    await passwordField(page).fill(world.drivers.verified.password);
+    await button(page, 'Sign in').click();
     await expect(offers(page)).toBeVisible();
     await expect(page).toHaveURL(`${section}/deals`);
+  });
+
+  await test.step('the driver’s own area comes first, and what is left over says why it is', async () => {
+    const groups = page.getByRole('main').getByRole('heading', { level: 2 });
+    await expect(groups).toHaveText([/^In your area/, /^Not in your area/, /^Expired/]);
+    await expect(group(page, 'In your area')).toHaveCount(4);
+    await expect(group(page, 'In your area').first()).toContainText('£18 off each tyre');
+    await expect(group(page, 'In your area').first()).toContainText(/5\sdays\sleft/);
+    await expect(group(page, 'Not in your area')).toContainText(['Free tea or coffee']);
+    await expect(group(page, 'Expired')).toContainText([/Three months at half price.*Expired/]);
   });
 
   await test.step('one kind of offer has an address, and asks for nothing again', async () => {
@@ -88,6 +100,29 @@ test('the offers are public; a driver signs in, finds one and uses it, wherever 
     await expect.poll(edges, 'it has risen').toEqual([0, 0, 360, 800]);
     await held.getByRole('button', { name: 'Close' }).click();
     await expect(held).toHaveCount(0);
+  });
+
+  await test.step('a page is opened, and each offer says what stands against it', async () => {
+    await page.goto(`${section}/321`);
+    await expect(link(page, 'Open the offer')).toHaveAttribute('href', 'https://roadside.example/private-hire');
+    await expect(page.getByText('RSM24', { exact: true })).toBeVisible();
+    await page.goto(`${section}/326`);
+    await expect(page.getByRole('status').filter({ hasText: 'Not in your area' })).toBeVisible();
+    await page.goto(`${section}/305`);
+    await expect(page.getByText('This offer has expired')).toBeVisible();
+    await expect(page.getByText('KESTREL50')).toHaveCount(0);
+    await link(page, 'See current offers').click();
+    await expect(offers(page)).toBeVisible();
+  });
+
+  await test.step('there may be none', async () => {
+    await world.arrange({ deals: [] });
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await link(page, 'Offers').click();
+    await expect(landing(page)).toBeVisible();
+    await expect(page).toHaveURL(section);
+    await link(page, 'See the offers').click();
+    await expect(page.getByText('No offers now')).toBeVisible();
   });
 
   await test.step('what is not in the list does not exist, nor does any other address of the section', async () => {

@@ -66,7 +66,7 @@ const rig: BrowserRig<DeliveryServer> = {
     'ticketRaised | settled': [/^link Back to (documents|your car)$/],
     rejected: [...fields, ...documentList],
     // The last page before, of either flow.
-    notSent: [/^button (Change .+|The car.*|Leave, back to (Details|Documents)|Send|Delete this change)$/],
+    notSent: [/^button (Change .+|Leave, back to (Details|Documents)|Send|Delete this change)$/],
     superseded: carPage,
   },
   sights: {

@@ -41,7 +41,7 @@ const rig: BrowserRig<ChangeServer> = {
     describing: detailsForm,
     collecting: ['link Leave, back to Your car', 'button Add your vehicle licence'],
     atDocument: fields,
-    checking: [/^button (Change |The car)/],
+    checking: [/^button Change /],
     sending: [/^link (Leave, back to Your car|Later)$/],
     withStaff: [
       /^link ([\d ]+|Ask about this change|Upload your new MOT|Vehicle and documents)$/,

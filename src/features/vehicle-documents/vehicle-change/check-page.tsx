@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { SentDocument } from '../../../api/documents';
 import type { Vehicle, VehicleDetails } from '../../../api/driver';
 import { type ChangeRecord, usableDocument } from '../../../api/vehicle-changes';
@@ -10,14 +9,14 @@ import { fullDay } from '../../../format/dates';
 import { notGiven } from '../../../format/other-word';
 import { ActionBar } from '../../../ui/ActionBar';
 import { Button } from '../../../ui/Button';
-import { Disclosure } from '../../../ui/Disclosure';
 import { PageHeading } from '../../../ui/PageHeading';
 import { Plate } from '../../../ui/Plate';
 import { Section } from '../../../ui/Section';
 import { Stack } from '../../../ui/Stack';
+import { StoredFiles } from '../../../ui/StoredFiles';
 import { type Answer, SummaryList } from '../../../ui/SummaryList';
 import { TaskPage } from '../../../ui/TaskPage';
-import { fileName } from '../repair';
+import { fileName, fileTitle } from '../repair';
 import { ChangeSteps } from './change-steps';
 import { colours, fuels, kinds, ownerships, wordsFor } from './choices';
 import { carOf, carsOf, type DetailsValues } from './details';
@@ -97,37 +96,17 @@ const changeAnswers = (change: ChangeRecord, vehicles: readonly Vehicle[]): read
   ];
 };
 
-/** The name of the one file, or how many there are: "Change" leads to their pictures. */
-const filesInWords = ({ files }: SentDocument): string | null => {
-  const [first] = files;
-  if (!first) return null;
-  return files.length === 1 ? fileName(first) : `${files.length} files`;
-};
-
-const documentAnswer = (document: SentDocument | null): ReactNode => {
-  if (!document) return notGiven;
-  const typed = withCommas(document.number, document.expires_on ? `expires ${fullDay(document.expires_on)}` : null);
-  const lines = [filesInWords(document), capital(typed)].filter(Boolean);
-  return lines.length === 0 ? 'Added' : lines.map((line) => <div key={line}>{line}</div>);
-};
-
-/** The car's answers. Folded unless one is missing: the driver typed them a moment ago, and they are longer than all the rest. */
-const CarAnswers = ({ change, answers }: { readonly change: ChangeRecord; readonly answers: readonly Answer[] }) => {
-  const list = <SummaryList answers={answers} />;
-  if (answers.some(({ answer }) => answer === notGiven)) return <Section title="The car">{list}</Section>;
-  const car = change.proposed;
-  return (
-    <Disclosure
-      title="The car"
-      hint={car && withCommas(car.registration && showRegistration(car.registration), carFacts(car))}
-    >
-      {list}
-    </Disclosure>
-  );
-};
+const storedFile = (file: SentDocument['files'][number]) => ({
+  key: file.id,
+  name: fileName(file),
+  title: fileTitle(file),
+  picture: file.thumbnail_url,
+});
 
 export interface CheckPageProps {
   readonly change: ChangeRecord;
+  /** Where the page may load pictures from. */
+  readonly pictureOrigins: readonly string[];
   readonly vehicles: readonly Vehicle[];
   readonly onEdit: (field: keyof DetailsValues) => void;
   readonly onOpen: (documentTypeId: string) => void;
@@ -137,7 +116,16 @@ export interface CheckPageProps {
 }
 
 /** Everything once more before it goes to the team. */
-export const CheckPage = ({ change, vehicles, onEdit, onOpen, onSubmit, onBack, onDiscard }: CheckPageProps) => {
+export const CheckPage = ({
+  change,
+  pictureOrigins,
+  vehicles,
+  onEdit,
+  onOpen,
+  onSubmit,
+  onBack,
+  onDiscard,
+}: CheckPageProps) => {
   const withChange = (answers: readonly FieldAnswer[]) =>
     answers.map((answer) => ({ ...answer, change: { onClick: () => onEdit(answer.field) } }));
   const types = change.document_types ?? [];
@@ -149,16 +137,35 @@ export const CheckPage = ({ change, vehicles, onEdit, onOpen, onSubmit, onBack, 
         <Section title="The change">
           <SummaryList answers={withChange(changeAnswers(change, carsOf(vehicles)))} />
         </Section>
-        {change.proposed ? <CarAnswers change={change} answers={withChange(carAnswers(change))} /> : null}
+        {change.proposed ? (
+          <Section title="The car">
+            <SummaryList answers={withChange(carAnswers(change))} />
+          </Section>
+        ) : null}
         {types.length > 0 ? (
           <Section title="Documents">
             <SummaryList
-              answers={types.map((type) => ({
-                key: type.id,
-                question: documentName(type),
-                answer: documentAnswer(usableDocument(change, type.id)),
-                change: { onClick: () => onOpen(type.id) },
-              }))}
+              answers={types.map((type) => {
+                const document = usableDocument(change, type.id);
+                const typed = withCommas(
+                  document?.number,
+                  document?.expires_on ? `expires ${fullDay(document.expires_on)}` : null,
+                );
+                return {
+                  key: type.id,
+                  question: documentName(type),
+                  answer:
+                    document && document.files.length > 0 ? (
+                      <Stack space="small">
+                        <StoredFiles files={document.files.map(storedFile)} origins={pictureOrigins} />
+                        {typed === '' ? null : <p>{capital(typed)}</p>}
+                      </Stack>
+                    ) : (
+                      capital(typed) || (document ? 'Added' : notGiven)
+                    ),
+                  change: { onClick: () => onOpen(type.id) },
+                };
+              })}
             />
           </Section>
         ) : null}

@@ -232,6 +232,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       {isChecking ? (
         <CheckPage
           change={record}
+          pictureOrigins={services.config.image_origins}
           vehicles={data.vehicles}
           onEdit={editDetails}
           onOpen={(documentTypeId) => send({ type: 'driver.chooseDocument', documentTypeId })}

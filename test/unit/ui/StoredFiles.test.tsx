@@ -1,0 +1,22 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { StoredFiles } from '../../../src/ui/StoredFiles';
+
+const origins = ['https://files.operator.example'];
+const file = (key: string, picture: string | null) => ({ key, name: `${key}.jpg`, title: `Page ${key}`, picture });
+
+it('shows stored files as pictures, and a file without a picture that may be loaded by its name', () => {
+  render(
+    <StoredFiles
+      origins={origins}
+      files={[file('1', `${origins[0]}/1`), file('2', null), file('3', 'https://elsewhere.example/3')]}
+    />,
+  );
+  expect(screen.getByRole('img', { name: 'Page 1' })).toHaveAttribute('src', `${origins[0]}/1`);
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['', '2.jpg', '3.jpg']);
+});
+
+it('shows the name of a stored file when its picture does not load', () => {
+  render(<StoredFiles origins={origins} files={[file('1', `${origins[0]}/1`)]} />);
+  fireEvent.error(screen.getByRole('img'));
+  expect(screen.getByRole('listitem')).toHaveTextContent('1.jpg');
+});
