@@ -124,6 +124,12 @@ const Home = ({ data, services }: { readonly data: HomeData; readonly services: 
       lookAt={data.lookAt}
     />
   );
+  const later = (
+    <>
+      {days}
+      {news}
+    </>
+  );
   return (
     <Stack space="large">
       <VisuallyHidden>
@@ -153,15 +159,10 @@ const Home = ({ data, services }: { readonly data: HomeData; readonly services: 
           {week ? (
             <TwoColumns ratio="1:1" ruled>
               {week}
-
-              {days}
-              {news}
+              {later}
             </TwoColumns>
           ) : (
-            <>
-              {days}
-              {news}
-            </>
+            later
           )}
         </>
       )}

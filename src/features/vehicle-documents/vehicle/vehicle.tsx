@@ -454,7 +454,6 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       ) : (
         <TwoColumns ratio="7:6">
           <CanIWork change={null} data={data} services={services} />
-
           {current ? (
             <Section title="Details">
               <DefinitionList items={factsOf(current)} />
@@ -466,14 +465,16 @@ export const Screen = ({ services }: { readonly services: Services }) => {
                 : 'Tell us about the car you want to work in and we’ll show you what you need.'}
             </EmptyState>
           )}
-          <LinkButton
-            variant={current ? 'quiet' : 'primary'}
-            href="/vehicle-documents/vehicle/update"
-            icon={current ? 'swap' : 'plus'}
-          >
-            {change}
-          </LinkButton>
         </TwoColumns>
+      )}
+      {open ? null : (
+        <LinkButton
+          variant={current ? 'quiet' : 'primary'}
+          href="/vehicle-documents/vehicle/update"
+          icon={current ? 'swap' : 'plus'}
+        >
+          {change}
+        </LinkButton>
       )}
       <PastChanges data={data} />
     </Stack>
