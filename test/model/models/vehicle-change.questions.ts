@@ -108,7 +108,7 @@ export const vehicleChangeQuestions = questionsOf(vehicleChangeMachine, [
   },
   {
     asks: 'Can a driver give the change up before it is sent?',
-    answer: 'Yes. The page asks first. If the team decided in the meantime, the page says so.',
+    answer: 'Yes. The page asks first. If the team decided in the meantime, the page shows the decision.',
     way: ['collecting.listing', 'driver.discard', 'discarding', 'discard answers', 'discarded'],
     shows: ['Your car'],
   },

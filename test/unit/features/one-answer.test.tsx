@@ -63,6 +63,18 @@ it('home: a week below nothing is not a second debt', async () => {
   expect(await page.findByText(/which is at −\u2060£23\.41 so far/)).toBeInTheDocument();
 });
 
+it('home: a closed week that came to less than nothing has no payout, and its amount is given', async () => {
+  const closed = {
+    ...running,
+    id: '1',
+    period_start: daysAfter(monday, -7),
+    period_end: daysAfter(monday, -1),
+    payable: gbp(-1_250),
+  };
+  await openScreen(home, { ...answers, '/v1/payouts': [], '/v1/earnings': [running, { ...closed, status: 'closed' }] });
+  expect(plain(await page.findByText(/^There’s no payout for /))).toMatch(/: it came to −\W?£12\.50\.$/);
+});
+
 it('home: asks for the certificate of the new policy, and says why a quote does not fit', async () => {
   await openScreen(home, answers);
   expect(await page.findByText('Upload your new insurance certificate for BD19 SMR')).toBeInTheDocument();
