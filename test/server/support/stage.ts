@@ -100,7 +100,8 @@ export async function openStage(options: Options = {}) {
     Object.assign(env, change);
     const config = readConfig(env);
     const encrypted = encryption(config.outbox.keys);
-    const pace = { ...quick, ...options.timings };
+    // As in the real host, a lease outlasts every call of its step: a slow answer must not have the step sent a second time.
+    const pace = { ...quick, lease: timings(config.desk.timeoutMs).lease, ...options.timings };
     const opened = await openStore(config.outbox, encrypted, now, pace.lease);
     store = options.store ? options.store(opened) : opened;
     app = await createApp(config, {
