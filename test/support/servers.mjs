@@ -66,7 +66,7 @@ async function tryToStart({ env = {}, threads = false }) {
     PUBLIC_ORIGIN: portalOrigin,
     API_BASE_URL: sandboxOrigin,
     BACK_OFFICE_URL: `${sandboxOrigin}/back-office`,
-    ZENDESK_URL: `${sandboxOrigin}/desk`,
+    ZENDESK_URL: `${sandboxOrigin}/zendesk`,
     // All tests share this host: what many drivers do within a minute would make it wait for the next.
     ZENDESK_REQUESTS_PER_MINUTE: '100000',
     DRIVER_TERMS_URL: `${sandboxOrigin}/driver-terms`,

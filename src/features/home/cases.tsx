@@ -33,8 +33,8 @@ import {
   withReady,
 } from './things';
 import {
+  type CaseFacts,
   changesWithUs,
-  type Desk,
   documentsWithUs,
   type Matter,
   payoutsWithUs,
@@ -90,7 +90,7 @@ const useStatusChanges = (
 };
 
 const useCases = (props: CasesProps): Cases => {
-  const { reads, driver, todayIs, timeZone, readAt, owedHere } = props;
+  const { reads, driver, todayIs, timeZone, readAt, pendingHere } = props;
   const vehicles = use(reads.vehicles) ?? null;
   const listed = use(reads.documents);
   const clearance = driver && clearanceOf(driver);
@@ -106,7 +106,7 @@ const useCases = (props: CasesProps): Cases => {
     payouts: use(reads.payouts),
   };
   const fleet = use(reads.fleet) ?? null;
-  const waiting = pendingTickets(owedHere, use(reads.statuses) ?? null);
+  const waiting = pendingTickets(pendingHere, use(reads.statuses) ?? null);
   const ticketPending = waiting.flatMap(({ kind, about }) => (kind === 'document' && about !== null ? [about] : []));
   const now = { todayIs, timeZone };
   const { documents, changes, tickets, agreements, quotes, statements, payouts } = there;
@@ -114,7 +114,7 @@ const useCases = (props: CasesProps): Cases => {
   const changesWithPendingTicket = waiting.flatMap(({ kind, about }) =>
     kind === 'vehicle_change' && about !== null ? [about] : [],
   );
-  const desk: Desk = {
+  const facts: CaseFacts = {
     ...now,
     now: new Date(readAt),
     fleet,
@@ -138,7 +138,7 @@ const useCases = (props: CasesProps): Cases => {
           ...blockerThings(clearing, known),
           ...documentThings(documents ?? [], clearing),
           ...changeThings(changes ?? [], changesWithPendingTicket),
-          ...noteThings(owedHere, changes ?? null),
+          ...noteThings(pendingHere, changes ?? null),
           ...payoutThings(payouts ?? []),
           ...ticketThings(tickets ?? []),
           ...statementThings(statements ?? [], now),
@@ -146,16 +146,16 @@ const useCases = (props: CasesProps): Cases => {
           ...certificateThings(quotes ?? [], documents ?? [], vehicles ?? [], now),
           ...agreementThings(agreements ?? [], clearing),
         ],
-        owedHere,
+        pendingHere,
       ),
       todayIs,
     ),
     withUs: [
-      ...changesWithUs(changes ?? [], desk),
-      ...documentsWithUs(documents ?? [], desk),
+      ...changesWithUs(changes ?? [], facts),
+      ...documentsWithUs(documents ?? [], facts),
       ...payoutsWithUs(payouts ?? []),
-      ...ticketsWithUs(tickets ?? [], desk),
-      ...quotesWithUs(quotes ?? [], desk),
+      ...ticketsWithUs(tickets ?? [], facts),
+      ...quotesWithUs(quotes ?? [], facts),
     ],
     unread: (Object.keys(named) as NamedList[]).filter((name) => there[name] === null),
   };
@@ -174,7 +174,7 @@ const answerOf = ({ withYou, withUs, unread }: Cases, starting: boolean): string
 
 interface CasesProps extends CardProps {
   /** Tickets that this device still owes to the team. */
-  readonly owedHere: readonly NotedTicket[];
+  readonly pendingHere: readonly NotedTicket[];
   readonly drafts: DraftStore;
   readonly userId: string;
   /** Null when its code did not come: then nothing is told. */

@@ -118,7 +118,7 @@ const Home = ({ data, services }: { readonly data: HomeData; readonly services: 
   const cases = (
     <Cases
       {...card}
-      owedHere={services.notedTickets.read(user.id)}
+      pendingHere={services.notedTickets.read(user.id)}
       drafts={services.drafts}
       userId={user.id}
       lookAt={data.lookAt}
