@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, statSync } from 'node:fs';
 import type { Random } from '../../sandbox/money/random';
-import { freePort } from '../server/support/host';
+import { freePort } from '../support/free-port.mjs';
 import { type Fault, sleep, type Tally } from './faults';
 import type { Moment } from './http-proxy';
 

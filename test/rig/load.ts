@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { randomOf } from '../../sandbox/money/random';
 import { createSandbox } from '../../sandbox/sandbox';
-import { freePort } from '../server/support/host';
+import { freePort } from '../support/free-port.mjs';
 import { until } from '../support/until';
 import { type Counts, countAtZendesk } from './count';
 import { browsers, newDriver, type Wish } from './drivers';

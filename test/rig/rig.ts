@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { randomOf } from '../../sandbox/money/random';
 import { createSandbox } from '../../sandbox/sandbox';
-import { freePort } from '../server/support/host';
+import { freePort } from '../support/free-port.mjs';
 import { postgresPrograms } from '../support/postgres.mjs';
 import { bundleHost } from './bundle';
 import { type Counts, countAtZendesk } from './count';

@@ -2,9 +2,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { createSandbox, type Sandbox } from '../../sandbox/sandbox';
+import { freePort } from '../support/free-port.mjs';
 import { until } from '../support/until';
 import { createWorld, type World } from '../support/world';
-import { freePort, temporaryFolder } from './support/host';
+import { temporaryFolder } from './support/host';
 import { type Answer, receipt, send } from './support/stage';
 
 /** The real program in a process of its own, so that it can be killed without a chance to tidy up. */

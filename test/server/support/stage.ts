@@ -12,11 +12,12 @@ import { openStore } from '../../../server/outbox/open-store';
 import type { OutboxStore } from '../../../server/outbox/store';
 import { type Timings, timings } from '../../../server/outbox/timings';
 import { eventTable, listedEvents } from '../../support/events';
+import { freePort } from '../../support/free-port.mjs';
 import { until } from '../../support/until';
 import { createWorld, type World } from '../../support/world';
 import { atZendesk } from '../../support/zendesk';
 import { contractProblems } from './contract';
-import { freePort, temporaryFolder } from './host';
+import { temporaryFolder } from './host';
 
 const listed = new Set(listedEvents(eventTable(readFileSync('docs/operate.md', 'utf8'))));
 
