@@ -49,7 +49,7 @@ export const useChange = (services: Services, data: ChangeData, onOver: (wasSent
     },
     complete: () => over(),
   });
-  // The chart may have ended before anybody listened: a change that is with the team already.
+  // The chart may have ended before this hook subscribed: the change is with the team already.
   useEffect(() => {
     if (actor.getSnapshot().status === 'done') over();
   }, [actor]);
