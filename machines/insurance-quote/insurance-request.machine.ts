@@ -6,7 +6,7 @@ import type { Rejection } from '../shared/result';
 /** One page of the form, of those that the answers so far lead to. */
 export interface FormPage {
   readonly key: string;
-  /** `look`: it was saved once, and something on it is not right any more. */
+  /** `look`: it was saved once, and something on it is no longer right. */
   readonly standing: 'done' | 'look' | 'todo';
 }
 
@@ -22,10 +22,10 @@ export interface PagePlace {
   readonly item: ListItem | null;
 }
 
-/** Where in the form the driver is, as an address can say it. */
+/** Where in the form the driver is, as an address can name it. */
 export type FormPlace = 'list' | 'check' | PagePlace;
 
-/** What its delivery carries: the filled form, unread, so that "Send it again" sends the same. */
+/** What its delivery sends: the unchanged form, so that "Send it again" sends the same. */
 export interface RequestItem {
   readonly request: unknown;
 }
@@ -42,11 +42,11 @@ export type InsuranceRequestEvent =
   | { type: 'driver.send'; key: string; request: unknown }
   | DeliveryNews;
 
-/** The operator has the request: the draft has served. */
+/** The operator has the request, so the draft can be deleted. */
 export type InsuranceRequestEmitted = { type: 'request.stored' };
 
 export interface InsuranceRequestInput extends Pages {
-  /** Where the address leads; null for nowhere in particular. */
+  /** Where the address leads; null for no particular place. */
   readonly at: FormPlace | null;
 }
 

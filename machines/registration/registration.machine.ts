@@ -6,16 +6,16 @@ import { type Failure, type Rejection, type Result, toFailure } from '../shared/
 /** The pages that ask something, in their order. */
 export type RegistrationPage = 'place' | 'person' | 'signIn';
 
-/** What was answered on each page; null for a page that is still to come. The chart carries the answers and never looks into them. */
+/** The answers of each page; null for a page without any yet. The chart never reads inside them. */
 export type RegistrationAnswers = Readonly<Record<RegistrationPage, unknown>>;
 
-/** `signedIn`: the account is there. `reviewed`: people decide whether a closed account is opened again. */
+/** `signedIn`: the account is created. `reviewed`: staff decide whether a closed account is reopened. */
 export type RegistrationOutcome =
   | { readonly kind: 'signedIn' }
   | { readonly kind: 'reviewed'; readonly reference: string; readonly message: string };
 
 export interface RegistrationInput {
-  /** From a draft of this phone. The sign-in is never among it. */
+  /** From this phone's draft, which never has the sign-in. */
   readonly kept: Pick<RegistrationAnswers, 'place' | 'person'>;
 }
 
@@ -85,7 +85,7 @@ export const registrationMachine = setup({
     keepRejection: assign({ rejection: (_, { result }: Answered) => (result.accepted ? null : result.rejection) }),
     keepFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
     forgetComplaints: assign({ rejection: null, failure: null }),
-    // A password is of no use any more once the account is there.
+    // The password is not needed once the account is created.
     forgetSignIn: assign({ answers: ({ context }) => ({ ...context.answers, signIn: null }) }),
     emitSignedIn: emit({ type: 'registration.signedIn' }),
     emitReviewed: emit({ type: 'registration.reviewed' }),

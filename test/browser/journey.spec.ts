@@ -428,7 +428,7 @@ test('the car page says which car may be driven when both facts are known: the c
     await page.reload();
     await stopped();
   });
-  await test.step('nor with no change under way', async () => {
+  await test.step('nor with no change in progress', async () => {
     await world.arrange({ change: null });
     await page.goto('/vehicle-documents/vehicle');
     await stopped();
@@ -560,7 +560,7 @@ test.describe('sign-out', () => {
     const other = await page.context().newPage();
     await other.goto('/robots.txt');
     await meanwhile(other);
-    // Nobody waits for a page to load that is restored.
+    // A restored page does not load.
     void page.evaluate(() => history.back()).catch(() => undefined);
     return (name: string) => other.evaluate((key) => localStorage.getItem(key), name);
   };
@@ -741,7 +741,7 @@ test.describe('sign-out', () => {
       }
       await expect.poll(() => storageOf(page)).not.toMatch(/my-licence|PHV-2044|Aldera|TB24/);
       const left = JSON.parse(await storageOf(page)) as { local: object; session: object; files: string[] };
-      // The random number of an error replay says nothing about anybody.
+      // The random number of an error replay does not identify a driver.
       const session = Object.keys(left.session).filter((key) => key !== 'sentryReplaySession');
       expect({ ...left, session }).toEqual({
         local: {

@@ -136,7 +136,7 @@ describe('the layout of a signed-in driver', () => {
     expect(onSignOut).toHaveBeenCalledTimes(1);
   });
 
-  test('has the driver’s own places beside who is signed in, not in the bar or behind More', async () => {
+  test('has the driver’s own places next to who is signed in, not in the bar or behind More', async () => {
     open('/', { account: [{ href: '/profile', label: 'Your details', icon: 'card' }] });
     expect(titles(within(bar()).getAllByRole('link'))).toEqual(['Home', 'Documents']);
     expect(titles(within(side()).getAllByRole('link', { hidden: true })).at(-1)).toBe('Your details');
@@ -192,7 +192,7 @@ describe('a navigation', () => {
     expect(screen.getAllByRole('status').map((status) => status.textContent)).toContain('Documents – Saltmere Cars');
   });
 
-  test('that nobody asked for, while the page opens, leaves the focus where it is', async () => {
+  test('without a request, while the page opens, leaves the focus unchanged', async () => {
     const used = jest.spyOn(press, 'hasBeenUsed').mockReturnValue(false);
     const router = open('/');
     await act(() => router.navigate('/news'));
@@ -201,7 +201,7 @@ describe('a navigation', () => {
     used.mockRestore();
   });
 
-  test('that changes only the query takes the focus from nobody', async () => {
+  test('that changes only the query leaves the focus unchanged', async () => {
     const router = open('/');
     screen.getByRole('button', { name: 'Your account' }).focus();
     await act(() => router.navigate('/?page=2'));
@@ -216,7 +216,7 @@ describe('a navigation', () => {
     const router = open('/');
     act(() => void router.navigate('/news'));
     const line = await screen.findByRole('progressbar', { name: 'Loading the page' });
-    // What stands outside of all landmarks is not found by moving from one to the next.
+    // What is outside of all landmarks is not found by moving from one to the next.
     expect(screen.getByRole('main')).toContainElement(line);
     expect(screen.getByRole('heading', { name: 'Home' })).toBeInTheDocument();
     await act(async () => arrive(null));
@@ -294,7 +294,7 @@ describe('the layout of a driver who is not signed in', () => {
   });
 });
 
-test('a device without a network says so until it has one again', () => {
+test('a device without a network shows that until it is back', () => {
   const online = jest.spyOn(navigator, 'onLine', 'get');
   open('/');
   expect(screen.queryByText(/You’re offline/)).toBeNull();
