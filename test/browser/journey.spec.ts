@@ -584,8 +584,8 @@ test.describe('sign-out', () => {
         await noteRestored(page);
         await signIn(page, world.drivers.verified);
         await expect(heading(page, 'Home')).toBeAttached();
-        // A browser keeps no page during whose life the operator has changed the session's cookie, nor one that asked the host, whose answers
-        // nobody may keep.
+        // A browser does not cache a page if the operator changed the session's cookie meanwhile, nor one that called the host, whose answers
+        // must not be stored.
         await page.goto('/profile');
         await expect(page.getByText('PHD-20431')).toBeVisible();
         const noted = await leaveAndRestore(page, (other) =>

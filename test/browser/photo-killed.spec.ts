@@ -139,7 +139,7 @@ test.describe('a photo whose tab dies while it is prepared (L8, L10)', () => {
     await finish(last, context, world);
   });
 
-  test('is not stored unprepared on a phone without room, but is as soon as it is small', async ({
+  test('is not stored unprepared on a phone without room, but is stored once it is small', async ({
     signedIn: page,
   }) => {
     // What a browser counts as room after it had none differs from run to run: here it has some for a megabyte, always.

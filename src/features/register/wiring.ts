@@ -21,19 +21,19 @@ import {
 import { personSchema, placeSchema } from './schema';
 
 /** No driver is signed in yet: the draft belongs to the phone. */
-const nobody = '0';
+const noDriver = '0';
 const draftName = 'registration';
 
 /** What is kept of a registration on this phone. */
 export const registrationDrafts = ({ drafts }: Pick<Services, 'drafts'>) => {
   const find = (): Partial<RegistrationDraft> =>
-    drafts.read<Partial<RegistrationDraft>>(nobody, draftName)?.values ?? {};
+    drafts.read<Partial<RegistrationDraft>>(noDriver, draftName)?.values ?? {};
   return {
     read: (): RegistrationDraft => ({ ...noDraft, ...find() }),
     /** Has anything been typed? */
     isThere: (): boolean => Object.values(find()).some((typed) => typed.trim() !== ''),
-    write: (draft: RegistrationDraft): boolean => drafts.write(nobody, draftName, draft),
-    drop: (): void => drafts.drop(nobody, draftName),
+    write: (draft: RegistrationDraft): boolean => drafts.write(noDriver, draftName, draft),
+    drop: (): void => drafts.drop(noDriver, draftName),
   };
 };
 

@@ -69,7 +69,7 @@ const noteActions = ({ notedTickets }: Services, userId: string) => {
 
 /**
  * Deletes a draft, or withdraws a change that the team has.
- * @param announced the driver's tickets at our host, read when the page opened; null when the host could not be asked
+ * @param reserved the driver's tickets at our host, read when the page opened; null when the host could not be asked
  * @param settled keys of tickets that were raised or cancelled since
  */
 export const changeDiscardLogic = (
