@@ -29,12 +29,12 @@ import { payoutPages } from './back-office/payout-routes';
 import { reinstatementRoutes } from './back-office/reinstatement-routes';
 import { controlRoutes } from './control/control-routes';
 import { intercept } from './control/interception';
-import { type DeskOptions, deskDefaults, deskKeyLifeMs } from './desk/defaults';
-import { deskRoutes } from './desk/desk-routes';
 import { undressAddress, wearDresses } from './dress/wear';
 import { pageRoutes, reportSink } from './pages/page-routes';
 import { paymentPages } from './pages/payment-pages';
 import { Worlds } from './world/worlds';
+import { type ZendeskOptions, zendeskDefaults, zendeskKeyLifeMs } from './zendesk/defaults';
+import { zendeskRoutes } from './zendesk/zendesk-routes';
 
 export interface SandboxOptions {
   /** 0 takes a free one. */
@@ -47,7 +47,7 @@ export interface SandboxOptions {
   readonly control: boolean;
   /** Checks every call and answer against the contract; see `GET /__sandbox/violations`. */
   readonly validate?: boolean;
-  readonly desk?: Partial<DeskOptions>;
+  readonly zendesk?: Partial<ZendeskOptions>;
   readonly log?: (line: string) => void;
 }
 
@@ -122,7 +122,7 @@ export const createSandbox = async (options: SandboxOptions): Promise<Sandbox> =
     loginAnswers: 'body',
     loginWhenSignedIn: 'taken',
     reinstatement: 'reviewed',
-    deskKeyLifeMs,
+    zendeskKeyLifeMs,
     dresses: [],
   });
   let address = '';
@@ -135,7 +135,7 @@ export const createSandbox = async (options: SandboxOptions): Promise<Sandbox> =
     routerOptions: { ignoreTrailingSlash: true },
     // Zendesk's documentation writes every path with and without it.
     rewriteUrl: (request) =>
-      request.url?.startsWith('/desk/api/')
+      request.url?.startsWith('/zendesk/api/')
         ? request.url.replace(/\.json(?=$|\?)/, '')
         : undressAddress(request.url ?? '/'),
   });
@@ -197,7 +197,7 @@ export const createSandbox = async (options: SandboxOptions): Promise<Sandbox> =
     paymentRoutes(api);
     payoutRoutes(api);
   });
-  await part((desk) => deskRoutes(desk, context, { ...deskDefaults, ...options.desk }));
+  await part((zendesk) => zendeskRoutes(zendesk, context, { ...zendeskDefaults, ...options.zendesk }));
   await part((pages) => {
     backOfficeRoutes(pages);
     insuranceOfficeRoutes(pages);

@@ -35,7 +35,7 @@ export type SentDocument = { readonly id: string; readonly status: string; reado
 
 export type Quote = { readonly id: string; readonly status: string; readonly reference: string };
 
-/** How the host names itself to the API and to the desk. */
+/** How the host names itself to the API and to Zendesk. */
 export const userAgent = ({ release }: Pick<Config, 'release'>) => `driver-portal-host/${release.slice(1)}`;
 
 const timeoutMs = 5_000;

@@ -16,7 +16,7 @@ export const most = {
   reads: 60,
   writes: 30,
   /** Calls to the support desk a minute that a driver's reads and checks may need. */
-  deskReads: 30,
+  zendeskReads: 30,
   /** Accepted things of a driver. */
   questions: 5,
   questionsADay: 20,
@@ -37,7 +37,7 @@ export interface Limits {
   unverified(request: FastifyRequest, known: string | null): () => void;
   /** A call of a verified driver, whatever becomes of it. */
   attempt(request: FastifyRequest): void;
-  deskRead(driverId: string): void;
+  zendeskRead(driverId: string): void;
   /** Tickets that a driver writes. */
   questions: Allowance;
   /** Tickets of flows. */
@@ -76,10 +76,10 @@ export function limits(factor: number, now: () => number, driverOf: (request: Fa
 
   const [addresses, all] = [window(most.unverified, minute), window(most.unverifiedInAll, minute)];
   const known = window(most.unverifiedKnown, minute);
-  const [reads, writes, deskReads] = [
+  const [reads, writes, zendeskReads] = [
     window(most.reads, minute),
     window(most.writes, minute),
-    window(most.deskReads, minute),
+    window(most.zendeskReads, minute),
   ];
   const automated = window(most.automated, hour);
   return {
@@ -100,7 +100,7 @@ export function limits(factor: number, now: () => number, driverOf: (request: Fa
     },
     attempt: (request) =>
       void take(request.method === 'GET' || request.method === 'HEAD' ? reads : writes, driverOf(request)),
-    deskRead: (driverId) => void take(deskReads, driverId),
+    zendeskRead: (driverId) => void take(zendeskReads, driverId),
     questions: allowance(window(most.questions, 10 * minute), window(most.questionsADay, 24 * hour)),
     automated: allowance(automated),
     reservations: allowance(window(most.reservations, hour)),

@@ -20,7 +20,7 @@ async function main([command, argument]: readonly string[]): Promise<number> {
     config.outbox,
     encryption(config.outbox.keys),
     Date.now,
-    timings(config.desk.timeoutMs).lease,
+    timings(config.zendesk.timeoutMs).lease,
   );
   try {
     if (!isNumbered) {

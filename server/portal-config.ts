@@ -1,6 +1,6 @@
 import type { Config } from './config';
-import { type DriverFieldName, driverFieldNames } from './desk-fields';
 import { imageOrigins } from './security-headers';
+import { type DriverFieldName, driverFieldNames } from './zendesk-fields';
 
 /** What a file picker may offer; the API decides what it takes. */
 const uploadTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif', 'application/pdf'];
@@ -10,7 +10,7 @@ const uploadTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'ima
  * new variable stays on the host until it is listed here.
  */
 export function portalConfig(config: Config) {
-  const ids = Object.fromEntries(driverFieldNames.map((name) => [name, config.desk.fields[name]] as const));
+  const ids = Object.fromEntries(driverFieldNames.map((name) => [name, config.zendesk.fields[name]] as const));
   return {
     api_base_url: config.apiBaseUrl,
     api: {

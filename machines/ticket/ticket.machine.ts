@@ -92,7 +92,7 @@ export const ticketMachine = setup({
     mainCallSucceeded: ({ context }) => context.stage === 'raise',
     ticketIsPending: ({ context }) => context.stage === 'pending',
     willNotBeNeeded: ({ context }) => context.stage === 'cancel',
-    deskHasIt: (_, params: { result: Result<TicketReceipt> }) =>
+    zendeskHasIt: (_, params: { result: Result<TicketReceipt> }) =>
       params.result.accepted && params.result.value.state === 'sent',
     hostHasIt: (_, params: { result: Result<TicketReceipt> }) => params.result.accepted,
   },
@@ -192,7 +192,7 @@ export const ticketMachine = setup({
         input: ({ context: { pendingTicket, answer } }) => ({ ...pendingTicket, answer }),
         onDone: [
           {
-            guard: { type: 'deskHasIt', params: ({ event }) => ({ result: event.output }) },
+            guard: { type: 'zendeskHasIt', params: ({ event }) => ({ result: event.output }) },
             target: 'raised',
             actions: { type: 'keepReceipt', params: ({ event }) => ({ result: event.output }) },
             description: 'The support desk has the ticket.',

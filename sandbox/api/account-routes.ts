@@ -4,7 +4,7 @@ import { answerUser, closedMessage, userByEmail } from './accounts';
 import { countAttempt, forgetAttempts, refuseTooMany } from './attempts';
 import { formOf } from './input';
 import { invalid } from './problem';
-import { endSession, isSentAway, requireCsrf, requireUser, sessionOf, setCookies, startSession } from './session';
+import { endSession, isRedirectedHome, requireCsrf, requireUser, sessionOf, setCookies, startSession } from './session';
 import { mailFirstCode } from './verification';
 
 /** `GET /sanctum/csrf-cookie`, sign-in and out, and the user. */
@@ -19,7 +19,7 @@ export const accountRoutes = (app: FastifyInstance): void => {
     const { world } = request;
     const { database, behaviour } = world;
     const session = requireCsrf(request, world);
-    if (isSentAway(request, session)) return reply.redirect(`${request.base}/`, 302);
+    if (isRedirectedHome(request, session)) return reply.redirect(`${request.base}/`, 302);
     const form = formOf(request);
     const email = form.email();
     const password = form.text('password', 'Enter your password');

@@ -43,17 +43,17 @@ const statusIn = (all: readonly AgreementRow[], row: AgreementRow): AgreementSta
 
 const parsed = <Value>(text: string): Value => JSON.parse(text) as Value;
 
-/** Everything that changed since the version that the driver accepted before this one: a point changed twice is told once. */
+/** Everything that changed since the version that the driver accepted before this one: a point changed twice is listed once. */
 const changesIn = (all: readonly AgreementRow[], row: AgreementRow): AgreementChange[] => {
   const before = all.findLast((one) => one.code === row.code && one.id < row.id && one.accepted_at !== null);
   if (!before) return [];
-  const told = new Map<string, AgreementChange>();
+  const merged = new Map<string, AgreementChange>();
   for (const version of all.filter((one) => one.code === row.code && one.id > before.id && one.id <= row.id))
     for (const change of parsed<AgreementChange[]>(version.changes)) {
-      const earlier = told.get(change.heading);
-      told.set(change.heading, earlier ? { ...change, was: earlier.was } : change);
+      const earlier = merged.get(change.heading);
+      merged.set(change.heading, earlier ? { ...change, was: earlier.was } : change);
     }
-  return [...told.values()];
+  return [...merged.values()];
 };
 
 /** The full text, a page for what it says and one for each change against the version before. */

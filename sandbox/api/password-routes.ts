@@ -9,7 +9,7 @@ import { formOf } from './input';
 import { checkNewPassword } from './password-rules';
 import { invalid } from './problem';
 import type { UserRow } from './rows';
-import { endSessionsOf, isSentAway, requireCsrf, requireVerified, type Session } from './session';
+import { endSessionsOf, isRedirectedHome, requireCsrf, requireVerified, type Session } from './session';
 import { linkLife } from './verification';
 
 const resetHash = (token: string) => createHash('sha256').update(token).digest('hex');
@@ -42,7 +42,7 @@ export const passwordRoutes = (app: FastifyInstance): void => {
   app.post('/v1/forgot-password', async (request, reply) => {
     const { world } = request;
     const { database } = world;
-    if (isSentAway(request, requireCsrf(request, world))) return reply.redirect(`${request.base}/`, 302);
+    if (isRedirectedHome(request, requireCsrf(request, world))) return reply.redirect(`${request.base}/`, 302);
     const form = formOf(request);
     const email = form.email();
     form.check();
@@ -68,7 +68,7 @@ export const passwordRoutes = (app: FastifyInstance): void => {
   app.post('/v1/reset-password', async (request, reply) => {
     const { world } = request;
     const { database } = world;
-    if (isSentAway(request, requireCsrf(request, world))) return reply.redirect(`${request.base}/`, 302);
+    if (isRedirectedHome(request, requireCsrf(request, world))) return reply.redirect(`${request.base}/`, 302);
     const form = formOf(request);
     const email = form.email();
     const token = form.text('token', 'This link doesn’t work. Request a new one');

@@ -10,7 +10,7 @@ import { checkNewPassword } from './password-rules';
 import { invalid } from './problem';
 import { askBack, referenceOf, reopen } from './reinstatements';
 import type { UserRow } from './rows';
-import { endSession, isSentAway, requireCsrf, type Session, setCookies, startSession } from './session';
+import { endSession, isRedirectedHome, requireCsrf, type Session, setCookies, startSession } from './session';
 import { mailCode } from './verification';
 
 /** One sentence for all accounts that exist: a stranger finds out nothing about whose they are or how they stand. */
@@ -67,7 +67,7 @@ export const registrationRoutes = (app: FastifyInstance): void => {
     const { world } = request;
     const { database, behaviour } = world;
     const session = requireCsrf(request, world);
-    if (isSentAway(request, session)) return reply.redirect(`${request.base}/`, 302);
+    if (isRedirectedHome(request, session)) return reply.redirect(`${request.base}/`, 302);
     // Before anything is told about an address.
     const subject = `register|${request.ip}`;
     refuseTooMany(database, subject);

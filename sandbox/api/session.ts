@@ -150,7 +150,7 @@ export const requireCsrf = (request: FastifyRequest, world: World): Session => {
 };
 
 /** The form for guests is of no use to somebody who is signed in: is the caller sent on to `/`, as Laravel's guest middleware does? */
-export const isSentAway = (request: FastifyRequest, session: Session): boolean => {
+export const isRedirectedHome = (request: FastifyRequest, session: Session): boolean => {
   if (session.user_id === null || request.world.behaviour.loginWhenSignedIn !== 'redirected') return false;
   request.isOffContract = true;
   return true;

@@ -28,7 +28,7 @@ import type { Behaviour, World } from '../world/worlds';
 import { type AgreementArrangement, acceptAll, arrangeAgreement } from './agreements';
 import { arrangeFleet, arrangeQuote, type QuoteArrangement } from './insurance';
 import { arrangePost, type PostArrangement } from './news';
-import { tellDesk } from './told';
+import { raiseTicketOf } from './raised-ticket';
 
 export interface ChangeArrangement extends Partial<Omit<ChangeDetails, 'proposed'>> {
   status: ChangeRow['status'];
@@ -37,7 +37,7 @@ export interface ChangeArrangement extends Partial<Omit<ChangeDetails, 'proposed
   /** What staff said. */
   review?: string;
   /** The support desk has its ticket, as it has of a change that a portal sent. */
-  told?: boolean;
+  ticketRaised?: boolean;
   /** Details that differ from the sample vehicle's. */
   proposed?: Partial<VehicleDetails> | null;
 }
@@ -83,7 +83,7 @@ export interface Arrangement {
   agreement?: null | AgreementArrangement;
   /** Publishes a post of the news; `null` takes all of them away. The answer has its id as `post`. */
   post?: null | PostArrangement;
-  desk?: { key_life_ms?: number; revoke_tokens?: boolean };
+  zendesk?: { key_life_ms?: number; revoke_tokens?: boolean };
 }
 
 const sampleVehicle: VehicleDetails = {
@@ -233,8 +233,8 @@ export const arrange = (world: World, context: Context, wanted: Arrangement): ob
   if (wanted.login_when_signed_in) world.behaviour.loginWhenSignedIn = wanted.login_when_signed_in;
   if (wanted.reinstatement) world.behaviour.reinstatement = wanted.reinstatement;
   if (wanted.dresses) world.behaviour.dresses = wanted.dresses;
-  if (wanted.desk?.key_life_ms !== undefined) world.behaviour.deskKeyLifeMs = wanted.desk.key_life_ms;
-  if (wanted.desk?.revoke_tokens) database.run('DELETE FROM desk_tokens');
+  if (wanted.zendesk?.key_life_ms !== undefined) world.behaviour.zendeskKeyLifeMs = wanted.zendesk.key_life_ms;
+  if (wanted.zendesk?.revoke_tokens) database.run('DELETE FROM desk_tokens');
 
   if (wanted.user) {
     const { status } = wanted.user;
@@ -254,7 +254,7 @@ export const arrange = (world: World, context: Context, wanted: Arrangement): ob
       removeChanges(database, account.id, first);
       if (!wanted.change) return null;
       const made = makeChange(database, account.id, first, wanted.change);
-      if (wanted.change.told) tellDesk(database, made);
+      if (wanted.change.ticketRaised) raiseTicketOf(database, made);
       return made;
     });
     answer.change = row && presentChange(database, context.url(), row, { documents: true, documentTypes: true });

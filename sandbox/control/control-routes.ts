@@ -11,9 +11,9 @@ import { allMails } from '../world/mail';
 import type { Fault, FaultRule } from '../world/traffic';
 import type { World } from '../world/worlds';
 import { type Arrangement, arrange } from './arrange';
-import { deskTickets } from './desk-view';
 import { decideQuoteOf } from './insurance';
 import { moneyControl } from './money-control';
+import { zendeskTickets } from './zendesk-view';
 
 const worldIn = (request: FastifyRequest, context: Context): World => {
   const world = context.worlds.byId((request.params as { world: string }).world);
@@ -80,8 +80,8 @@ export const controlRoutes = (app: FastifyInstance, context: Context): void => {
     reply.send({ calls: worldIn(request, context).traffic.calls }),
   );
 
-  app.get('/__sandbox/worlds/:world/desk', (request, reply) =>
-    reply.send({ tickets: deskTickets(worldIn(request, context).database) }),
+  app.get('/__sandbox/worlds/:world/tickets', (request, reply) =>
+    reply.send({ tickets: zendeskTickets(worldIn(request, context).database) }),
   );
 
   app.get('/__sandbox/worlds/:world/mails', (request, reply) =>

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../api/context';
-import type { Call, DeliveryReceipt, Fault } from '../world/traffic';
+import type { Call, Fault, IncomingCall } from '../world/traffic';
 import type { World } from '../world/worlds';
-import { worldOfDeskCall } from './desk-worlds';
+import { worldOfZendeskCall } from './zendesk-worlds';
 
 export const worldCookie = 'sandbox_world';
 const hostAgent = 'driver-portal-host';
@@ -42,7 +42,7 @@ const worldOf = (request: FastifyRequest, context: Context): World | undefined =
   if (id !== undefined) return worlds.ofRowId(id);
   const named = request.headers['x-sandbox-world'] ?? request.cookies[worldCookie];
   if (typeof named === 'string' && named !== '') return worlds.byId(named);
-  return (request.url.startsWith('/desk/') ? worldOfDeskCall(request, worlds) : undefined) ?? worlds.main;
+  return (request.url.startsWith('/zendesk/') ? worldOfZendeskCall(request, worlds) : undefined) ?? worlds.main;
 };
 
 /** What a held call shows of its body: files by name and size. */
@@ -114,7 +114,7 @@ export const intercept = (app: FastifyInstance, context: Context): void => {
     request.world = world;
     if (request.method === 'OPTIONS') return;
 
-    const arrival: DeliveryReceipt = {
+    const incoming: IncomingCall = {
       call: nameOfCall(request),
       method: request.method,
       path: request.url,
@@ -123,7 +123,7 @@ export const intercept = (app: FastifyInstance, context: Context): void => {
       body: bodyOf(request.body),
       ended: statusOf(reply),
     };
-    const { entry, fault } = await world.traffic.arrive(arrival);
+    const { entry, fault } = await world.traffic.arrive(incoming);
     interceptions.set(request, { entry, fault: fault?.after ? fault : undefined });
     if (!fault || fault.after) return;
     if (fault.cut) {

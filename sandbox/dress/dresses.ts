@@ -175,7 +175,7 @@ const dressValue = (value: Json, name: string, wardrobe: Wardrobe): Json => {
   return dressDate(value, dresses);
 };
 
-/** A user whose state is told by the moment of verification alone. */
+/** A user whose state is given by the moment of verification alone. */
 const withoutStatus = (data: Json): Json => {
   if (!isFields(data) || typeof data.email !== 'string' || !/^(?:un)?verified$/.test(String(data.status))) return data;
   const { status, ...user } = data;
@@ -210,10 +210,10 @@ export const dressBody = (body: Json, method: string, wardrobe: Wardrobe): Json 
   const isWrite = method !== 'GET';
   if (isWrite && dresses.has('writesAnsweredByNothing')) return undefined;
   if (isWrite && dresses.has('writesAnsweredByMessage')) return { message: 'Done.' };
-  const told = dresses.has('bare') || dresses.has('nonsense') ? bare(body, dresses.has('nonsense')) : body;
-  if (!isFields(told)) return dressValue(told, '', wardrobe);
-  const isList = Array.isArray(told.data);
-  const shaped = isList ? dressList(told, dresses) : told;
+  const trimmed = dresses.has('bare') || dresses.has('nonsense') ? bare(body, dresses.has('nonsense')) : body;
+  if (!isFields(trimmed)) return dressValue(trimmed, '', wardrobe);
+  const isList = Array.isArray(trimmed.data);
+  const shaped = isList ? dressList(trimmed, dresses) : trimmed;
   const ofUser = [
     ...(dresses.has('verifiedByMoment') ? [withoutStatus] : []),
     ...(dresses.has('userAlone') ? [withoutRelations] : []),

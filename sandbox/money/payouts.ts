@@ -94,7 +94,7 @@ const sendTime = (payout: PayoutRow): number => localTime(payout.scheduled_for, 
 const halfDay = 3.5 * 3_600_000;
 
 /** When the bank says that it arrived: some hours after it was sent, on a day on which banks work. */
-const arrivalTime = (payout: PayoutRow): number =>
+const paidAt = (payout: PayoutRow): number =>
   Math.max(localTime(payout.expected_by, 9, 30), Date.parse(payout.sent_at ?? '') + halfDay);
 
 export const update = (database: Database, payout: PayoutRow, changes: Partial<PayoutRow>): PayoutRow => {
@@ -112,8 +112,8 @@ export const movePayouts = (database: Database, driverId: number, now: number): 
     let row = payout;
     if (row.status === 'scheduled' && sendTime(row) <= now)
       row = update(database, row, { status: 'processing', sent_at: instant(sendTime(row)) });
-    if (row.status === 'processing' && arrivalTime(row) <= now)
-      update(database, row, { status: 'paid', paid_at: instant(arrivalTime(row)) });
+    if (row.status === 'processing' && paidAt(row) <= now)
+      update(database, row, { status: 'paid', paid_at: instant(paidAt(row)) });
   }
 };
 

@@ -37,7 +37,7 @@ export const linked = (text: string): Html =>
 
 const places = [
   ['/back-office', 'Back office'],
-  ['/desk', 'Support desk'],
+  ['/zendesk', 'Support desk'],
   ['/mail', 'Inbox'],
   ['/reports', 'Error reports'],
 ] as const;

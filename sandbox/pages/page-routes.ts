@@ -1,11 +1,11 @@
 import { gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../api/problem';
-import { deskTickets } from '../control/desk-view';
-import { answerForm, answerRoutes } from '../desk/answer-page';
+import { zendeskTickets } from '../control/zendesk-view';
 import { allEnvelopes, storeEnvelope } from '../reports/envelopes';
 import { termsSummary } from '../world/agreement-seed';
 import { allMails, type Mail } from '../world/mail';
+import { answerForm, answerRoutes } from '../zendesk/answer-page';
 import { html, linked, sendPage, stylesheet, when } from './html';
 
 const shortened = (text: string) => {
@@ -20,14 +20,14 @@ const mailInList = (mail: Mail) => html`<h2><a href="/mail/${mail.id}">${mail.su
 ${mail.code !== null && html`<p class="code">${mail.code}</p>`}
 ${mail.link !== null && html`<p><a href="${mail.link}">Open the link in this email</a></p>`}`;
 
-/** The desk as an agent sees it, the mail box and the list of error reports. */
+/** Zendesk as an agent sees it, the mail box and the list of error reports. */
 export const pageRoutes = (app: FastifyInstance): void => {
   app.get('/pages.css', (_request, reply) =>
     reply.type('text/css; charset=utf-8').header('cache-control', 'max-age=300').send(stylesheet),
   );
 
-  app.get('/desk', (request, reply) => {
-    const tickets = deskTickets(request.world.database);
+  app.get('/zendesk', (request, reply) => {
+    const tickets = zendeskTickets(request.world.database);
     const body = html`
 ${tickets.length === 0 && html`<p>No tickets yet.</p>`}
 ${tickets.map(

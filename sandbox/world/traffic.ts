@@ -34,7 +34,7 @@ export interface Call {
   status: number | null;
 }
 
-export interface DeliveryReceipt {
+export interface IncomingCall {
   readonly call: string;
   readonly method: string;
   readonly path: string;
@@ -62,7 +62,7 @@ interface Held extends HeldCall {
 
 /** Calls that `*` does not mean: a held CSRF cookie would hold back every write, and reports come when they like. */
 const neverByStar =
-  /^(?:GET \/sanctum\/csrf-cookie$|GET \/(?:back-office|mail|reports|pay\/|desk$)|POST \/(?:back-office|api\/|pay\/))/;
+  /^(?:GET \/sanctum\/csrf-cookie$|GET \/(?:back-office|mail|reports|pay\/|zendesk$)|POST \/(?:back-office|api\/|pay\/))/;
 
 const fits = (pattern: string, call: string, from: Call['from']): boolean => {
   const [name, origin] = pattern.split('#') as [string, string | undefined];
@@ -96,9 +96,9 @@ export class Traffic {
    * Writes the call down, waits while it is held, and says how its answer is to be replaced, if it is. A caller who goes away changes
    * nothing: a server that has the whole call carries it out.
    */
-  async arrive(arrival: DeliveryReceipt): Promise<{ entry: Call; fault: Fault | undefined }> {
+  async arrive(incoming: IncomingCall): Promise<{ entry: Call; fault: Fault | undefined }> {
     this.lastNumber += 1;
-    const { call, method, path, from } = arrival;
+    const { call, method, path, from } = incoming;
     const entry: Call = {
       number: this.lastNumber,
       call,
@@ -108,7 +108,7 @@ export class Traffic {
       from,
       status: null,
     };
-    void arrival.ended.then((status) => {
+    void incoming.ended.then((status) => {
       entry.status ??= status;
     });
     this.calls.push(entry);
@@ -121,7 +121,7 @@ export class Traffic {
 
     if (this.patterns.some((pattern) => fits(pattern, call, from))) {
       const released = await new Promise<Fault | undefined>((release) => {
-        this.held.set(entry.number, { ...arrival, number: entry.number, entry, release });
+        this.held.set(entry.number, { ...incoming, number: entry.number, entry, release });
         for (const tell of this.watchers) tell();
       });
       this.held.delete(entry.number);

@@ -7,7 +7,7 @@ import { schema, schemaVersion } from './schema';
 import { hashOfSamplePassword, idsPerWorld, readAccounts, type SampleAccounts, seed } from './seed';
 import { Traffic } from './traffic';
 
-/** How a world behaves where an operator's API or a desk may differ. */
+/** How a world behaves where an operator's API or a support desk may differ. */
 export interface Behaviour {
   /** Whether a sign-in answers with the user or with 204 and nothing. */
   loginAnswers: 'body' | 'empty';
@@ -15,8 +15,8 @@ export interface Behaviour {
   loginWhenSignedIn: 'taken' | 'redirected';
   /** A deleted account that is asked for again: open at once, or when people have looked at it. */
   reinstatement: 'atOnce' | 'reviewed';
-  /** How long the desk remembers an idempotency key. */
-  deskKeyLifeMs: number;
+  /** How long Zendesk remembers an idempotency key. */
+  zendeskKeyLifeMs: number;
   /** Shapes that the operator's API gives its answers, other than the contract's. */
   dresses: readonly Dress[];
 }

@@ -1,28 +1,28 @@
 import type { Driver } from '../caller';
-import { allPages, UnusableAnswer } from '../desk/pages';
-import type { DeskPeople } from '../desk/people';
-import type { ZendeskClient } from '../desk/zendesk-client';
-import type { DeskFields } from '../desk-fields';
 import { at, idAt, listAt, textAt } from '../json';
 import type { Answer } from '../outgoing';
-import { deskText, marker, sameText } from '../tickets/text';
-import { carriedFields, deskFieldValues } from '../tickets/ticket-form';
+import { marker, sameText, zendeskText } from '../tickets/text';
+import { carriedFields, zendeskFieldValues } from '../tickets/ticket-form';
+import { allPages, UnusableAnswer } from '../zendesk/pages';
+import type { ZendeskPeople } from '../zendesk/people';
+import type { ZendeskClient } from '../zendesk/zendesk-client';
+import type { ZendeskFields } from '../zendesk-fields';
 import { failureOf, type Outcome, outcomeOf, readingFailure, rejection } from './outcome';
 import type { ClaimedStep, Content, Field, OutboxStore } from './store';
 import type { Timings } from './timings';
 
-/** The desk's clock and ours may differ by this much. */
+/** Zendesk's clock and ours may differ by this much. */
 const clockDifferenceMs = 5 * 60_000;
 
-type Desk = { readonly client: ZendeskClient; readonly people: DeskPeople; readonly fields: DeskFields };
+type Zendesk = { readonly client: ZendeskClient; readonly people: ZendeskPeople; readonly fields: ZendeskFields };
 
 /** Sends one step to the support desk and says what became of it. Throws only for faults of ours or of the store. */
 export type Deliver = (step: ClaimedStep) => Promise<Outcome>;
 
-export function delivery(desk: Desk, store: OutboxStore, timings: Timings, now: () => number): Deliver {
-  const { client, people } = desk;
+export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings, now: () => number): Deliver {
+  const { client, people } = zendesk;
 
-  /** Resolves to the value, or to an outcome when the desk gives none. */
+  /** Resolves to the value, or to an outcome when Zendesk gives none. */
   const reading = async <T>(read: () => Promise<T>): Promise<{ value: T } | { outcome: Outcome }> => {
     try {
       return { value: await read() };
@@ -46,7 +46,7 @@ export function delivery(desk: Desk, store: OutboxStore, timings: Timings, now: 
   };
 
   /**
-   * Old enough that the desk may have forgotten its key. A step that was never sent counts too: in an outbox that was
+   * Old enough that Zendesk may have forgotten its key. A step that was never sent counts too: in an outbox that was
    * restored from a copy it may have been.
    */
   const isOld = (step: ClaimedStep): boolean =>
@@ -97,8 +97,8 @@ export function delivery(desk: Desk, store: OutboxStore, timings: Timings, now: 
     const failure = failureOf(answer);
     if (content.requester === 'portal') return { kind: 'dead', failure };
     const externalId = people.externalId(content.driver.id);
-    const refused = await store.deskUser(externalId);
-    await store.forgetDeskUser(externalId);
+    const refused = await store.zendeskUser(externalId);
+    await store.forgetZendeskUser(externalId);
     const found = await reading(() => people.requester(content.driver));
     if ('outcome' in found) return found.outcome;
     const changed: Content = found.value === refused ? { ...content, requester: 'portal' } : content;
@@ -135,7 +135,7 @@ export function delivery(desk: Desk, store: OutboxStore, timings: Timings, now: 
       const ticket = await ticketOf(ticketId);
       if ('outcome' in ticket) return ticket.outcome;
       if (textAt(ticket.value, 'status') === 'closed') {
-        const fields = deskFieldValues(carriedFields(ticket.value, desk.fields), desk.fields, content.driver);
+        const fields = zendeskFieldValues(carriedFields(ticket.value, zendesk.fields), zendesk.fields, content.driver);
         return { kind: 'changed', content: followUp(content, ticketId, fields), failure: failureOf(answer) };
       }
     }
@@ -239,7 +239,7 @@ function noteBody(body: string, reference: string): unknown {
   return { ticket: { comment: { body: `${body}\n\n${marker(reference)}`, public: false } } };
 }
 
-/** The desk reopens a ticket by itself only for answers that come by email. */
+/** Zendesk reopens a ticket by itself only for answers that come by email. */
 function replyBody(body: string, author: number, status: string | null): unknown {
   const reopens = status === 'solved' || status === 'pending';
   return { ticket: { comment: { body, public: true, author_id: author }, ...(reopens ? { status: 'open' } : {}) } };
@@ -250,7 +250,7 @@ function followUp(content: Content & { kind: 'note' | 'reply' }, ticketId: numbe
   return {
     kind: 'create',
     driver,
-    subject: deskText(`Follow-up of ticket ${ticketId}`),
+    subject: zendeskText(`Follow-up of ticket ${ticketId}`),
     body: content.body,
     public: content.kind === 'reply',
     tags: ['portal_j'],

@@ -21,7 +21,7 @@ export function housekeeping(
 ): Housekeeping {
   let timers: readonly NodeJS.Timeout[] = [];
   let running: Promise<void> = Promise.resolve();
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let loggedAt = Number.NEGATIVE_INFINITY;
   /** Reservations that cannot be made a ticket, each said once. */
   const stuck = new Set<string>();
 
@@ -54,8 +54,8 @@ export function housekeeping(
     );
     for (const reference of expired) log.error({ reference }, 'outbox.expired');
     const deadLetters = (await store.waiting()).filter((step) => step.state === 'dead');
-    if (deadLetters.length > 0 && now() - toldAt >= timings.intentLife) {
-      toldAt = now();
+    if (deadLetters.length > 0 && now() - loggedAt >= timings.intentLife) {
+      loggedAt = now();
       const unreadable = deadLetters.filter((step) => step.lastCode === unreadableFailure.code).length;
       log.error({ dead: deadLetters.length, unreadable }, 'outbox.dead_letters');
     }

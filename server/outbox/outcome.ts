@@ -1,8 +1,8 @@
-import { NoToken, SignInRefused } from '../desk/credentials';
-import { UnusableAnswer } from '../desk/pages';
-import { OverBudget } from '../desk/zendesk-client';
 import { textAt } from '../json';
 import { type Answer, NoAnswer, retryAfterSeconds } from '../outgoing';
+import { NoToken, SignInRefused } from '../zendesk/credentials';
+import { UnusableAnswer } from '../zendesk/pages';
+import { OverBudget } from '../zendesk/zendesk-client';
 import type { Content, Failure } from './store';
 import type { Timings } from './timings';
 
@@ -11,7 +11,7 @@ export type Outcome =
   | { readonly kind: 'done'; readonly ticketId: number }
   /** Perhaps it arrived, perhaps not. */
   | { readonly kind: 'uncertain'; readonly failure: Failure; readonly lookUp?: boolean }
-  /** Surely not done, and everything else would meet the same. `own`: it is the host that holds back, not the desk. */
+  /** Surely not done, and everything else would meet the same. `own`: it is the host that holds back, not Zendesk. */
   | {
       readonly kind: 'pause';
       readonly ms: number;
@@ -35,7 +35,7 @@ export function rejection(answer: Answer, timings: Timings, now: number): Outcom
   const failure = failureOf(answer);
   if (answer.status === 401) return { kind: 'pause', ms: timings.signInPause, failure, alert: true };
   if (answer.status === 429) return askedToWait(retryAfterSeconds(answer.headers, now), failure, timings);
-  // A redirect, a page of a gateway, half a body, its own time-out: nothing that the desk said about the step.
+  // A redirect, a page of a gateway, half a body, its own time-out: nothing that Zendesk said about the step.
   if (answer.status < 400 || answer.status >= 500 || answer.status === 408 || answer.json === undefined)
     return { kind: 'uncertain', failure };
   // Not paid for, no permission, a conflicting change: later the same words may be accepted.
@@ -74,7 +74,7 @@ export function readingFailure(error: unknown, timings: Timings, now: number): O
   return error instanceof UnusableAnswer ? rejection(error.answer, timings, now) : outcomeOf(error, timings);
 }
 
-/** Status and the desk's own word for it; never its sentence, which may repeat what a driver wrote. */
+/** Status and Zendesk's own word for it; never its sentence, which may repeat what a driver wrote. */
 export function failureOf(answer: Answer): Failure {
   const code = textAt(answer.json, 'error') ?? textAt(answer.json, 'error', 'title') ?? '';
   return {

@@ -84,10 +84,10 @@ export const sql = {
        where earlier.call_id = steps.call_id and earlier.position < steps.position and earlier.state = 'dead' and earlier.content is null
      )`,
 
-  deskUser: 'select user_id from desk_users where external_id = ?',
-  rememberDeskUser:
+  zendeskUser: 'select user_id from desk_users where external_id = ?',
+  rememberZendeskUser:
     'insert into desk_users (external_id, user_id) values (?, ?) on conflict (external_id) do update set user_id = excluded.user_id',
-  forgetDeskUser: 'delete from desk_users where external_id = ?',
+  forgetZendeskUser: 'delete from desk_users where external_id = ?',
 
   wipeContent:
     "update steps set content = null, body = null where state = 'done' and done_at <= ? and content is not null",

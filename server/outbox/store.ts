@@ -18,7 +18,7 @@ export type Content =
       readonly kind: 'create';
       readonly driver: Driver;
       readonly subject: string;
-      /** Ready for the desk: nothing in it is markup. */
+      /** Ready for Zendesk: nothing in it is markup. */
       readonly body: string;
       readonly public: boolean;
       readonly tags: readonly string[];
@@ -77,7 +77,7 @@ export interface Intent {
   readonly createdAt: number;
 }
 
-/** The ticket of a flow that the desk has, or that waits for it. */
+/** The ticket of a flow that Zendesk has, or that waits for it. */
 export interface RaisedTicket {
   /** Of the call that raised it. */
   readonly key: string;
@@ -105,7 +105,7 @@ export interface ClaimedStep {
   readonly lookUp: boolean;
   /** When staff asked to send it again; null before. */
   readonly retriedAt: number | null;
-  /** The comment at the desk that this reply has become, as far as is known. */
+  /** The comment at Zendesk that this reply has become, as far as is known. */
   readonly commentId: number | null;
 }
 
@@ -184,7 +184,7 @@ export interface OutboxStore {
   /** Keeps the bytes and the time before they leave. False when the lease is lost: then nothing may be sent. */
   beginSending(step: ClaimedStep, body: Uint8Array<ArrayBuffer>): Promise<boolean>;
   /**
-   * Keeps which comment at the desk this reply has become. False when another reply is known to be that comment, or the lease is lost.
+   * Keeps which comment at Zendesk this reply has become. False when another reply is known to be that comment, or the lease is lost.
    */
   claimComment(step: ClaimedStep, commentId: number): Promise<boolean>;
   finish(step: ClaimedStep, ticketId: number): Promise<boolean>;
@@ -198,9 +198,9 @@ export interface OutboxStore {
   /** Makes everything that waits due now. */
   wake(): Promise<void>;
 
-  deskUser(externalId: string): Promise<number | null>;
-  rememberDeskUser(externalId: string, userId: number): Promise<void>;
-  forgetDeskUser(externalId: string): Promise<void>;
+  zendeskUser(externalId: string): Promise<number | null>;
+  rememberZendeskUser(externalId: string, userId: number): Promise<void>;
+  forgetZendeskUser(externalId: string): Promise<void>;
 
   /**
    * Wipes texts that arrived before the first time and dead letters from before the second, and forgets calls from before the third.

@@ -412,10 +412,10 @@ export function tableStore(database: Database, encrypted: Encryption, now: () =>
       await database.run(text.wake, await storedTime());
     },
 
-    deskUser: async (externalId) => nullableNumber((await database.get(text.deskUser, externalId))?.user_id),
-    rememberDeskUser: async (externalId, userId) =>
-      void (await database.run(text.rememberDeskUser, externalId, userId)),
-    forgetDeskUser: async (externalId) => void (await database.run(text.forgetDeskUser, externalId)),
+    zendeskUser: async (externalId) => nullableNumber((await database.get(text.zendeskUser, externalId))?.user_id),
+    rememberZendeskUser: async (externalId, userId) =>
+      void (await database.run(text.rememberZendeskUser, externalId, userId)),
+    forgetZendeskUser: async (externalId) => void (await database.run(text.forgetZendeskUser, externalId)),
 
     purge: async (arrivedBefore, deadBefore, recordsBefore) => {
       const offset = await database.clockOffset();

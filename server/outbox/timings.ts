@@ -18,7 +18,7 @@ export interface Timings {
   readonly backoffCap: number;
   /** A step that never got through becomes a dead letter, whatever kept it. */
   readonly giveUp: number;
-  /** The desk forgets idempotency keys after two hours; from here on a ticket is looked up before it is sent again. */
+  /** Zendesk forgets idempotency keys after two hours; from here on a ticket is looked up before it is sent again. */
   readonly keyLife: number;
   readonly pauseDefault: number;
   readonly pauseCap: number;

@@ -12,21 +12,21 @@ export interface Worker {
   /** Looks for work now. */
   kick(): void;
   /**
-   * Resolves when the first attempt of a call is over, whatever its outcome, or after `ms`. At once while the desk is
+   * Resolves when the first attempt of a call is over, whatever its outcome, or after `ms`. At once while Zendesk is
    * known to be away: a driver should not wait for that.
    */
   firstAttempt(callId: number, ms: number): Promise<void>;
 }
 
 const concurrency = 4;
-/** So many uncertain answers in a row mean that the desk is away: then one step at a time finds out when it is back. */
+/** So many uncertain answers in a row mean that Zendesk is away: then one step at a time finds out when it is back. */
 const breaksAfter = 5;
 const longestProbePause = 30_000;
 /**
- * So often the desk may refuse one step with words that could be about all of them, about two minutes. After that it is about this step,
- * if the desk has taken another one since it refused this one last.
+ * So often Zendesk may refuse one step with words that could be about all of them, about two minutes. After that it is about this step,
+ * if Zendesk has taken another one since it refused this one last.
  */
-const refusals = 8;
+const mostRejections = 8;
 
 export function outboxWorker(
   store: OutboxStore,
@@ -45,10 +45,10 @@ export function outboxWorker(
   let pausedUntil = 0;
   let uncertainInARow = 0;
   let probeAt = 0;
-  /** Counts what the desk has taken. */
+  /** Counts what Zendesk has taken. */
   let taken = 0;
   /** How far that count was when a step was refused last. */
-  const takenAtRefusal = new Map<number, number>();
+  const takenAtRejection = new Map<number, number>();
 
   const isBroken = () => uncertainInARow >= breaksAfter;
 
@@ -74,23 +74,23 @@ export function outboxWorker(
     }
     uncertainInARow = 0;
     log.info('outbox.recovered');
-    // What failed while the desk was away need not wait for the rest of its pause.
+    // What failed while Zendesk was away need not wait for the rest of its pause.
     return store.wake();
   };
 
   const isTooOld = (step: ClaimedStep) => now() - (step.retriedAt ?? step.createdAt) > timings.giveUp;
 
   const deadLetter = async (step: ClaimedStep, failure: Failure, line: object): Promise<void> => {
-    takenAtRefusal.delete(step.seq);
+    takenAtRejection.delete(step.seq);
     if (await store.deadLetter(step, failure)) log.error(line, 'outbox.dead');
     else log.warn(line, 'outbox.lease_lost');
   };
 
-  /** True when nothing but this step can be what the desk minds. */
-  const isAloneRefused = (step: ClaimedStep): boolean => {
-    const before = takenAtRefusal.get(step.seq);
-    takenAtRefusal.set(step.seq, taken);
-    return step.attempts >= refusals && before !== undefined && taken > before;
+  /** True when nothing but this step can be what Zendesk minds. */
+  const isAloneRejected = (step: ClaimedStep): boolean => {
+    const before = takenAtRejection.get(step.seq);
+    takenAtRejection.set(step.seq, taken);
+    return step.attempts >= mostRejections && before !== undefined && taken > before;
   };
 
   const keepOutcome = async (step: ClaimedStep, outcome: Outcome): Promise<void> => {
@@ -103,7 +103,7 @@ export function outboxWorker(
     switch (outcome.kind) {
       case 'done':
         taken += 1;
-        takenAtRefusal.delete(step.seq);
+        takenAtRejection.delete(step.seq);
         await store.finish(step, outcome.ticketId);
         log.info({ ...line, ticketId: outcome.ticketId }, 'outbox.sent');
         return await answered();
@@ -133,9 +133,9 @@ export function outboxWorker(
         await store.putBack(step, outcome.ms, { failure: outcome.failure, countAttempt: false });
         return;
       case 'refused': {
-        // The desk is there, so nothing else waits for this step.
-        const isFirst = !takenAtRefusal.has(step.seq);
-        if (isAloneRefused(step) || isTooOld(step)) {
+        // Zendesk is there, so nothing else waits for this step.
+        const isFirst = !takenAtRejection.has(step.seq);
+        if (isAloneRejected(step) || isTooOld(step)) {
           await deadLetter(step, outcome.failure, line);
           return await answered();
         }

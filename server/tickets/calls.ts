@@ -10,11 +10,11 @@ import type { NewCall, OutboxStore, Receipt } from '../outbox/store';
 import type { Timings } from '../outbox/timings';
 import type { Worker } from '../outbox/worker';
 import { invalid, notFound, notStored, Problem, unauthenticated } from '../problems';
-import { deskAway, isAway, type TicketReader } from './ticket-reader';
+import { isAway, type TicketReader, zendeskAway } from './ticket-reader';
 
 /** What the helper routes work with. */
 export interface TicketServices {
-  readonly config: Pick<Config, 'tenantId' | 'publicOrigin' | 'desk' | 'backOfficeLinks'>;
+  readonly config: Pick<Config, 'tenantId' | 'publicOrigin' | 'zendesk' | 'backOfficeLinks'>;
   readonly api: OperatorApi;
   readonly store: OutboxStore;
   readonly worker: Worker;
@@ -67,7 +67,7 @@ export async function isClosed(
     return textAt((await reader.row(driver, ticketId)).row, 'status') === 'closed';
   } catch (error) {
     if (!isAway(error)) throw error;
-    if (!(await stored(store.raisedHere(driver.id, ticketId)))) throw deskAway('unknown-ticket');
+    if (!(await stored(store.raisedHere(driver.id, ticketId)))) throw zendeskAway('unknown-ticket');
     return null;
   }
 }

@@ -1,12 +1,12 @@
 import type { Driver } from '../caller';
 import type { Config } from '../config';
-import type { DeskFields } from '../desk-fields';
 import type { Encryption, Fingerprint } from '../outbox/encryption';
 import type { Content, Intent, Matter, NewCall, NewStep } from '../outbox/store';
+import type { ZendeskFields } from '../zendesk-fields';
 import { reference } from './calls';
 import { unconfirmed } from './notes';
-import { deskText, withoutPlaceholders } from './text';
-import { deskFieldValues, type TypedFields } from './ticket-form';
+import { withoutPlaceholders, zendeskText } from './text';
+import { type TypedFields, zendeskFieldValues } from './ticket-form';
 
 /** A ticket before its texts are escaped for the support desk. Subject and comment may hold anything; the notes are escaped already. */
 interface Ticket {
@@ -29,7 +29,7 @@ interface Ticket {
 /** The call that raises a ticket: the ticket itself, then its private note. */
 export function newTicket(
   { reference }: { reference(driver: Driver, key: string, step: string): string },
-  ids: DeskFields,
+  ids: ZendeskFields,
   { driver, key, fingerprint, matter, subject, comment, tags, fields, followUpOf, note, confirmation }: Ticket,
 ): NewCall {
   const step = (name: string, content: Content): NewStep => ({ reference: reference(driver, key, name), content });
@@ -38,10 +38,10 @@ export function newTicket(
     kind: 'create',
     driver,
     subject: withoutPlaceholders(subject),
-    body: deskText(comment),
+    body: zendeskText(comment),
     public: true,
     tags: [...new Set(['portal_j', ...tags])],
-    fields: deskFieldValues(fields, ids, driver),
+    fields: zendeskFieldValues(fields, ids, driver),
     followUpOf,
     requester: 'driver',
   };
@@ -60,7 +60,7 @@ export function newTicket(
 
 /** The ticket that a reservation becomes by itself, with a tag so that staff check before they act. */
 export function unconfirmedTicket(
-  config: Pick<Config, 'tenantId' | 'desk' | 'backOfficeLinks'>,
+  config: Pick<Config, 'tenantId' | 'zendesk' | 'backOfficeLinks'>,
   encrypted: Encryption,
 ): (intent: Intent) => NewCall {
   const referenceOf = (driver: Driver, key: string, step: string) =>
@@ -72,7 +72,7 @@ export function unconfirmedTicket(
       ['topic', isVehicle ? 'documents_vehicle' : 'insurance'],
     ]);
     if (related) fields.set(isVehicle ? kind : 'insurance_quote', related.id);
-    return newTicket({ reference: referenceOf }, config.desk.fields, {
+    return newTicket({ reference: referenceOf }, config.zendesk.fields, {
       driver,
       key,
       fingerprint: ['unconfirmed'],

@@ -1,6 +1,6 @@
 import type { Driver } from '../caller';
 import type { Intent, IntentKind } from '../outbox/store';
-import { deskText, quoted } from './text';
+import { quoted, zendeskText } from './text';
 
 /** What the tickets of flows are called. */
 export const automatedSubjects: Readonly<Record<IntentKind, string>> = {
@@ -47,8 +47,8 @@ function backOfficeLink(links: BackOfficeLinks, kind: IntentKind, id: string | n
 
 function who(driver: Driver): string {
   return driver.callsign === null
-    ? `driver ${deskText(driver.id)}`
-    : `driver ${deskText(driver.id)}, callsign ${deskText(driver.callsign)}`;
+    ? `driver ${zendeskText(driver.id)}`
+    : `driver ${zendeskText(driver.id)}, callsign ${zendeskText(driver.callsign)}`;
 }
 
 /** What the portal's own page sends as the note of its ticket. */
@@ -68,10 +68,10 @@ export function automatedNote(
   driver: Driver,
   typed: string | null,
 ): string {
-  const own = `${things[kind]} ${deskText(id)} ${happened[kind]} by ${who(driver)}.\n\nReview: ${backOfficeLink(links, kind, id)}`;
+  const own = `${things[kind]} ${zendeskText(id)} ${happened[kind]} by ${who(driver)}.\n\nReview: ${backOfficeLink(links, kind, id)}`;
   if (typed === null) return own;
   const isOurs = (kind === 'vehicle_change' || kind === 'document') && typed === asked[kind](id);
-  return isOurs ? `${deskText(typed)}\n\n${own}` : `${own}\n\n${driverNote(typed)}`;
+  return isOurs ? `${zendeskText(typed)}\n\n${own}` : `${own}\n\n${driverNote(typed)}`;
 }
 
 export function driverNote(typed: string): string {

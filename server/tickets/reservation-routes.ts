@@ -177,7 +177,7 @@ async function ticketOfChange(
   // Made of the submission, so that several hosts and several checks make one reservation.
   const key = calls(services).reference(driver, `${kind}:${id}:${submittedAt}`, 'untold');
   // An outbox that is new, or was restored from a backup, does not know which tickets the support desk has.
-  const field = { id: config.desk.fields[kind], value: id };
+  const field = { id: config.zendesk.fields[kind], value: id };
   if (await reader.isRaised(driver, automatedSubjects[kind], field, at - clockDifferenceMs))
     return [{ key, kind, relatedId: id, createdAt: at }];
   // The outbox no longer knows about tickets that were raised before this.

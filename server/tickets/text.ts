@@ -21,7 +21,7 @@ export function textLength(text: string): number {
  * Makes a text inert at the support desk, which renders Markdown and expands placeholders: markup is escaped, `{{` and
  * `{%` are parted. A reader sees what was typed.
  */
-export function deskText(text: string): string {
+export function zendeskText(text: string): string {
   return withoutPlaceholders(text)
     .replace(/[\\`*_[\]<>#!|~]/g, '\\$&')
     .split('\n')
@@ -44,7 +44,7 @@ export function withoutPlaceholders(text: string): string {
   return text.replace(/\{(?=[{%])/g, '{ ').replace(/([}%])(?=\})/g, '$1 ');
 }
 
-/** Reverses `deskText`, so that a reader sees the typed text. */
+/** Reverses `zendeskText`, so that a reader sees the typed text. */
 export function readableText(text: string): string {
   return text.replace(/\\([\\`*_[\]<>#!|~\-+=.)])/g, '$1').replaceAll('\u00A0', ' ');
 }
@@ -57,7 +57,7 @@ export function sameText(a: string, b: string): boolean {
 
 /** A quotation, with a line that names its author. */
 export function quoted(heading: string, text: string): string {
-  return `${heading}\n\n${deskText(text)
+  return `${heading}\n\n${zendeskText(text)
     .split('\n')
     .map((line) => `> ${line}`)
     .join('\n')}`;

@@ -2,10 +2,10 @@ import type {} from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { Driver } from '../caller';
 import { parseJson } from '../config-values';
-import { type DeskFields, type DriverFieldName, driverFieldNames } from '../desk-fields';
 import { at, idValue, listAt, operatorIdAt } from '../json';
 import type { Field } from '../outbox/store';
 import { invalid, Problem } from '../problems';
+import { type DriverFieldName, driverFieldNames, type ZendeskFields } from '../zendesk-fields';
 import { textLength, typedText } from './text';
 
 export const topics = [
@@ -41,7 +41,7 @@ const mostFields = 20;
 const longestJson = 8_192;
 
 /** Reads the browser's list. Resolves to the fields by name, or to a sentence about what is wrong. */
-export function typedFields(json: string, ids: DeskFields): { fields: TypedFields } | { problem: string } {
+export function typedFields(json: string, ids: ZendeskFields): { fields: TypedFields } | { problem: string } {
   const list = json.length <= longestJson ? parseJson(json) : undefined;
   if (!Array.isArray(list) || list.length > mostFields)
     return { problem: `Send a JSON list of ${mostFields} fields at most.` };
@@ -81,7 +81,7 @@ function fieldValue(name: DriverFieldName, value: unknown): string | number | nu
 }
 
 /** What a ticket of the support desk has in the fields that a browser may fill, for its follow-up. */
-export function carriedFields(ticket: unknown, ids: DeskFields): TypedFields {
+export function carriedFields(ticket: unknown, ids: ZendeskFields): TypedFields {
   const entries = listAt(ticket, 'custom_fields') ?? [];
   return new Map(
     driverFieldNames.flatMap((name): [DriverFieldName, string | number][] => {
@@ -95,7 +95,7 @@ export function carriedFields(ticket: unknown, ids: DeskFields): TypedFields {
 }
 
 /** The fields for the support desk: the driver's own, and those that only the host can vouch for. */
-export function deskFieldValues(typed: TypedFields, ids: DeskFields, driver: Driver): readonly Field[] {
+export function zendeskFieldValues(typed: TypedFields, ids: ZendeskFields, driver: Driver): readonly Field[] {
   const values = new Map<number, string | number>();
   for (const [name, value] of typed) {
     const id = ids[name];
@@ -136,7 +136,7 @@ const tagList = /^(?:[a-z0-9_]+,)*portal_j(?:,[a-z0-9_]+)*$/;
  * @param form fields by name, each a text
  * @throws Problem 422 with a message for every input that is wrong
  */
-export function ticketForm(form: ReadonlyMap<string, string>, ids: DeskFields): TicketForm {
+export function ticketForm(form: ReadonlyMap<string, string>, ids: ZendeskFields): TicketForm {
   const errors: Record<string, string[]> = {};
   const unknown = [...form.keys()].filter((name) => !names.some((known) => known === name));
   if (unknown.length > 0) errors.form = ['Send only subject, comment, custom_fields, tags, note and follow_up_of.'];

@@ -1,12 +1,12 @@
 import type { Driver } from '../caller';
-import { NoToken, SignInRefused } from '../desk/credentials';
-import { allPages, UnusableAnswer } from '../desk/pages';
-import type { DeskPeople } from '../desk/people';
-import { OverBudget, type ZendeskClient } from '../desk/zendesk-client';
-import type { DeskFields } from '../desk-fields';
 import { at, idAt, idValue, listAt, operatorIdAt, textAt } from '../json';
 import { NoAnswer } from '../outgoing';
 import { badGateway, notFound, unavailable } from '../problems';
+import { NoToken, SignInRefused } from '../zendesk/credentials';
+import { allPages, UnusableAnswer } from '../zendesk/pages';
+import type { ZendeskPeople } from '../zendesk/people';
+import { OverBudget, type ZendeskClient } from '../zendesk/zendesk-client';
+import type { ZendeskFields } from '../zendesk-fields';
 import { readableText } from './text';
 import { relatedFieldNames, topics } from './ticket-form';
 
@@ -17,10 +17,10 @@ const mostPagesOfComments = 10;
 export type TicketReader = ReturnType<typeof ticketReader>;
 
 /** The support desk within the budget of one reading driver. */
-export type DeskOf = (driver: Driver) => { readonly client: ZendeskClient; readonly people: DeskPeople };
+export type ZendeskOf = (driver: Driver) => { readonly client: ZendeskClient; readonly people: ZendeskPeople };
 
 /** Reads a driver's own tickets. Every method throws Problem 404, 429, 502 or 503. */
-export function ticketReader(deskOf: DeskOf, ids: DeskFields) {
+export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
   /** Lists that are being read, by driver: a page asks for two parts of the list together. */
   const reading = new Map<string, Promise<readonly unknown[]>>();
 
@@ -29,41 +29,43 @@ export function ticketReader(deskOf: DeskOf, ids: DeskFields) {
     const known = reading.get(driver.id);
     if (known !== undefined) return known;
     const read = async () => {
-      const { client, people } = deskOf(driver);
-      const deskUser = await people.known(driver.id);
-      if (deskUser === null) return [];
-      const all = await allPages('tickets', mostPagesOfTickets, (after) => client.ticketsRequestedBy(deskUser, after));
-      return all.filter((ticket) => isDriversOwn(ticket, deskUser));
+      const { client, people } = zendeskOf(driver);
+      const zendeskUser = await people.known(driver.id);
+      if (zendeskUser === null) return [];
+      const all = await allPages('tickets', mostPagesOfTickets, (after) =>
+        client.ticketsRequestedBy(zendeskUser, after),
+      );
+      return all.filter((ticket) => isDriversOwn(ticket, zendeskUser));
     };
     const promise = read().finally(() => reading.delete(driver.id));
     reading.set(driver.id, promise);
     return promise;
   };
 
-  const comments = async (ticketId: number, deskUser: number, driver: Driver): Promise<readonly PublicComment[]> => {
+  const comments = async (ticketId: number, zendeskUser: number, driver: Driver): Promise<readonly PublicComment[]> => {
     const users: unknown[] = [];
     const rows = await allPages('comments', mostPagesOfComments, async (after) => {
-      const answer = await deskOf(driver).client.comments(ticketId, after);
+      const answer = await zendeskOf(driver).client.comments(ticketId, after);
       users.push(...(listAt(answer.json, 'users') ?? []));
       return answer;
     });
-    return publicComments(rows, users, deskUser, driver);
+    return publicComments(rows, users, zendeskUser, driver);
   };
 
   /** The support desk's row of the driver's ticket. */
-  const row = async (driver: Driver, ticketId: number): Promise<{ row: unknown; deskUser: number }> => {
-    const { client, people } = deskOf(driver);
-    const deskUser = await people.known(driver.id);
+  const row = async (driver: Driver, ticketId: number): Promise<{ row: unknown; zendeskUser: number }> => {
+    const { client, people } = zendeskOf(driver);
+    const zendeskUser = await people.known(driver.id);
     // A driver without tickets asks for another driver's.
-    if (deskUser === null) throw notFound('foreign');
+    if (zendeskUser === null) throw notFound('foreign');
     const answer = await client.ticket(ticketId);
     if (answer.status === 404 || answer.status === 403) throw notFound();
     const found = at(answer.json, 'ticket');
     if (answer.status !== 200 || found === undefined) throw new UnusableAnswer(answer);
     // The same answer as for a ticket that does not exist.
-    if (!isDriversOwn(found, deskUser))
-      throw notFound(idAt(found, 'requester_id') === deskUser ? undefined : 'foreign');
-    return { row: found, deskUser };
+    if (!isDriversOwn(found, zendeskUser))
+      throw notFound(idAt(found, 'requester_id') === zendeskUser ? undefined : 'foreign');
+    return { row: found, zendeskUser };
   };
 
   return {
@@ -72,16 +74,16 @@ export function ticketReader(deskOf: DeskOf, ids: DeskFields) {
 
     /** One ticket with its public comments. */
     ticket: (driver: Driver, ticketId: number) =>
-      deskReading(async () => {
+      zendeskReading(async () => {
         const own = await row(driver, ticketId);
-        const list = await comments(ticketId, own.deskUser, driver);
+        const list = await comments(ticketId, own.zendeskUser, driver);
         if (list.length === 0) throw notFound();
         return { ...ticketSummary(own.row, list.at(-1)?.created_at ?? null, ids), comments: list };
       }),
 
     /** Whether the support desk has a ticket of the driver with this subject and field, made at `since` (milliseconds since 1970) or later. */
     isRaised: (driver: Driver, subject: string, field: { id: number | null; value: string }, since: number) =>
-      deskReading(async () =>
+      zendeskReading(async () =>
         (await rows(driver)).some(
           (ticket) =>
             textAt(ticket, 'subject') === subject &&
@@ -94,17 +96,18 @@ export function ticketReader(deskOf: DeskOf, ids: DeskFields) {
 
     /** The last public comment of the driver on a ticket, or null. */
     lastOwnComment: (driver: Driver, ticketId: number) =>
-      deskReading(async () => {
-        const deskUser = await deskOf(driver).people.known(driver.id);
-        if (deskUser === null) return null;
+      zendeskReading(async () => {
+        const zendeskUser = await zendeskOf(driver).people.known(driver.id);
+        if (zendeskUser === null) return null;
         return (
-          (await comments(ticketId, deskUser, driver)).filter((comment) => comment.author === 'driver').at(-1) ?? null
+          (await comments(ticketId, zendeskUser, driver)).filter((comment) => comment.author === 'driver').at(-1) ??
+          null
         );
       }),
 
     /** A page of the driver's tickets, the latest change first. */
     page: (driver: Driver, page: number, statuses: readonly TicketStatus[] | null) =>
-      deskReading(async () => {
+      zendeskReading(async () => {
         const wanted = (await rows(driver))
           .filter((ticket) => {
             const status = ticketStatus(textAt(ticket, 'status'));
@@ -119,8 +122,8 @@ export function ticketReader(deskOf: DeskOf, ids: DeskFields) {
   };
 }
 
-export const deskAway = (reason: string) =>
-  unavailable('We couldn’t reach our team’s system. Try again in a moment.', `desk:${reason}`);
+export const zendeskAway = (reason: string) =>
+  unavailable('We couldn’t reach our team’s system. Try again in a moment.', `zendesk:${reason}`);
 
 /** Whether the support desk did not answer, so that a call may be stored for later. */
 export function isAway(error: unknown): boolean {
@@ -133,13 +136,13 @@ export function isAway(error: unknown): boolean {
  * Reads from the support desk for a driver who waits.
  * @throws Problem 503 when the support desk is down, 502 when its answer is unusable
  */
-export async function deskReading<T>(read: () => Promise<T>): Promise<T> {
+export async function zendeskReading<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
     if (isAway(error))
-      throw deskAway(error instanceof NoAnswer ? error.reason : error instanceof Error ? error.name : 'unknown');
-    if (error instanceof UnusableAnswer) throw badGateway(`desk:${error.answer.status}`);
+      throw zendeskAway(error instanceof NoAnswer ? error.reason : error instanceof Error ? error.name : 'unknown');
+    if (error instanceof UnusableAnswer) throw badGateway(`zendesk:${error.answer.status}`);
     throw error;
   }
 }
@@ -153,8 +156,8 @@ export function ticketStatus(word: string | null): TicketStatus | null {
 }
 
 /** Whether a row of the support desk is a ticket that this driver may see: their own, and public. */
-export function isDriversOwn(row: unknown, deskUser: number): boolean {
-  return idAt(row, 'id') !== null && idAt(row, 'requester_id') === deskUser && at(row, 'is_public') !== false;
+export function isDriversOwn(row: unknown, zendeskUser: number): boolean {
+  return idAt(row, 'id') !== null && idAt(row, 'requester_id') === zendeskUser && at(row, 'is_public') !== false;
 }
 
 /** Raised by this portal: only then may a browser add a note. */
@@ -168,12 +171,17 @@ function referenceOf(row: unknown): string | null {
 }
 
 /** The public comments, oldest first, in the contract's shape. Private ones are dropped before anything else sees them. */
-export function publicComments(rows: readonly unknown[], users: readonly unknown[], deskUser: number, driver: Driver) {
+export function publicComments(
+  rows: readonly unknown[],
+  users: readonly unknown[],
+  zendeskUser: number,
+  driver: Driver,
+) {
   return rows
     .filter((row) => at(row, 'public') === true)
     .map((row) => {
       const authorId = idAt(row, 'author_id');
-      const isDriver = authorId === deskUser;
+      const isDriver = authorId === zendeskUser;
       const text = textAt(row, 'plain_body') ?? textAt(row, 'body') ?? '';
       return {
         id: idAt(row, 'id') ?? 0,
@@ -201,7 +209,7 @@ function teamName(users: readonly unknown[], authorId: number | null): string | 
 }
 
 /** A ticket in the contract's shape, without its comments. */
-export function ticketSummary(row: unknown, changedAt: string | null, ids: DeskFields) {
+export function ticketSummary(row: unknown, changedAt: string | null, ids: ZendeskFields) {
   const values = new Map((listAt(row, 'custom_fields') ?? []).map((field) => [idAt(field, 'id'), at(field, 'value')]));
   const created = textAt(row, 'created_at') ?? '';
   return {

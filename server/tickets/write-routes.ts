@@ -16,9 +16,9 @@ import {
 import { type QuoteKind, quoteFlows, verifiedMatter } from './matters';
 import { newTicket } from './new-ticket';
 import { automatedNote, automatedSubjects, confirmationNote, driverNote, type FormKind, formKind } from './notes';
-import { deskText, sameText } from './text';
+import { sameText, zendeskText } from './text';
 import { readForm, type TicketForm, ticketForm, typedField } from './ticket-form';
-import { deskReading, isRaisedByPortal } from './ticket-reader';
+import { isRaisedByPortal, zendeskReading } from './ticket-reader';
 
 const quoteRoutes: readonly (readonly [string, QuoteKind])[] = [
   ['/insure', 'insurance_quote'],
@@ -32,7 +32,7 @@ export function raiseRoutes(app: FastifyInstance, services: TicketServices): voi
   const call = calls(services);
 
   app.post('/tickets', async (request, reply) => {
-    const ticket = ticketForm(await readForm(request), config.desk.fields);
+    const ticket = ticketForm(await readForm(request), config.zendesk.fields);
     const received = await call.receive(request, 'ticket', ['ticket', canonical(ticket)], async (own) => {
       const { driver, key } = own;
       const kind = formKind(ticket.subject);
@@ -40,11 +40,11 @@ export function raiseRoutes(app: FastifyInstance, services: TicketServices): voi
       if (kind === null) {
         const note = ticket.note === null ? null : driverNote(ticket.note);
         const question = { ...own, ...ticket, matter: null, note, confirmation: null };
-        return [limits.questions, newTicket(call, config.desk.fields, question)];
+        return [limits.questions, newTicket(call, config.zendesk.fields, question)];
       }
       const caller = { driver, cookie: request.headers.cookie, key };
       const matter = await verifiedMatter(kind, ticket, caller, api, services.store);
-      const raised = newTicket(call, config.desk.fields, {
+      const raised = newTicket(call, config.zendesk.fields, {
         ...own,
         ...ticket,
         matter,
@@ -69,7 +69,7 @@ export function raiseRoutes(app: FastifyInstance, services: TicketServices): voi
         const quote = await api.quote(request.headers.cookie, id);
         if (quote === null) throw notFound();
         const { waits, comment } = quoteFlows[kind];
-        const raised = newTicket(call, config.desk.fields, {
+        const raised = newTicket(call, config.zendesk.fields, {
           ...own,
           matter: { kind, id, event: waits },
           subject: automatedSubjects[kind],
@@ -119,7 +119,8 @@ export function updateRoutes(app: FastifyInstance, services: TicketServices): vo
     const received = await call.receive(request, 'note', ['note', String(ticketId), note], async (own) => {
       const { driver } = own;
       const isOurs = await stored(store.raisedHere(driver.id, ticketId));
-      if (!isOurs && !isRaisedByPortal((await deskReading(() => reader.row(driver, ticketId))).row)) throw notFound();
+      if (!isOurs && !isRaisedByPortal((await zendeskReading(() => reader.row(driver, ticketId))).row))
+        throw notFound();
       return [limits.notes, added(own, 'note', ticketId, { kind: 'note', driver, body: driverNote(note), own: false })];
     });
     return answerReceipt(reply, received, 200);
@@ -133,7 +134,7 @@ export function updateRoutes(app: FastifyInstance, services: TicketServices): vo
       // While the support desk is down, the outbox finds out whether the ticket was closed.
       if ((await isClosed(services, driver, ticketId)) === true)
         throw invalid({ comment: ['This conversation is closed. Send a new message.'] });
-      return [limits.notes, added(own, 'reply', ticketId, { kind: 'reply', driver, body: deskText(comment) })];
+      return [limits.notes, added(own, 'reply', ticketId, { kind: 'reply', driver, body: zendeskText(comment) })];
     });
     const { receipt, isRepeated } = received;
     const shown = receipt.state === 'sent' ? await arrived(request, receipt.ticketId ?? ticketId, comment) : null;

@@ -85,7 +85,7 @@ export const assemble = (
   const files = chosenFiles();
   for (const { userId, name } of drafts.removeExpired()) void files.drop(userId, name);
   const noted = notedTickets(kept);
-  const owedSignOut = mark(kept, 'portal.sign-out-owed');
+  const pendingSignOut = mark(kept, 'portal.sign-out-owed');
   const payments = openPayments(kept);
   const tabs = otherTabs(kept);
   const lastReads = createLastReads();
@@ -111,9 +111,9 @@ export const assemble = (
     });
   });
   const missing = missingCollections(kept);
-  const prompt = reportingCollections(lazyClient(config.api_base_url, answers, wholeClient), (...told) => {
+  const prompt = reportingCollections(lazyClient(config.api_base_url, answers, wholeClient), (...news) => {
     // The answer may arrive after the sign-out.
-    if (session.getSnapshot().context.user) missing.note(...told);
+    if (session.getSnapshot().context.user) missing.note(...news);
   });
   const client = async () => prompt;
 
@@ -121,7 +121,7 @@ export const assemble = (
     client,
     timeZone: config.time_zone,
     cache: userCache(browserStorage('sessionStorage'), config.user_state_key, tabs),
-    owedSignOut,
+    pendingSignOut,
     tabs,
     navigate: (to, place) => {
       // The failed call may belong to a page that the address bar does not show yet.
@@ -184,7 +184,7 @@ export const assemble = (
     drafts,
     files,
     notedTickets: noted,
-    owedSignOut,
+    pendingSignOut,
     payments,
     readPosts: readPosts(kept),
     missing,
@@ -198,14 +198,14 @@ export const assemble = (
   // the session gets the event. If the operator has since received a pending sign-out, another driver may be signed in: the restored page
   // must not sign them out.
   const openedAt = Date.now();
-  let isOwedAsLeft = false;
+  let wasPendingAtLeave = false;
   window.addEventListener('pagehide', () => {
-    isOwedAsLeft = owedSignOut.isSet();
+    wasPendingAtLeave = pendingSignOut.isSet();
   });
   window.addEventListener('pageshow', (event) => {
     if (!event.persisted) return;
     if (session.getSnapshot().matches('replaced')) return window.location.reload();
-    if (isOwedAsLeft && !owedSignOut.isSet()) session.send({ type: 'tab.signedIn' });
+    if (wasPendingAtLeave && !pendingSignOut.isSet()) session.send({ type: 'tab.signedIn' });
     if (tabs.signedOutAt() >= openedAt && session.getSnapshot().hasTag('signed-in')) {
       document.documentElement.style.visibility = 'hidden';
       session.send({ type: 'tab.signedOut' });

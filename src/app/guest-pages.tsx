@@ -90,7 +90,7 @@ const nothing = () => undefined;
 /** Services without storage, with a session that has not started. */
 const servicesWith = (config: PortalConfig): Services => {
   const kept = browserStorage('localStorage');
-  const owedSignOut = mark(kept, '');
+  const pendingSignOut = mark(kept, '');
   return {
     config,
     client: nobody,
@@ -98,7 +98,7 @@ const servicesWith = (config: PortalConfig): Services => {
       client: nobody,
       timeZone: config.time_zone,
       cache: userCache(kept, config.user_state_key, noOtherTabs),
-      owedSignOut,
+      pendingSignOut,
       tabs: noOtherTabs,
       navigate: nothing,
       refreshPage: nothing,
@@ -109,7 +109,7 @@ const servicesWith = (config: PortalConfig): Services => {
     drafts: draftStore(kept),
     files: chosenFiles(),
     notedTickets: notedTickets(kept),
-    owedSignOut,
+    pendingSignOut,
     payments: openPayments(kept),
     readPosts: readPosts(kept),
     toast: nothing,

@@ -16,7 +16,7 @@ export interface SessionOutside {
   /** The time zone of drivers whose fleet names none. */
   readonly timeZone: string;
   readonly cache: UserCache;
-  readonly owedSignOut: Mark;
+  readonly pendingSignOut: Mark;
   readonly tabs: OtherTabs;
   readonly navigate: (to: string, place: 'keep' | 'return' | 'drop') => void;
   readonly wipeDevice: () => void;
@@ -45,15 +45,15 @@ export const createSession = (outside: SessionOutside): SessionActor => {
       },
     }),
     {
-      input: { remembered: outside.cache.read(), owesSignOut: outside.owedSignOut.isSet() },
+      input: { remembered: outside.cache.read(), signOutPending: outside.pendingSignOut.isSet() },
       ...(outside.inspect ? { inspect: outside.inspect } : {}),
     },
   );
   session.on('navigate', ({ to, place }) => outside.navigate(to, place));
   session.on('user.remember', ({ user }) => outside.cache.remember(user));
   session.on('user.forget', () => outside.cache.forget());
-  session.on('signOut.owe', outside.owedSignOut.set);
-  session.on('signOut.settle', outside.owedSignOut.clear);
+  session.on('signOut.owe', outside.pendingSignOut.set);
+  session.on('signOut.settle', outside.pendingSignOut.clear);
   session.on('device.wipe', () => outside.wipeDevice());
   session.on('tabs.tell', ({ news }) => outside.tabs.tell(news));
   session.on('page.refresh', () => outside.refreshPage());

@@ -233,16 +233,16 @@ export const workStatus = (
     some.map(wayOf).find((way) => way !== null && leadsTo(way.href.replace(/\?.*/, ''))) ?? null;
   const isRenewing = (limit: Limit | undefined) =>
     limit?.row !== undefined && documentGroupOf(limit.row, todayIs) === 'checking';
-  const told = blockers.map(limitOf);
+  const blocking = blockers.map(limitOf);
   const limits: readonly Limit[] = [
     // The clearance itself says whether a blocker without a day stops work now.
-    ...told.filter(({ lastDay }) => lastDay !== null),
+    ...blocking.filter(({ lastDay }) => lastDay !== null),
     ...(vehicle ? limitsOfVehicle(vehicle, rows) : []),
     ...limitsOfDocuments(rows, vehicle, todayIs),
     ...(until === null ? [] : [{ lastDay: until, reason: `You could work until ${shortDay(until)}.` }]),
   ];
   const over = limits.find(({ lastDay }) => lastDay === null || lastDay < todayIs);
-  const first = told[0];
+  const first = blocking[0];
   const known = { until: null, ending: [], disagreement: null, renewing: false };
   if (!isKnown(state)) {
     const word = readable(state);
@@ -253,7 +253,7 @@ export const workStatus = (
   if (state === 'stopped' || over) {
     const stopped = state === 'stopped' ? (first ?? over) : over;
     const renewing = isRenewing(stopped);
-    const ways = state === 'stopped' ? [...told, ...(over ? [over] : [])] : over ? [over] : [];
+    const ways = state === 'stopped' ? [...blocking, ...(over ? [over] : [])] : over ? [over] : [];
     const stop = {
       ...known,
       canWork: false,
@@ -275,8 +275,8 @@ export const workStatus = (
     canWork: true,
     until: earliest,
     ending: [...new Set(next.flatMap(({ name }) => name ?? []))],
-    reason: (told.find((limit) => next.includes(limit)) ?? first)?.reason ?? null,
-    way: wayOutOf([...next, ...told]),
+    reason: (blocking.find((limit) => next.includes(limit)) ?? first)?.reason ?? null,
+    way: wayOutOf([...next, ...blocking]),
     renewing: next.some(isRenewing),
     disagreement:
       until !== null && earliest !== null && earliest < until

@@ -13,7 +13,7 @@ export interface Owed {
 }
 
 /** Whether anything is owed. Null when the portal does not know the status, or the amount was not given. */
-export const isOwed = ({ status, outstanding }: Pick<Owed, 'status' | 'outstanding'>): boolean | null => {
+export const isUnpaid = ({ status, outstanding }: Pick<Owed, 'status' | 'outstanding'>): boolean | null => {
   if (!isKnown(status)) return null;
   if (status === 'void') return false;
   return outstanding ? outstanding.amount > 0 : status === 'paid' ? false : null;

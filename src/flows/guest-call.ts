@@ -5,7 +5,7 @@ import { UnexpectedRedirect } from '../api/problem';
 import { logout } from '../api/session';
 import type { Services } from './services';
 
-type GuestServices = Pick<Services, 'session' | 'owedSignOut'>;
+type GuestServices = Pick<Services, 'session' | 'pendingSignOut'>;
 
 /** Rejects when the signal aborts. */
 const untilAborted = (signal: AbortSignal): Promise<never> =>
@@ -18,12 +18,12 @@ const untilAborted = (signal: AbortSignal): Promise<never> =>
  * who signs in, registers or resets a password for that one.
  */
 export const sendPendingSignOut = async (
-  { session, owedSignOut }: GuestServices,
+  { session, pendingSignOut }: GuestServices,
   client: Client,
   signal: AbortSignal,
 ): Promise<void> => {
   // Another tab may have the pending sign-out. Without storage only this tab knows of it.
-  const isPending = () => owedSignOut.isSet() || session.getSnapshot().context.owesSignOut;
+  const isPending = () => pendingSignOut.isSet() || session.getSnapshot().context.signOutPending;
   if (!isPending()) return;
   await waitFor(session, (now) => !now.hasTag('busy'), { timeout: Number.POSITIVE_INFINITY, signal });
   if (isPending()) await logout(client, signal);

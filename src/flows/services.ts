@@ -21,7 +21,7 @@ export interface Services {
   readonly files: ChosenFiles;
   readonly notedTickets: NotedTickets;
   /** A pending sign-out of any tab. Its cookie is still valid, and would sign in the next person at the device. */
-  readonly owedSignOut: Mark;
+  readonly pendingSignOut: Mark;
   readonly payments: OpenPayments;
   readonly readPosts: ReadPosts;
   /** Collections that this operator lacks (OP-09). */

@@ -10,7 +10,7 @@ import { VisuallyHidden } from '../ui/VisuallyHidden';
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
   const shown = useRef(pathname);
-  const [reserved, setAnnounced] = useState('');
+  const [title, setTitle] = useState('');
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
@@ -18,7 +18,7 @@ export function RouteAnnouncer() {
     const heading = document.querySelector<HTMLElement>('main h1');
     heading?.setAttribute('tabindex', '-1');
     (heading ?? document.querySelector<HTMLElement>('main'))?.focus({ preventScroll: true });
-    setAnnounced(heading ? '' : document.title);
+    setTitle(heading ? '' : document.title);
   }, [pathname]);
-  return <VisuallyHidden role="status">{reserved}</VisuallyHidden>;
+  return <VisuallyHidden role="status">{title}</VisuallyHidden>;
 }

@@ -34,7 +34,7 @@ const inProgress = css`
   }
 `;
 
-const atRest = css`
+const idle = css`
   color: var(--p-ink-quiet);
   cursor: default;
 `;
@@ -42,7 +42,7 @@ const atRest = css`
 const Pressable = styled.button<PressableStyle & { $busy: boolean; $resting: boolean }>`
   ${pressable}
   ${({ $busy }) => $busy && inProgress}
-  ${({ $resting }) => $resting && atRest}
+  ${({ $resting }) => $resting && idle}
 `;
 
 // Both labels are in the same place, so the button is as wide as the longer one and does not jump.

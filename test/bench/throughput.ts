@@ -1,9 +1,9 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
-import net from 'node:net';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { installFromDebian, mayInstall } from '../../scripts/prepare.mjs';
+import { freePort } from '../support/free-port.mjs';
 
 /** Requests a second for one file, of the host and of nginx on the same machine, one process each. */
 export interface Throughput {
@@ -37,14 +37,6 @@ const nearestFile = (folder: string): { name: string; bytes: number } => {
   if (!files[0]) throw new Error(`${folder} has no compressed script.`);
   return files[0];
 };
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = net.createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as net.AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 
 const startNginx = async (folder: string, port: number): Promise<ChildProcess> => {
   const config = path.join(folder, 'nginx.conf');

@@ -123,7 +123,7 @@ const screens: Readonly<Record<string, Opens>> = {
     (['draft', 'pending', 'action_required'] as const).map((status) => [
       `car, change ${status.replace('_', ' ')}`,
       async (page: Page, world: World) => {
-        await asDriver(page, world, shown, { status, told: status === 'pending' });
+        await asDriver(page, world, shown, { status, ticketRaised: status === 'pending' });
         await expect(page.getByRole('list', { name: 'Progress' })).toBeVisible();
       },
     ]),
@@ -140,12 +140,12 @@ const screens: Readonly<Record<string, Opens>> = {
   ),
   'car, reading whether the driver may work': async (page, world) => {
     await world.hold('GET /v1/driver');
-    await asDriver(page, world, shown, { status: 'pending', told: true });
+    await asDriver(page, world, shown, { status: 'pending', ticketRaised: true });
     await expect(page.getByText('Checking if you can work')).toBeAttached();
   },
   'car, the driver may not work': async (page, world) => {
     await world.arrange({ money: { owed: 'over_limit' } });
-    await asDriver(page, world, shown, { status: 'pending', told: true });
+    await asDriver(page, world, shown, { status: 'pending', ticketRaised: true });
     await expect(page.getByText('Not right now')).toBeVisible();
   },
   'car, none yet': async (page, world) => {
@@ -257,7 +257,7 @@ const expectNothingBeyond = async (page: Page, name: string, width: number) => {
   expect(beyond, `pixels of "${name}" beyond the edge at ${width} px`).toBeLessThanOrEqual(0);
 };
 
-/** As on a desk and as on a phone. The sheet is only there on a phone. */
+/** As on a support desk and as on a phone. The sheet is only there on a phone. */
 const widthsOf = (name: string): readonly number[] => (name === 'account sheet' ? [360] : [1280, 360]);
 
 test.describe('every screen passes axe and needs no sideways scrolling', () => {

@@ -69,7 +69,7 @@ for (const [title, { portal, api }] of deployments) {
       await page.getByLabel('Subject').fill('My plate');
       await page.getByLabel('Your message').fill('Where do I get a new plate holder?');
       await page.getByRole('button', { name: 'Send' }).click();
-      await expect.poll(async () => (await world.desk()).map(({ subject }) => subject)).toContain('My plate');
+      await expect.poll(async () => (await world.supportTickets()).map(({ subject }) => subject)).toContain('My plate');
 
       await page.goto(`${at(portal)}/profile`);
       await page.getByRole('button', { name: 'Sign out' }).first().click();

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, unlinkSync, writeFileSync } from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, test } from '@playwright/test';
+import { freePort } from '../support/free-port.mjs';
 
 /** What a development build is made of and served by. */
 const parts = [
@@ -22,14 +22,6 @@ const parts = [
   '.browserslistrc',
 ];
 
-const freePort = () =>
-  new Promise<string>((resolve) => {
-    const server = net.createServer().listen(0, () => {
-      const { port } = server.address() as net.AddressInfo;
-      server.close(() => resolve(String(port)));
-    });
-  });
-
 let folder: string;
 let stop: () => Promise<unknown>;
 let origin: string;
@@ -38,7 +30,7 @@ test.beforeAll(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'dev-'));
   for (const part of parts) cpSync(part, path.join(folder, part), { recursive: true });
   symlinkSync(path.resolve('node_modules'), path.join(folder, 'node_modules'));
-  const [PORT, SANDBOX_PORT] = [await freePort(), await freePort()];
+  const [PORT, SANDBOX_PORT] = [String(await freePort()), String(await freePort())];
   origin = `http://localhost:${PORT}`;
   const child = spawn(process.execPath, ['scripts/start.mjs', '--dev'], {
     cwd: folder,

@@ -182,7 +182,7 @@ test.describe('a driver’s mistake in a form', () => {
     await expect(page.getByText('Add your V5C logbook')).toBeVisible();
     const reserved = await page.evaluate(async () => (await fetch('/api/zendesk/intents')).json());
     expect(reserved.data).toEqual([]);
-    expect(await world.desk()).toEqual([]);
+    expect(await world.supportTickets()).toEqual([]);
     await button(page, 'Continue').click();
     await button(page, 'Send').click();
     await withTeam(page);
@@ -225,7 +225,7 @@ test.describe('when the operator’s API fails', () => {
     world,
   }) => {
     await page.setViewportSize({ width: 360, height: 800 });
-    const isTold = async (title: string) => {
+    const isShown = async (title: string) => {
       const told = page.getByRole('group', { name: title });
       await expect(told).toBeFocused();
       await expect(told).toBeInViewport({ ratio: 1 });
@@ -233,7 +233,7 @@ test.describe('when the operator’s API fails', () => {
     await typeDetails(page);
     await world.faults({ call: save, status: 500 }, { call: upload, status: 500 });
     await button(page, 'Save and continue').click();
-    await isTold('We’re not sure this was saved');
+    await isShown('We’re not sure this was saved');
     await world.faults({ call: upload, status: 500 });
     await button(page, 'Try again').click();
     await expect(heading(page, 'Documents for this change')).toBeVisible();
@@ -241,13 +241,13 @@ test.describe('when the operator’s API fails', () => {
     for (let presses = 0; presses < 2; presses += 1) {
       await button(page, 'Change the details').scrollIntoViewIfNeeded();
       await button(page, 'Continue').click();
-      await isTold('4 documents are missing');
+      await isShown('4 documents are missing');
     }
     await button(page, 'Add your vehicle licence').click();
     await expect(heading(page, licence.name)).toBeFocused();
     await fillPaper(page, licence, [await photo(page, 'licence.jpg')]);
     await button(page, 'Send document').click();
-    await isTold('Not sent');
+    await isShown('Not sent');
   });
 
   test('the operator gets the corrected values after a cancelled attempt or a lost response (AP-01, SEC-10)', async ({
@@ -363,7 +363,7 @@ test.describe('a session that ends during a submission', () => {
     await button(page, 'Send').click();
     expect((await answer).status()).toBe(401);
     await page.unroute('**/api/zendesk/tickets');
-    expect(await world.desk()).toEqual([]);
+    expect(await world.supportTickets()).toEqual([]);
     await signBackIn(page, world);
     await expect(heading(page, 'Sent, but our team hasn’t been notified')).toBeVisible();
     await button(page, 'Notify our team').click();
@@ -376,19 +376,19 @@ test.describe('a session that ends during a submission', () => {
 test.describe('a ticket that cannot be raised', () => {
   const hostCannotAsk: Fault = { call: `${user}#host`, status: 503 };
 
-  const sendUntold = async (page: Page, world: World) => {
+  const sendWithoutTicket = async (page: Page, world: World) => {
     await openAnswers(page, world);
     await world.faults(hostCannotAsk);
     await button(page, 'Send').click();
     await expect(heading(page, 'Sent, but our team hasn’t been notified')).toBeVisible();
     await expect(page.getByText('You don’t need to send it again.')).toBeVisible();
-    expect(await world.desk()).toEqual([]);
+    expect(await world.supportTickets()).toEqual([]);
   };
 
   test('is shown as not raised, and raised on request: one ticket, one submission (FL-07, REL-18)', {
     tag: '@gate',
   }, async ({ signedIn: page, world }) => {
-    await sendUntold(page, world);
+    await sendWithoutTicket(page, world);
     await button(page, 'Notify our team').click();
     await expect(heading(page, 'Sent, but our team hasn’t been notified')).toBeVisible();
     await world.faults();
@@ -403,7 +403,7 @@ test.describe('a ticket that cannot be raised', () => {
     world,
     context,
   }) => {
-    await sendUntold(page, world);
+    await sendWithoutTicket(page, world);
     await page.close();
     await world.faults();
     const later = await context.newPage();
@@ -446,7 +446,7 @@ test.describe('while the host and its support desk are slow', () => {
   test('a change shows the operator’s status, and its ticket follows by itself (FL-07, REL-10)', {
     tag: '@gate',
   }, async ({ signedIn: page, world }) => {
-    await world.arrange({ change: { status: 'pending', told: true } });
+    await world.arrange({ change: { status: 'pending', ticketRaised: true } });
     const letGo = await holdHost(page);
     await page.goto('/vehicle-documents');
     await expect(page.getByText('Sent.', { exact: true })).toBeVisible();
@@ -463,7 +463,7 @@ test.describe('while the host and its support desk are slow', () => {
   });
 
   test('the page shows what did not load, and keeps the rest (REL-10)', async ({ signedIn: page, world }) => {
-    await world.arrange({ change: { status: 'pending', told: true } });
+    await world.arrange({ change: { status: 'pending', ticketRaised: true } });
     await page.route('**/api/zendesk/tickets', (route) => route.fulfill({ status: 503 }));
     await page.goto(shown);
     await expect(whoHasIt(page)).toContainText('Our team has it.');
@@ -623,7 +623,7 @@ test.describe('a tab that is closed or killed', () => {
   const tellThem = async (later: Page, world: World) => {
     await later.goto(shown);
     await expect(later.getByText('Our team hasn’t been notified').first()).toBeVisible();
-    expect(await world.desk()).toEqual([]);
+    expect(await world.supportTickets()).toEqual([]);
     await button(later, 'Notify our team').click();
     await expect(later.getByText('Our team hasn’t been notified').first()).toHaveCount(0);
     await withTeam(later);
@@ -671,9 +671,9 @@ test.describe('a tab that is closed or killed', () => {
     context,
   }) => {
     await openAnswers(page, world);
-    await world.hold('POST /desk/api/v2/tickets');
+    await world.hold('POST /zendesk/api/v2/tickets');
     await button(page, 'Send').click();
-    await world.held('POST /desk/api/v2/tickets');
+    await world.held('POST /zendesk/api/v2/tickets');
     await kill(page);
     await world.hold();
     await expectOneTicket(world);

@@ -29,11 +29,11 @@ import {
 import { expect, loseAnswer, sendSignIn, signIn, test } from './support/portal';
 
 const phone = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true } as const;
-const desk = { viewport: { width: 1280, height: 800 } } as const;
+const zendesk = { viewport: { width: 1280, height: 800 } } as const;
 
 const stored = async (world: World) => (await world.calls(store)).filter(({ status }) => status === 201).length;
 const ticketsAbout = async (world: World, subject: RegExp) =>
-  (await world.desk()).filter((ticket) => subject.test(ticket.subject)).length;
+  (await world.supportTickets()).filter((ticket) => subject.test(ticket.subject)).length;
 const atQuote = (page: Page) => expect(page).toHaveURL(/\/insure\/\d+$/);
 const question = (page: Page, key: string) => page.locator(`[data-field="${key}"]`);
 const worth = (page: Page) => question(page, 'value').getByRole('textbox');
@@ -52,9 +52,9 @@ const acceptWith = async (page: Page, hand: Hand = mouse) => {
   await hand.press(button(page, 'Accept the quote'));
 };
 
-const hands: readonly (readonly [string, (page: Page) => Hand, typeof phone | typeof desk])[] = [
+const hands: readonly (readonly [string, (page: Page) => Hand, typeof phone | typeof zendesk])[] = [
   ['by finger on a phone', () => finger, phone],
-  ['with nothing but keys', keys, desk],
+  ['with nothing but keys', keys, zendesk],
 ];
 
 for (const [name, handOf, device] of hands) {

@@ -31,7 +31,7 @@ import { reportTo } from './support/reporting';
 import { onlyTicket, reviewLink, staffAt, ticketWithNote } from './support/staff';
 
 const phone = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true } as const;
-const desk = { viewport: { width: 1280, height: 800 } } as const;
+const zendesk = { viewport: { width: 1280, height: 800 } } as const;
 
 const signInWith = async (page: Page, hand: Hand, { email, password }: World['drivers']['verified']) => {
   await hand.type(page.getByLabel('Email address'), email);
@@ -95,7 +95,7 @@ const expectPending = async (page: Page, world: World) => {
 test.describe('a driver changes the car', () => {
   for (const [way, screen, handOf] of [
     ['by finger on a phone', phone, () => finger],
-    ['with keys alone on a computer', desk, keys],
+    ['with keys alone on a computer', zendesk, keys],
   ] as const) {
     test.describe(way, () => {
       test.use({ ...screen, dataSaver: false });
@@ -196,7 +196,7 @@ test.describe('staff decide on a change of car', () => {
     await button(page, 'Send').tap();
     await atTheCar(page, finger);
     await expect(page.getByText(/^Being checked/).first()).toBeVisible();
-    await expect.poll(async () => (await world.desk()).length).toBe(2);
+    await expect.poll(async () => (await world.supportTickets()).length).toBe(2);
   });
 });
 
@@ -311,7 +311,7 @@ test('a change that the team has is withdrawn after a confirmation, tried again 
   signedIn: page,
   world,
 }) => {
-  await world.arrange({ change: { status: 'pending', told: true } });
+  await world.arrange({ change: { status: 'pending', ticketRaised: true } });
   await page.goto('/vehicle-documents/vehicle');
   await button(page, 'Withdraw this change').click();
   const dialog = page.getByRole('dialog', { name: 'Withdraw this change?' });
@@ -330,7 +330,7 @@ test('a change that the team has is withdrawn after a confirmation, tried again 
 });
 
 /** The private notes of the one ticket, once there are as many, as staff read them. */
-const notesAtDesk = async (world: World, count: number) => {
+const notesAtZendesk = async (world: World, count: number) => {
   const notes = async () => (await onlyTicket(world)).comments.filter((comment) => !comment.public);
   await expect.poll(async () => (await notes()).length).toBe(count);
   return (await notes()).map(({ body }) => body);
@@ -340,7 +340,7 @@ test('a withdrawal whose note is lost: the driver sees it, sends it again, and t
   signedIn: page,
   world,
 }) => {
-  const { change } = await world.arrange({ change: { status: 'pending', told: true } });
+  const { change } = await world.arrange({ change: { status: 'pending', ticketRaised: true } });
   const isPending = page.getByText('You withdrew your change of car, but our team hasn’t been notified');
   await page.goto('/vehicle-documents/vehicle');
   await test.step('the note arrives and its answer does not: the change is withdrawn all the same', async () => {
@@ -363,7 +363,7 @@ test('a withdrawal whose note is lost: the driver sees it, sends it again, and t
     await button(page, 'Notify our team').click();
     await expect(isPending).toHaveCount(0);
   });
-  const [note] = await notesAtDesk(world, 1);
+  const [note] = await notesAtZendesk(world, 1);
   expect(note).toMatch(
     new RegExp(
       `^From the driver, not checked:\n\n> The driver has withdrawn vehicle change ${(change as { id: number }).id}\\.`,
@@ -378,14 +378,16 @@ test('a document that the team sent back is replaced, and its ticket gets one no
   signedIn: page,
   world,
 }) => {
-  const { change } = await world.arrange({ change: { status: 'action_required', documents: 'all', told: true } });
+  const { change } = await world.arrange({
+    change: { status: 'action_required', documents: 'all', ticketRaised: true },
+  });
   const { id, documents } = change as { id: number; documents: { id: number; document_type: { name: string } }[] };
   await page.goto('/vehicle-documents/vehicle/update');
   await openPaper(page, licence);
   await fillPaper(page, licence, [pdf()]);
   await button(page, 'Send document').click();
   await expect(button(page, 'Continue')).toBeVisible();
-  const [note] = await notesAtDesk(world, 1);
+  const [note] = await notesAtZendesk(world, 1);
   const replaced = Number(/replaced document (\d+) of vehicle change/.exec(note ?? '')?.[1]);
   expect(note).toContain(`> The driver has replaced document ${replaced} of vehicle change ${id}.`);
   expect(documents.map((document) => document.id)).toContain(replaced);
@@ -396,7 +398,7 @@ test('the car page says which car may be driven when both facts are known: the c
   world,
 }) => {
   const overview = 'GET /v1/driver';
-  await world.arrange({ change: { status: 'pending', told: true } });
+  await world.arrange({ change: { status: 'pending', ticketRaised: true } });
   const sign = page.getByRole('region', { name: 'Can I work?' });
   await test.step('nothing is said before', async () => {
     await world.hold(overview);
@@ -437,7 +439,7 @@ test('a change that the team decided while the driver withdrew it shows the deci
   signedIn: page,
   world,
 }) => {
-  const { change } = await world.arrange({ change: { status: 'pending', told: true } });
+  const { change } = await world.arrange({ change: { status: 'pending', ticketRaised: true } });
   await page.goto('/vehicle-documents/vehicle');
   await button(page, 'Withdraw this change').click();
   await world.decide((change as { id: number }).id, 'approved');
@@ -576,7 +578,7 @@ test.describe('sign-out', () => {
       world,
       elsewhere,
     }) => {
-      const [isSignedOut, isOwed] = [marks.length > 0, marks.length > 1];
+      const [isSignedOut, isUnpaid] = [marks.length > 0, marks.length > 1];
       await inBrowserWithHistory(elsewhere, async (context) => {
         const page = await context.newPage();
         await noteRestored(page);
@@ -597,11 +599,11 @@ test.describe('sign-out', () => {
           .toEqual(isSignedOut ? '' : expect.stringContaining('PHD-20431'));
         if (isSignedOut) expect(await noted('test.later')).not.toContain('PHD-20431');
         expect(await world.calls('POST /v1/logout')).toEqual([]);
-        if (!isOwed) return;
+        if (!isUnpaid) return;
         await signInWith(page, mouse, world.drivers.unverified);
         await expect(heading(page, 'Verify your email')).toBeVisible();
-        const told = (await world.calls()).filter(({ call }) => /login|logout/.test(call)).slice(1);
-        expect(told.map(({ call, status }) => [call, status])).toEqual([
+        const sessionCalls = (await world.calls()).filter(({ call }) => /login|logout/.test(call)).slice(1);
+        expect(sessionCalls.map(({ call, status }) => [call, status])).toEqual([
           ['POST /v1/logout', 204],
           ['POST /v1/login', 200],
         ]);
@@ -610,7 +612,7 @@ test.describe('sign-out', () => {
     });
   }
 
-  for (const [what, isOwed] of [
+  for (const [what, isUnpaid] of [
     ['offers to retry a pending sign-out', true],
     // The next driver's own cookie would throw the page out of the memory as well.
     ['no longer offers a sign-out that another tab has completed', false],
@@ -633,15 +635,15 @@ test.describe('sign-out', () => {
         await expect(offer).toBeVisible();
         await world.faults();
         const noted = await leaveAndRestore(page, async (other) => {
-          if (!isOwed) await other.evaluate(() => localStorage.removeItem('portal.sign-out-owed'));
+          if (!isUnpaid) await other.evaluate(() => localStorage.removeItem('portal.sign-out-owed'));
         });
         await expect.poll(() => noted('test.later')).toContain('Forgot password?');
-        await expect(offer).toHaveCount(isOwed ? 1 : 0);
-        if (isOwed) await offer.click();
+        await expect(offer).toHaveCount(isUnpaid ? 1 : 0);
+        if (isUnpaid) await offer.click();
         await expect(offer).toHaveCount(0);
         await expect
           .poll(async () => (await world.calls('POST /v1/logout')).map(({ status }) => status))
-          .toEqual(isOwed ? [204] : []);
+          .toEqual(isUnpaid ? [204] : []);
       });
     });
   }

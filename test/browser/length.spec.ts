@@ -81,7 +81,7 @@ const rareStates: readonly (readonly [name: string, address: string, arrange: (w
   [
     'the car with a change that is being checked',
     '/vehicle-documents/vehicle',
-    (world) => world.arrange({ change: { status: 'pending', told: true } }),
+    (world) => world.arrange({ change: { status: 'pending', ticketRaised: true } }),
   ],
   [
     'the car with a change that was sent back',

@@ -111,7 +111,7 @@ test.describe('without a connection (AP-01, REL-31)', () => {
     await context.setOffline(false);
     await button(page, 'Send it again').click();
     await expect(heading(page, 'Message sent')).toBeVisible();
-    expect(await world.desk()).toHaveLength(1);
+    expect(await world.supportTickets()).toHaveLength(1);
   });
 
   // Each page that sends something, filled in: the press, and what it says when nothing has left.

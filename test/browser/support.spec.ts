@@ -1,4 +1,4 @@
-import { atDesk } from '../support/desk';
+import { atZendesk } from '../support/zendesk';
 import { button, heading, link, problemsOf } from './support/driver';
 import { expect, origins, signInAgain, test } from './support/portal';
 import { onlyTicket } from './support/staff';
@@ -101,11 +101,11 @@ test('the list shows what waits for the driver first; a reply, a reopened and a 
   await expect(page.getByRole('list', { name: 'Conversation' })).toContainText('The one that ends in 21.');
   await expect(page.getByText('With our team', { exact: true }).last()).toBeVisible();
 
-  await atDesk(sandbox, 'PUT', `/tickets/${waiting}`, { ticket: { status: 'solved' } });
+  await atZendesk(sandbox, 'PUT', `/tickets/${waiting}`, { ticket: { status: 'solved' } });
   await page.reload();
   await page.getByLabel('Your reply').fill('Still nothing.');
   // The team closes it while the driver writes.
-  await atDesk(sandbox, 'PUT', `/tickets/${waiting}`, { ticket: { status: 'closed' } });
+  await atZendesk(sandbox, 'PUT', `/tickets/${waiting}`, { ticket: { status: 'closed' } });
   await button(page, 'Send reply').click();
   await expect(problemsOf(page)).toContainText('This conversation is closed.');
   await link(page, 'Send a follow-up').click();
@@ -113,7 +113,10 @@ test('the list shows what waits for the driver first; a reply, a reopened and a 
   await expect(page.getByLabel('Your message')).toHaveValue('Still nothing.');
   await button(page, 'Send').click();
   await expect(heading(page, 'Message sent')).toBeVisible();
-  expect((await world.desk())[0]).toMatchObject({ subject: 'My payout is late', followup_source_id: waiting });
+  expect((await world.supportTickets())[0]).toMatchObject({
+    subject: 'My payout is late',
+    followup_source_id: waiting,
+  });
   expect(answers.join('')).toContain('My payout is late');
   expect(answers.join('')).not.toContain('Canary');
 });

@@ -8,7 +8,7 @@ import { describeModel } from './toolkit/describe-model';
 import { graphOf, planFor } from './toolkit/gate';
 import { claimsOf } from './toolkit/lint';
 import { pathId } from './toolkit/names';
-import { longestPart, notTold } from './toolkit/promises';
+import { longestPart, unproven } from './toolkit/promises';
 
 it('every chart has a model of its machine', () => {
   expect(models.map(({ name, machine }) => [name, machine])).toEqual(
@@ -16,7 +16,7 @@ it('every chart has a model of its machine', () => {
   );
 });
 
-const parts = models.flatMap(({ promises }) => promises.flatMap(({ toldBy }) => toldBy.map(longestPart)));
+const parts = models.flatMap(({ promises }) => promises.flatMap(({ provenBy }) => provenBy.map(longestPart)));
 const titles = titlesBelow('test', (text) => parts.some((part) => text.includes(part)));
 
 for (const model of models) describeModel(model, portal);
@@ -42,6 +42,6 @@ describe.each(models)('the model of $name', (model) => {
   });
 
   it('has a test for each promise', () => {
-    expect(notTold(model.promises, titles)).toEqual([]);
+    expect(unproven(model.promises, titles)).toEqual([]);
   });
 });

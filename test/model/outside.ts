@@ -1,6 +1,6 @@
-import { atDesk } from '../support/desk';
 import { patienceMs } from '../support/patience-ms';
 import type { CallName, World } from '../support/world';
+import { atZendesk } from '../support/zendesk';
 import type { ModelEvent } from './toolkit/model';
 import { type Ending, real, type Wire } from './wire';
 
@@ -131,8 +131,8 @@ export const carryOut = async (wire: Wire, outside: Outside): Promise<void> => {
   else if ('paymentEnds' in wire) await world.decidePayment(wire.paymentEnds);
   else if ('publish' in wire) await world.arrange({ agreement: { version: `next-${(await world.calls()).length}` } });
   else if ('quote' in wire) await world.decideQuote(Number(await outside.changeId()), wire.quote);
-  else if ('deskCloses' in wire) {
-    await atDesk(outside.sandboxOrigin, 'PUT', `/tickets/${await outside.changeId()}`, {
+  else if ('zendeskCloses' in wire) {
+    await atZendesk(outside.sandboxOrigin, 'PUT', `/tickets/${await outside.changeId()}`, {
       ticket: { status: 'closed' },
     });
   } else if ('elsewhere' in wire) await elsewhere(outside, wire.elsewhere);

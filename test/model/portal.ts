@@ -25,7 +25,7 @@ export const portal = {
 export const atlasPage: AtlasPage = {
   title: 'Atlas of the driver portal',
   entry: 'test/model/atlas-page.ts',
-  sources: ['test', 'machines', 'sandbox/desk'],
+  sources: ['test', 'machines', 'sandbox/zendesk'],
 };
 
 export const chartFiles: ChartFiles = { folders: ['machines'], catalogue: 'machines/catalogue.ts' };

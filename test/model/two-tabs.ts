@@ -29,7 +29,7 @@ interface Tab {
 export interface TwoTabs {
   readonly tabs: readonly [Tab, Tab];
   readonly remembered: SessionUser | null;
-  readonly owesSignOut: boolean;
+  readonly signOutPending: boolean;
   /** The driver whose session the operator has open for this browser. */
   readonly session: Driver | null;
   readonly isVerified: Readonly<Record<Driver, boolean>>;
@@ -71,8 +71,8 @@ export const twoTabs = (machine: typeof sessionMachine = sessionMachine): Walkab
     for (const effect of effects) {
       if (effect.type === 'user.remember') next = { ...next, remembered: effect.user as SessionUser };
       if (effect.type === 'user.forget') next = { ...next, remembered: null };
-      if (effect.type === 'signOut.owe') next = { ...next, owesSignOut: true };
-      if (effect.type === 'signOut.settle') next = { ...next, owesSignOut: false };
+      if (effect.type === 'signOut.owe') next = { ...next, signOutPending: true };
+      if (effect.type === 'signOut.settle') next = { ...next, signOutPending: false };
       if (effect.type === 'tabs.tell') {
         const other = 1 - index;
         const news = { type: heardAs[String(effect.news)] as string };
@@ -84,7 +84,7 @@ export const twoTabs = (machine: typeof sessionMachine = sessionMachine): Walkab
   const send = (all: TwoTabs, index: number, event: ModelEvent): TwoTabs =>
     settle(all, index, run.step((all.tabs[index] as Tab).snapshot, event));
   const open = (all: TwoTabs, index: number): TwoTabs => {
-    const opened = run.open({ remembered: all.remembered, owesSignOut: all.owesSignOut });
+    const opened = run.open({ remembered: all.remembered, signOutPending: all.signOutPending });
     return settle(put(all, index, { call: null, isSigningIn: false, inbox: [] }), index, opened);
   };
 
@@ -93,7 +93,7 @@ export const twoTabs = (machine: typeof sessionMachine = sessionMachine): Walkab
     const empty: TwoTabs = {
       tabs: [closed, closed],
       remembered: null,
-      owesSignOut: false,
+      signOutPending: false,
       session,
       isVerified: { first: true, second: true },
     };

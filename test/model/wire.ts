@@ -43,7 +43,7 @@ export type Wire =
   /** The operator publishes a version after the one on the page. */
   | { readonly publish: 'a newer version' }
   /** The team closes the ticket that the path is about. */
-  | { readonly deskCloses: true }
+  | { readonly zendeskCloses: true }
   /** The driver does something in the chart that runs inside this one. */
   | { readonly drives: toolkit.ModelEvent }
   /** The driver does something with the change in another tab. */

@@ -1,4 +1,4 @@
-import type { DeskTicket } from '../../sandbox/control/desk-view';
+import type { ZendeskTicket } from '../../sandbox/control/zendesk-view';
 import type { Driver, Wish } from './drivers';
 
 export type Count = { wanted: number; once: number; lost: number; doubled: number };
@@ -7,9 +7,9 @@ export type Counts = { tickets: Count; notes: Count; replies: Count };
 const reference = /\[ref:[^\]]+\]/g;
 const vehicleChangeField = 3600008;
 
-/** Looks at the desk, which is the only place where it can be seen what arrived, and how often. */
-export async function countAtDesk(drivers: readonly Driver[], wishes: readonly Wish[]): Promise<Counts> {
-  const all = (await Promise.all(drivers.map(({ world }) => world.desk()))).flat();
+/** Looks at Zendesk, which is the only place where it can be seen what arrived, and how often. */
+export async function countAtZendesk(drivers: readonly Driver[], wishes: readonly Wish[]): Promise<Counts> {
+  const all = (await Promise.all(drivers.map(({ world }) => world.supportTickets()))).flat();
   const notes = all.flatMap((ticket) => privateNotes(ticket));
   const tickets = counter();
   const written = counter();
@@ -44,7 +44,7 @@ export async function countAtDesk(drivers: readonly Driver[], wishes: readonly W
       .filter((comment) => comment.public && comment.body === text).length;
     for (let n = 0; n < wanted; n += 1) replies.add(n >= found ? 0 : n === wanted - 1 ? 1 + found - wanted : 1);
   }
-  // Whatever the wishes say: nothing at the desk may stand there twice.
+  // Whatever the wishes say: nothing at Zendesk may stand there twice.
   tickets.found.doubled = Math.max(tickets.found.doubled, repeated(all.flatMap((ticket) => ticket.external_id ?? [])));
   written.found.doubled = Math.max(
     written.found.doubled,
@@ -53,7 +53,7 @@ export async function countAtDesk(drivers: readonly Driver[], wishes: readonly W
   return { tickets: tickets.found, notes: written.found, replies: replies.found };
 }
 
-const privateNotes = (ticket: DeskTicket) =>
+const privateNotes = (ticket: ZendeskTicket) =>
   ticket.comments.filter((comment) => !comment.public).map((comment) => comment.body);
 
 const times = (texts: readonly string[], words: string) => texts.filter((text) => text.includes(words)).length;

@@ -6,7 +6,7 @@ import type { Host } from './hosts';
 
 export type Driver = { readonly world: World; readonly cookie: string; readonly changeId: number };
 
-/** What a driver wanted to happen, to be found at the desk once. */
+/** What a driver wanted to happen, to be found at Zendesk once. */
 export type Wish =
   | { readonly kind: 'question'; readonly driver: Driver; readonly subject: string; readonly note: string | null }
   | { readonly kind: 'note'; readonly driver: Driver; readonly text: string }
@@ -16,13 +16,13 @@ export type Wish =
 
 type Answer = { status: number; body: string };
 
-/** A signed-in driver with a vehicle change that waits for staff, in a world whose desk forgets keys soon. */
+/** A signed-in driver with a vehicle change that waits for staff, in a world whose support desk forgets keys soon. */
 export async function newDriver(sandboxUrl: string, keyLifeMs: number): Promise<Driver> {
   const world = await createWorld(sandboxUrl);
   const seeded = await world.arrange({
     change: { status: 'pending' },
     session: 'signed-in',
-    desk: { key_life_ms: keyLifeMs },
+    zendesk: { key_life_ms: keyLifeMs },
   });
   const cookie = [...seeded.cookies, world.cookie].map(({ name, value }) => `${name}=${value}`).join('; ');
   return { world, cookie, changeId: (seeded.change as { id: number }).id };
@@ -123,7 +123,7 @@ export function browsers({ hosts, random, tally, patienceMs, isOver }: Place) {
     return key;
   };
 
-  /** The ticket of a question, once it is at the desk. */
+  /** The ticket of a question, once it is at Zendesk. */
   const ticketOf = async (driver: Driver, subject: string, key: string): Promise<number> => {
     const fields = { subject, comment: `About ${subject}.`, custom_fields: '[]', tags: 'portal_j' };
     let ticketId: number | null = null;

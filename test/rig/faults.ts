@@ -20,7 +20,7 @@ export const faults = {
   F18: 'disk full, database read-only',
   F19: 'database locked',
   F20: 'clock a day off',
-  F21: 'API down, desk up',
+  F21: 'API down, Zendesk up',
   F22: 'browser closed before, while and after',
   F23: 'sent again by the network',
   F24: 'a host cut off from what it shares, or asleep for longer than its lease',

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, statSync } from 'node:fs';
 import type { Random } from '../../sandbox/money/random';
-import { freePort } from '../server/support/host';
+import { freePort } from '../support/free-port.mjs';
 import { type Fault, sleep, type Tally } from './faults';
 import type { Moment } from './http-proxy';
 
@@ -23,7 +23,7 @@ export type Host = {
   readonly isUp: () => boolean;
   /** Kills it at the next moment of that kind. */
   killAt(moment: Moment): void;
-  /** For the proxy in front of the desk. */
+  /** For the proxy in front of Zendesk. */
   reached(moment: Moment): void;
   /** Lets it sleep without its knowing. */
   freeze(ms: number): Promise<void>;
@@ -54,7 +54,7 @@ export async function host(place: HostPlace, random: Random, tally: Tally): Prom
     const fault = random.chance(0.15) ? random.pick<Fault>(['F02', 'F15', 'F18', 'F20', 'F20']) : null;
     switch (fault) {
       case 'F02':
-        return { fault, env: { ZENDESK_URL: 'http://desk.invalid' }, blocks: null };
+        return { fault, env: { ZENDESK_URL: 'http://zendesk.invalid' }, blocks: null };
       case 'F15':
         return {
           fault,
@@ -73,7 +73,7 @@ export async function host(place: HostPlace, random: Random, tally: Tally): Prom
     }
   };
 
-  /** Cannot reach the desk for as long as it lives. */
+  /** Cannot reach Zendesk for as long as it lives. */
   let isLame = false;
 
   const start = async (isWell: boolean): Promise<void> => {

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { randomOf } from '../../sandbox/money/random';
 import { createSandbox } from '../../sandbox/sandbox';
-import { freePort } from '../server/support/host';
+import { freePort } from '../support/free-port.mjs';
 import { until } from '../support/until';
-import { type Counts, countAtDesk } from './count';
+import { type Counts, countAtZendesk } from './count';
 import { browsers, newDriver, type Wish } from './drivers';
 import { inFile } from './engines';
 import { sleep, tally } from './faults';
@@ -32,8 +32,8 @@ export type Memory = {
 export type Measured = {
   readonly counts: Counts;
   readonly memory: readonly Memory[];
-  readonly deskUp: Waits;
-  readonly deskAway: Waits;
+  readonly zendeskUp: Waits;
+  readonly zendeskAway: Waits;
   readonly seconds: number;
 };
 
@@ -44,7 +44,7 @@ const warmUp = 0.1;
 const back = 0.9;
 
 /**
- * Many tickets through one host as it is in production, on a file, with the desk away for most of them.
+ * Many tickets through one host as it is in production, on a file, with Zendesk away for most of them.
  * @throws Error when it was interrupted
  */
 export async function load({ tickets, seed, signal, progress }: Options): Promise<Measured> {
@@ -55,7 +55,7 @@ export async function load({ tickets, seed, signal, progress }: Options): Promis
   const place = inFile(random, tally(), () => 0);
   const sandbox = await createSandbox({ port: 0, dataDir: undefined, portalOrigins: [origin], control: true });
   let isAway = false;
-  const desk = await httpProxy(`${sandbox.url}/desk`, {
+  const zendesk = await httpProxy(`${sandbox.url}/zendesk`, {
     random,
     tally: tally(),
     faults: ['F03', 'F06', 'F12'],
@@ -66,7 +66,7 @@ export async function load({ tickets, seed, signal, progress }: Options): Promis
     PORT: String(port),
     API_BASE_URL: sandbox.url,
     BACK_OFFICE_URL: `${sandbox.url}/back-office`,
-    ZENDESK_URL: desk.url,
+    ZENDESK_URL: zendesk.url,
     // The limits of a real account and of a driver's patience would make it a matter of days.
     ZENDESK_REQUESTS_PER_MINUTE: '100000',
     RATE_LIMIT_FACTOR: '10000',
@@ -133,10 +133,10 @@ export async function load({ tickets, seed, signal, progress }: Options): Promis
     signal.throwIfAborted();
     await look(wishes.length);
     return {
-      counts: await countAtDesk(drivers, wishes),
+      counts: await countAtZendesk(drivers, wishes),
       memory,
-      deskUp: waitsOf(waits.up),
-      deskAway: waitsOf(waits.away),
+      zendeskUp: waitsOf(waits.up),
+      zendeskAway: waitsOf(waits.away),
       seconds: Math.round((performance.now() - began) / 1000),
     };
   } finally {
@@ -144,7 +144,7 @@ export async function load({ tickets, seed, signal, progress }: Options): Promis
       child.kill('SIGTERM');
       await once(child, 'exit');
     }
-    await desk.close();
+    await zendesk.close();
     await sandbox.close();
     await place.remove();
   }

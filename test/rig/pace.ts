@@ -18,8 +18,8 @@ export function pace(factor: number): Timings {
   };
 }
 
-/** How long the desk of the rig remembers a key; Zendesk's two hours. */
-export const deskKeyLifeMs = (factor: number): number => Math.round(6_000 * factor);
+/** How long Zendesk of the rig remembers a key; Zendesk's two hours. */
+export const zendeskKeyLifeMs = (factor: number): number => Math.round(6_000 * factor);
 
 /** A host of this program is there so soon on a machine with nothing else to do. */
 const quickStartMs = 700;

@@ -3,16 +3,16 @@ import os from 'node:os';
 import path from 'node:path';
 import { randomOf } from '../../sandbox/money/random';
 import { createSandbox } from '../../sandbox/sandbox';
-import { freePort } from '../server/support/host';
+import { freePort } from '../support/free-port.mjs';
 import { postgresPrograms } from '../support/postgres.mjs';
 import { bundleHost } from './bundle';
-import { type Counts, countAtDesk } from './count';
+import { type Counts, countAtZendesk } from './count';
 import { browsers, type Driver, newDriver, RunOver, type Wish } from './drivers';
 import { type EngineName, inDatabase, inFile } from './engines';
 import { type Fault, sleep, type Tally, tally } from './faults';
 import { type Host, host } from './hosts';
 import { type HttpProxy, httpProxy } from './http-proxy';
-import { deskKeyLifeMs, factorOf, pace } from './pace';
+import { factorOf, pace, zendeskKeyLifeMs } from './pace';
 import { keyRing } from './rotation';
 
 export type Options = {
@@ -36,12 +36,12 @@ export type Result = Counts & {
   readonly kills: number;
   /** Hosts that were asked to stop and did. */
   readonly orderly: number;
-  readonly deskCalls: number;
+  readonly zendeskCalls: number;
   readonly faults: Tally;
   readonly seconds: number;
 };
 
-const deskFaults: readonly Fault[] = [
+const zendeskFaults: readonly Fault[] = [
   'F03',
   'F04',
   'F05',
@@ -58,10 +58,10 @@ const deskFaults: readonly Fault[] = [
 const tabs = 8;
 /** Drivers go on pressing while hosts die, as long as no more than this waits: or all would be stored before the first kill. */
 const mostWaiting = 60;
-/** Of so many writes at the desk the first few meet a storm, in which nearly half of the calls fail; else every eighth does. */
+/** Of so many writes at Zendesk the first few meet a storm, in which nearly half of the calls fail; else every eighth does. */
 const storm = { every: 96, lasts: 6, rate: 0.4, else: 0.12 } as const;
 
-/** Everything goes wrong that may, and then it is counted at the desk what arrived. */
+/** Everything goes wrong that may, and then it is counted at Zendesk what arrived. */
 export async function rig(options: Options): Promise<Result> {
   const { engine: name, seed, progress, withinMs } = options;
   const began = performance.now();
@@ -81,7 +81,7 @@ export async function rig(options: Options): Promise<Result> {
   const hosts: Host[] = [];
   const proxies: HttpProxy[] = [];
   let isOver = false;
-  let deskCalls = 0;
+  let zendeskCalls = 0;
   try {
     const program = await bundleHost(folder);
     const api = await httpProxy(sandbox.url, {
@@ -94,23 +94,23 @@ export async function rig(options: Options): Promise<Result> {
     proxies.push(api);
     const ring = keyRing(randomFor('keys'), faults, engine.urls.length);
     for (const [index, outboxUrl] of engine.urls.entries()) {
-      const desk = await httpProxy(`${sandbox.url}/desk`, {
-        random: randomFor(`desk ${index}`),
+      const zendesk = await httpProxy(`${sandbox.url}/zendesk`, {
+        random: randomFor(`zendesk ${index}`),
         tally: faults,
-        faults: deskFaults,
-        rate: () => (deskCalls % storm.every < storm.lasts ? storm.rate : storm.else),
+        faults: zendeskFaults,
+        rate: () => (zendeskCalls % storm.every < storm.lasts ? storm.rate : storm.else),
         timeoutMs: () => pace(factor).timeout,
         writing: (moment) => {
-          if (moment === 'after') deskCalls += 1;
+          if (moment === 'after') zendeskCalls += 1;
           hosts[index]?.reached(moment);
         },
       });
-      proxies.push(desk);
+      proxies.push(zendesk);
       const env = () => ({
         PUBLIC_ORIGIN: origin,
         API_BASE_URL: api.url,
         BACK_OFFICE_URL: `${sandbox.url}/back-office`,
-        ZENDESK_URL: desk.url,
+        ZENDESK_URL: zendesk.url,
         ZENDESK_TIMEOUT_MS: String(pace(factor).timeout),
         RIG_FACTOR: String(factor),
         OUTBOX_URL: outboxUrl,
@@ -134,7 +134,7 @@ export async function rig(options: Options): Promise<Result> {
     }
     const drivers: Driver[] = [];
     const changes = Math.max(2, Math.round(options.tickets / 16));
-    for (let n = 0; n < changes; n += 1) drivers.push(await newDriver(sandbox.url, deskKeyLifeMs(factor)));
+    for (let n = 0; n < changes; n += 1) drivers.push(await newDriver(sandbox.url, zendeskKeyLifeMs(factor)));
     const wishes = wishesOf(options, drivers);
     progress(
       `${drivers.length} drivers, ${hosts.length} host${hosts.length > 1 ? 's' : ''}, seed ${seed}, times ${factor} as long`,
@@ -144,8 +144,8 @@ export async function rig(options: Options): Promise<Result> {
     const harm = (async () => {
       const random = randomFor('harm');
       while (!isOver) {
-        const next = deskCalls + random.between(5, 50);
-        while (!isOver && deskCalls < next) await sleep(50);
+        const next = zendeskCalls + random.between(5, 50);
+        while (!isOver && zendeskCalls < next) await sleep(50);
         if (isOver) break;
         if (random.chance(0.3)) {
           faults.count('F01');
@@ -155,7 +155,7 @@ export async function rig(options: Options): Promise<Result> {
     })();
     const killed = () => hosts.reduce((sum, one) => sum + one.kills(), 0);
     const tell = async () => {
-      const { tickets, notes, replies } = await countAtDesk(drivers, wishes);
+      const { tickets, notes, replies } = await countAtZendesk(drivers, wishes);
       const seconds = Math.round((performance.now() - began) / 1000);
       progress(
         `${seconds} s · ${tickets.once} of ${tickets.wanted} tickets, ${notes.once} of ${notes.wanted} notes, ${replies.once} of ${replies.wanted} replies · ${killed()} kills`,
@@ -190,10 +190,10 @@ export async function rig(options: Options): Promise<Result> {
     // What is still on its way from a slow call or a host that was killed lands now, or is sent a second time now.
     if (!options.signal.aborted) await sleep(pace(factor).lease + 2 * pace(factor).timeout);
     const { dead } = await engine.left();
-    const counts = await countAtDesk(drivers, wishes);
+    const counts = await countAtZendesk(drivers, wishes);
     const orderly = hosts.reduce((sum, one) => sum + one.orderly(), 0);
     const seconds = Math.round((performance.now() - began) / 1000);
-    return { ...counts, dead, hosts: hosts.length, kills: killed(), orderly, deskCalls, faults, seconds };
+    return { ...counts, dead, hosts: hosts.length, kills: killed(), orderly, zendeskCalls, faults, seconds };
   } finally {
     isOver = true;
     await Promise.all(hosts.map((one) => one.stop()));

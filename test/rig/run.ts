@@ -9,12 +9,12 @@ import { type Result, rig } from './rig';
 const usage = `npm run rig [-- --engine sqlite|postgres|both --tickets 1000 --notes 500 --replies 200 --seed 1 --minutes 60 --pace 1]
 
 Raises tickets, notes and replies (the same words again and again) at hosts with the limits of production that are killed over and over while OUTBOX_KEY
-is rotated, before a support desk that fails in every way known, and counts at the desk what arrived: each has to be there exactly once. The same seed picks the same faults; how they meet depends on the machine.
+is rotated, before a support desk that fails in every way known, and counts at Zendesk what arrived: each has to be there exactly once. The same seed picks the same faults; how they meet depends on the machine.
 Without --pace the time-outs follow from how busy the machine is.
 
 npm run rig -- --load 10000 [--seed 1]
 
-Raises so many tickets at one host as it is in production, on a file, with the desk away for most of them, and measures the host's memory and
+Raises so many tickets at one host as it is in production, on a file, with Zendesk away for most of them, and measures the host's memory and
 how long drivers wait.`;
 
 const { values } = parseArgs({
@@ -53,7 +53,7 @@ const line = (name: string, { wanted, once, lost, doubled }: Count) =>
   `${name}: ${once} of ${wanted} exactly once, ${lost} lost, ${doubled} doubled`;
 
 function report(engine: EngineName, result: Result): boolean {
-  const { tickets, notes, replies, dead, kills, orderly, hosts, deskCalls, seconds } = result;
+  const { tickets, notes, replies, dead, kills, orderly, hosts, zendeskCalls, seconds } = result;
   const names = Object.keys(faults) as Fault[];
   // A road of its own or a second host are there in a database only; everything else has to have happened.
   const met = names.filter((fault) => result.faults.of(fault) > 0);
@@ -61,7 +61,7 @@ function report(engine: EngineName, result: Result): boolean {
   console.log(`  ${line('tickets', tickets)}`);
   console.log(`  ${line('notes', notes)}`);
   console.log(`  ${line('replies', replies)}`);
-  console.log(`  ${dead} dead letters; ${kills} kills, ${orderly} orderly stops; ${deskCalls} writes at the desk`);
+  console.log(`  ${dead} dead letters; ${kills} kills, ${orderly} orderly stops; ${zendeskCalls} writes at Zendesk`);
   console.log(`  ${met.length} of ${names.length} faults:`);
   for (const fault of names)
     console.log(`    ${fault} ${String(result.faults.of(fault)).padStart(5)}  ${faults[fault]}`);
@@ -74,15 +74,15 @@ function report(engine: EngineName, result: Result): boolean {
 const mostWaitMs = 300;
 const mostGrowthMb = 8;
 
-function reportLoad({ counts, memory, deskUp, deskAway, seconds }: Measured): boolean {
+function reportLoad({ counts, memory, zendeskUp, zendeskAway, seconds }: Measured): boolean {
   const [warm, last] = [memory[0], memory.at(-1)];
   const growth = Math.max(...memory.slice(1).map(({ heap }) => heap)) - (warm?.heap ?? 0);
   console.log(`\nsqlite, 1 host, ${seconds} s`);
   console.log(`  ${line('tickets', counts.tickets)}`);
   console.log(`  ${line('notes', counts.notes)}`);
   for (const [name, { calls, p50, p95, most }] of [
-    ['before the desk went and after it was back', deskUp] as const,
-    ['with the desk away', deskAway] as const,
+    ['before Zendesk went and after it was back', zendeskUp] as const,
+    ['with Zendesk away', zendeskAway] as const,
   ]) {
     console.log(
       `  ${calls} calls ${name}: half within ${p50.toFixed(0)} ms, 95 % within ${p95.toFixed(0)} ms, all within ${most.toFixed(0)} ms`,
@@ -98,7 +98,7 @@ function reportLoad({ counts, memory, deskUp, deskAway, seconds }: Measured): bo
     `  the heap was ${growth.toFixed(1)} MB above its first figure at most; ${(last?.heap ?? 0).toFixed(1)} MB at the end`,
   );
   const allOnce = [counts.tickets, counts.notes].every(({ wanted, once, doubled }) => once === wanted && doubled === 0);
-  return allOnce && growth <= mostGrowthMb && deskAway.p95 <= mostWaitMs;
+  return allOnce && growth <= mostGrowthMb && zendeskAway.p95 <= mostWaitMs;
 }
 
 /** Whoever interrupts it finds no server and no folder left behind. */
@@ -118,7 +118,7 @@ if (values.load !== undefined) {
   console.log(
     isFlat
       ? '\nEverything arrived exactly once, the memory stayed flat, and nobody waited.'
-      : `\nNot so: everything exactly once, no more than ${mostGrowthMb} MB of growth, 95 % within ${mostWaitMs} ms while the desk is away.`,
+      : `\nNot so: everything exactly once, no more than ${mostGrowthMb} MB of growth, 95 % within ${mostWaitMs} ms while Zendesk is away.`,
   );
   process.exit(isFlat ? 0 : 1);
 }

@@ -97,7 +97,7 @@ describe('Signing in and out', () => {
       loginAnswers: 'body',
       loginWhenSignedIn: 'taken',
       reinstatement: 'reviewed',
-      deskKeyLifeMs: 1,
+      zendeskKeyLifeMs: 1,
       dresses: [],
     });
     const rows = worlds.main.database.all<{ password: string }>('SELECT password FROM users');

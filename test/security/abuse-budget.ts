@@ -1,25 +1,25 @@
 /** The most calls that one caller can cause in a minute: to the operator's API, and to the support desk by reads and by the outbox. */
-export type AbuseBudget = { readonly api: number; readonly desk: number };
+export type AbuseBudget = { readonly api: number; readonly zendesk: number };
 
 /** Callers whom the API does not confirm, and what a driver causes beyond the limits below. */
 export const unconfirmed = {
-  stranger: { api: 600, desk: 0 },
-  beyond: { api: 660, desk: 0 },
+  stranger: { api: 600, zendesk: 0 },
+  beyond: { api: 660, zendesk: 0 },
 } as const satisfies Readonly<Record<string, AbuseBudget>>;
 
 /** A signed-in driver who uses up every limit of one route. */
 export const ofDriver = {
-  'GET /tickets': { api: 60, desk: 30 },
-  'GET /tickets/{id}': { api: 60, desk: 30 },
-  'GET /intents': { api: 120, desk: 30 },
-  'POST /tickets, a question': { api: 30, desk: 35 },
-  'POST /tickets, of a flow': { api: 180, desk: 60 },
-  'PUT /tickets/{id}': { api: 30, desk: 40 },
-  'POST /tickets/{id}/comments': { api: 30, desk: 50 },
-  'POST /intents': { api: 180, desk: 0 },
-  'DELETE /intents/{key}': { api: 30, desk: 0 },
-  'POST /insure': { api: 60, desk: 60 },
-  'POST /accept-insurance-quote': { api: 60, desk: 60 },
+  'GET /tickets': { api: 60, zendesk: 30 },
+  'GET /tickets/{id}': { api: 60, zendesk: 30 },
+  'GET /intents': { api: 120, zendesk: 30 },
+  'POST /tickets, a question': { api: 30, zendesk: 35 },
+  'POST /tickets, of a flow': { api: 180, zendesk: 60 },
+  'PUT /tickets/{id}': { api: 30, zendesk: 40 },
+  'POST /tickets/{id}/comments': { api: 30, zendesk: 50 },
+  'POST /intents': { api: 180, zendesk: 0 },
+  'DELETE /intents/{key}': { api: 30, zendesk: 0 },
+  'POST /insure': { api: 60, zendesk: 60 },
+  'POST /accept-insurance-quote': { api: 60, zendesk: 60 },
 } as const satisfies Readonly<Record<string, AbuseBudget>>;
 
 /** A section of docs/security.md. */
@@ -31,8 +31,8 @@ export const abuseSection: readonly string[] = [
   '',
   '| caller and route below `/api/zendesk` | calls to the API | calls to the support desk |',
   '|---|---|---|',
-  `| any caller, any route: from one address; all addresses together cause 1,200 | ${unconfirmed.stranger.api} | ${unconfirmed.stranger.desk} |`,
+  `| any caller, any route: from one address; all addresses together cause 1,200 | ${unconfirmed.stranger.api} | ${unconfirmed.stranger.zendesk} |`,
   `| a call of another site, or without a cookie | 0 | 0 |`,
-  ...Object.entries(ofDriver).map(([route, { api, desk }]) => `| a driver, ${route} | ${api} | ${desk} |`),
-  `| a driver, beyond the limits of any route: from one address | ${unconfirmed.beyond.api} more | ${unconfirmed.beyond.desk} |`,
+  ...Object.entries(ofDriver).map(([route, { api, zendesk }]) => `| a driver, ${route} | ${api} | ${zendesk} |`),
+  `| a driver, beyond the limits of any route: from one address | ${unconfirmed.beyond.api} more | ${unconfirmed.beyond.zendesk} |`,
 ];

@@ -26,11 +26,11 @@ beforeEach(async () => {
   later(61 * minute);
 });
 
-/** What the API and the desk have got from the host. */
+/** What the API and Zendesk have got from the host. */
 const arrived = async (of: Caller): Promise<AbuseBudget> => {
   const calls = (await of.world.calls()).filter(({ from }) => from === 'host');
   const below = (prefix: string) => calls.filter(({ path }) => path.startsWith(prefix)).length;
-  return { api: below('/v1/'), desk: below('/desk/api/v2/') };
+  return { api: below('/v1/'), zendesk: below('/zendesk/api/v2/') };
 };
 
 const caused = async (attack: () => Promise<void>): Promise<AbuseBudget> => {
@@ -40,7 +40,7 @@ const caused = async (attack: () => Promise<void>): Promise<AbuseBudget> => {
   await driver.world.faults();
   const after = await arrived(driver);
   later(61 * minute);
-  return { api: after.api - before.api, desk: after.desk - before.desk };
+  return { api: after.api - before.api, zendesk: after.zendesk - before.zendesk };
 };
 
 const call = (method: string, path: string, rest: Parameters<Caller['call']>[2] = {}) =>
@@ -69,7 +69,7 @@ const endlessDocuments = () =>
     times: 1,
   }));
 const documentTicket = (id: number) =>
-  ticket('Document Upload', [{ id: stage.config.desk.fields.document, value: id }], {});
+  ticket('Document Upload', [{ id: stage.config.zendesk.fields.document, value: id }], {});
 const quotes = (path: string, status: string) => async () => {
   for (let id = 1; id <= 30; id += 1) {
     await driver.world.faults({
@@ -80,12 +80,12 @@ const quotes = (path: string, status: string) => async () => {
   }
 };
 
-/** The attacks on each route: one may cost the API more, another one the desk. */
+/** The attacks on each route: one may cost the API more, another one Zendesk. */
 const attacks: Readonly<Record<keyof typeof ofDriver, readonly (() => Promise<void>)[]>> = {
   'GET /tickets': [
     async () => {
       await driver.world.faults({
-        call: 'GET /desk/api/v2/users/{id}/tickets/requested',
+        call: 'GET /zendesk/api/v2/users/{id}/tickets/requested',
         body: { tickets: [], meta: more },
       });
       await often('GET', '/tickets');
@@ -94,7 +94,7 @@ const attacks: Readonly<Record<keyof typeof ofDriver, readonly (() => Promise<vo
   'GET /tickets/{id}': [
     async () => {
       await driver.world.faults({
-        call: 'GET /desk/api/v2/tickets/{id}/comments',
+        call: 'GET /zendesk/api/v2/tickets/{id}/comments',
         body: { comments: [], meta: more },
       });
       await often('GET', `/tickets/${ticketId}`);
@@ -110,7 +110,7 @@ const attacks: Readonly<Record<keyof typeof ofDriver, readonly (() => Promise<vo
       }));
       await driver.world.faults(
         { call: 'GET /v1/vehicle-changes', body: { data: changes } },
-        { call: 'GET /desk/api/v2/users/{id}/tickets/requested', body: { tickets: [], meta: more } },
+        { call: 'GET /zendesk/api/v2/users/{id}/tickets/requested', body: { tickets: [], meta: more } },
       );
       await often('GET', '/intents');
       // They would become tickets of the attacks that follow.
@@ -138,10 +138,10 @@ const attacks: Readonly<Record<keyof typeof ofDriver, readonly (() => Promise<vo
   'PUT /tickets/{id}': [
     async () => {
       for (let n = 0; n < 10; n += 1) await call('PUT', `/tickets/${ticketId}`, { json: { note: `Hello ${n}.` } });
-      // Theirs, and not raised here: the desk has to be asked.
-      const deskUser = await stage.store().deskUser(`development:driver:${driver.world.drivers.verified.id}`);
+      // Theirs, and not raised here: Zendesk has to be asked.
+      const zendeskUser = await stage.store().zendeskUser(`development:driver:${driver.world.drivers.verified.id}`);
       const { ticket } = (await asAgent(stage.sandbox, 'POST', '/tickets', {
-        ticket: { subject: 'By email', requester_id: deskUser, comment: { body: 'Hello', public: true } },
+        ticket: { subject: 'By email', requester_id: zendeskUser, comment: { body: 'Hello', public: true } },
       })) as { ticket: { id: number } };
       for (let n = 0; n < 20; n += 1) await call('PUT', `/tickets/${ticket.id}`, { json: { note: `Hello ${n}.` } });
     },
@@ -170,7 +170,7 @@ test.each(Object.entries(ofDriver))(
     for (const attack of attacks[route as keyof typeof ofDriver]) found.push(await caused(attack));
     expect({
       api: Math.max(...found.map(({ api }) => api)),
-      desk: Math.max(...found.map(({ desk }) => desk)),
+      zendesk: Math.max(...found.map(({ zendesk }) => zendesk)),
     }).toEqual(row);
   },
   60_000,

@@ -50,8 +50,8 @@ describe('configuration of the host (REL-35)', () => {
       userStateKey: 'portal.user',
       timeZone: 'Europe/London',
       partnerPlusPath: '/partner-plus',
-      desk: {
-        url: 'http://localhost:3001/desk',
+      zendesk: {
+        url: 'http://localhost:3001/zendesk',
         credentials: { kind: 'oauth', clientId: 'driver_portal', clientSecret: 'sandbox-desk-secret' },
       },
       logLevel: 'info',
@@ -71,7 +71,7 @@ describe('configuration of the host (REL-35)', () => {
     expect(readConfig(complete)).toMatchObject({
       apiBaseUrl: 'https://api.example',
       host: '0.0.0.0',
-      desk: { fields: { topic: 1, agreement: null } },
+      zendesk: { fields: { topic: 1, agreement: null } },
     });
   });
 
@@ -139,9 +139,9 @@ describe('configuration of the host (REL-35)', () => {
 
   test('uses the legacy API token only when no OAuth client is configured', () => {
     const token = { ZENDESK_EMAIL: 'agent@example.com', ZENDESK_API_TOKEN: 't' };
-    expect(readConfig({ ...complete, ...token }).desk.credentials.kind).toBe('oauth');
+    expect(readConfig({ ...complete, ...token }).zendesk.credentials.kind).toBe('oauth');
     const legacy = { ...complete, ...token, ZENDESK_CLIENT_ID: '', ZENDESK_CLIENT_SECRET: '' };
-    expect(readConfig(legacy).desk.credentials).toEqual({
+    expect(readConfig(legacy).zendesk.credentials).toEqual({
       kind: 'api-token',
       email: 'agent@example.com',
       apiToken: 't',

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { NoToken, oauthCredentials, SignInRefused } from '../../server/desk/credentials';
+import { NoToken, oauthCredentials, SignInRefused } from '../../server/zendesk/credentials';
 import { temporaryFolder } from './support/host';
 import { openStage, type Stage } from './support/stage';
 
@@ -20,13 +20,13 @@ const control = (method: string, path: string, body?: unknown, of: Stage = stage
   });
 const tokensAsked = async () => {
   const { calls } = (await (await control('GET', '/calls')).json()) as { calls: { call: string }[] };
-  return calls.filter((call) => call.call === 'POST /desk/oauth/tokens').length;
+  return calls.filter((call) => call.call === 'POST /zendesk/oauth/tokens').length;
 };
 
 describe('authentication at the support desk (SEC-74)', () => {
   test('uses one token for all calls, and renews it before it expires', async () => {
     let time = Date.now();
-    const credentials = oauthCredentials(stage.config.desk, client, () => time);
+    const credentials = oauthCredentials(stage.config.zendesk, client, () => time);
     const before = await tokensAsked();
     const headers = await Promise.all(Array.from({ length: 100 }, () => credentials.authorization()));
     expect(new Set(headers).size).toBe(1);
@@ -43,9 +43,9 @@ describe('authentication at the support desk (SEC-74)', () => {
 
   test('keeps using the old token while Zendesk issues no new one', async () => {
     let time = Date.now();
-    const credentials = oauthCredentials(stage.config.desk, client, () => time);
+    const credentials = oauthCredentials(stage.config.zendesk, client, () => time);
     const first = await credentials.authorization();
-    await control('PUT', '/faults', { faults: [{ call: 'POST /desk/oauth/tokens', status: 503 }] });
+    await control('PUT', '/faults', { faults: [{ call: 'POST /zendesk/oauth/tokens', status: 503 }] });
     time += 0.9 * 7_200_000;
     expect(await credentials.authorization()).toBe(first);
     time += 0.2 * 7_200_000;
@@ -68,7 +68,7 @@ describe('authentication at the support desk (SEC-74)', () => {
   });
 
   const tokenFault = (fault: object, of: Stage = stage) =>
-    control('PUT', '/faults', { faults: [{ call: 'POST /desk/oauth/tokens', ...fault }] }, of);
+    control('PUT', '/faults', { faults: [{ call: 'POST /zendesk/oauth/tokens', ...fault }] }, of);
 
   test.each([
     ['429', { status: 429, headers: { 'retry-after': '7' } }, 429, 7],
@@ -80,7 +80,7 @@ describe('authentication at the support desk (SEC-74)', () => {
     ['no token', { status: 200, body: {} }, 200, null],
   ])('does not blame the credentials when %s comes in place of a token', async (_name, fault, status, retryAfter) => {
     await tokenFault(fault);
-    const asked = oauthCredentials(stage.config.desk, client, Date.now).authorization();
+    const asked = oauthCredentials(stage.config.zendesk, client, Date.now).authorization();
     await expect(asked).rejects.toThrow(NoToken);
     await expect(asked).rejects.toMatchObject({ status, retryAfter });
     await control('PUT', '/faults', { faults: [] });
@@ -92,7 +92,9 @@ describe('authentication at the support desk (SEC-74)', () => {
     ['400 invalid_scope', { status: 400, body: { error: 'invalid_scope' } }],
   ])('blames the credentials when %s comes in place of a token', async (_name, fault) => {
     await tokenFault(fault);
-    await expect(oauthCredentials(stage.config.desk, client, Date.now).authorization()).rejects.toThrow(SignInRefused);
+    await expect(oauthCredentials(stage.config.zendesk, client, Date.now).authorization()).rejects.toThrow(
+      SignInRefused,
+    );
     await control('PUT', '/faults', { faults: [] });
   });
 

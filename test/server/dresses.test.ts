@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import { randomUUID } from 'node:crypto';
 import { type Dress, uuidOf } from '../../sandbox/dress/dresses';
-import { deskPeople } from '../../server/desk/people';
-import type { ZendeskClient } from '../../server/desk/zendesk-client';
+import { zendeskPeople } from '../../server/zendesk/people';
+import type { ZendeskClient } from '../../server/zendesk/zendesk-client';
 import { type Answer, type Caller, openStage, receipt, type Stage } from './support/stage';
 import { uploadDocument } from './support/upload';
 
@@ -165,7 +165,7 @@ test('sends Zendesk no email address unless the API says that it is verified', a
 });
 
 test('creates two Zendesk users for drivers whose ids differ only in case or at the end of a long id, because Zendesk ignores case', () => {
-  const { externalId } = deskPeople({} as ZendeskClient, {} as Parameters<typeof deskPeople>[1], 'tenant');
+  const { externalId } = zendeskPeople({} as ZendeskClient, {} as Parameters<typeof zendeskPeople>[1], 'tenant');
   const long = 'x'.repeat(199);
   const ids = ['ab', 'AB', `${long}1`, `${long}2`, 'a:b', '17'].map((id) => externalId(id).toLowerCase());
   expect(new Set(ids).size).toBe(6);

@@ -65,9 +65,9 @@ describe('every response', () => {
       ],
       ['GET /v1/user#host', { html: '<html>nginx/1.22.1</html>' }],
       ['GET /v1/user#host', { cut: true }],
-      ['GET /desk/api/v2/tickets/{id}', { status: 500, body: { error: 'at node_modules/zendesk.js' } }],
-      ['GET /desk/api/v2/tickets/{id}', { html: '<html>' }],
-      ['GET /desk/api/v2/tickets/{id}', { status: 403, body: { error: 'Forbidden', description: 'v1.2.3' } }],
+      ['GET /zendesk/api/v2/tickets/{id}', { status: 500, body: { error: 'at node_modules/zendesk.js' } }],
+      ['GET /zendesk/api/v2/tickets/{id}', { html: '<html>' }],
+      ['GET /zendesk/api/v2/tickets/{id}', { status: 403, body: { error: 'Forbidden', description: 'v1.2.3' } }],
     ];
     for (const [name, fault] of faults) {
       await driver.world.faults({ call: name, ...fault });
@@ -169,9 +169,9 @@ describe('the host’s own calls', () => {
       const headers = { location: address };
       await driver.world.faults({ call: 'GET /v1/user#host', status, headers });
       expect((await driver.call('GET', '/api/zendesk/tickets')).status).toBe(401);
-      await driver.world.faults({ call: 'GET /desk/api/v2/tickets/{id}', status, headers });
+      await driver.world.faults({ call: 'GET /zendesk/api/v2/tickets/{id}', status, headers });
       expect((await driver.call('GET', '/api/zendesk/tickets/4711')).status).toBeGreaterThanOrEqual(404);
-      await driver.world.faults({ call: 'POST /desk/api/v2/tickets', status, headers, times: 1 });
+      await driver.world.faults({ call: 'POST /zendesk/api/v2/tickets', status, headers, times: 1 });
       expect([201, 202]).toContain((await driver.raise()).status);
     }
     expect(seen).toEqual([]);
@@ -198,8 +198,8 @@ describe('the host’s own calls', () => {
       JSON.stringify(answers.map(({ status, body, headers }) => (status < 300 ? '' : [body, ...headers]))),
     ).not.toMatch(/canary/i);
 
-    // Where it is taken, it is in the body of the call to the desk alone.
-    const create = 'POST /desk/api/v2/tickets';
+    // Where it is taken, it is in the body of the call to Zendesk alone.
+    const create = 'POST /zendesk/api/v2/tickets';
     await driver.world.hold(create);
     const asked = driver.ask({ subject: 'A canary', comment: `Where is my payout?${evil}` });
     const first = await Promise.race([asked, driver.world.held(create)]);

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { copyFileSync } from 'node:fs';
 import { until } from '../support/until';
-import { createCall, deskFailures, noteCall } from './support/failures';
+import { createCall, noteCall, zendeskFailures } from './support/failures';
 import { asAgent, type Caller, openStage, receipt, type Stage } from './support/stage';
 
 let stage: Stage;
@@ -31,7 +31,7 @@ const allSent = async (count = 1) => {
 };
 
 describe('a failing support desk', () => {
-  test.each(deskFailures)(
+  test.each(zendeskFailures)(
     '%s: the driver’s receipt says "queued", and one ticket with one note arrives (REL-02, REL-03)',
     async (_name, fault) => {
       await driver.world.faults({ call: createCall, times: 2, ...fault }, { call: noteCall, times: 1, ...fault });
@@ -48,7 +48,7 @@ describe('a failing support desk', () => {
   test('answers with a page when asked who requested the ticket of a note: the note waits and arrives (REL-03)', async () => {
     await driver.raise();
     const [ticket] = await allSent();
-    const readCall = 'GET /desk/api/v2/tickets/{id}';
+    const readCall = 'GET /zendesk/api/v2/tickets/{id}';
     await driver.world.faults({ call: readCall, html: '<html>Bad gateway</html>', times: 1 });
     const note = await driver.call('PUT', `/api/zendesk/tickets/${ticket?.id}`, {
       key: randomUUID(),
@@ -62,7 +62,7 @@ describe('a failing support desk', () => {
     await driver.raise();
     const [ticket] = await allSent();
     await asAgent(stage.sandbox, 'PUT', `/tickets/${ticket?.id}`, { ticket: { status: 'closed' } });
-    const readCall = 'GET /desk/api/v2/tickets/{id}';
+    const readCall = 'GET /zendesk/api/v2/tickets/{id}';
     // Whose ticket it is can be read; how it stands, after the refusal, not at first.
     await driver.world.faults({ call: readCall, delayMs: 1, times: 1 }, { call: readCall, cut: true, times: 1 });
     const note = await driver.call('PUT', `/api/zendesk/tickets/${ticket?.id}`, {
@@ -113,7 +113,7 @@ describe('a failing support desk', () => {
     await stage.isIdle();
     const all = await Promise.all([
       driver.tickets(),
-      fetch(`${stage.sandbox.url}/__sandbox/worlds/default/desk`).then(
+      fetch(`${stage.sandbox.url}/__sandbox/worlds/default/tickets`).then(
         (answer) => answer.json() as Promise<{ tickets: Awaited<ReturnType<Caller['tickets']>> }>,
       ),
     ]);
@@ -150,7 +150,7 @@ describe('a failing support desk', () => {
       const answer = await driver.ask({ subject: `Question ${n}` });
       expect(answer.status).toBe(202);
     }
-    // Ten drivers later the desk has been tried now and then by the outbox, and not once for each of them.
+    // Ten drivers later Zendesk has been tried now and then by the outbox, and not once for each of them.
     expect((await driver.world.calls(createCall)).length - tried).toBeLessThan(10);
     await driver.world.faults();
     await stage.isIdle();
@@ -165,7 +165,8 @@ describe('a failing support desk', () => {
     const perMinute = 12;
     const limited = await openStage({ env: { ZENDESK_REQUESTS_PER_MINUTE: String(perMinute) } });
     const caller = await limited.driver();
-    const desk = async () => (await caller.world.calls()).filter(({ path }) => path.startsWith('/desk/api')).length;
+    const zendesk = async () =>
+      (await caller.world.calls()).filter(({ path }) => path.startsWith('/zendesk/api')).length;
     await caller.world.faults({ call: createCall, status: 429, headers: { 'retry-after': '600' }, times: 1 });
     const count = 25;
     for (let n = 0; n < count; n += 1) {
@@ -177,7 +178,7 @@ describe('a failing support desk', () => {
       limited.logs.slice(since).some((line) => line.includes('"code":"over-budget"'));
     let minutes = 0;
     limited.later(600_000);
-    for (let before = await desk(); !(await isOver()); before = await desk()) {
+    for (let before = await zendesk(); !(await isOver()); before = await zendesk()) {
       const since = limited.logs.length;
       if (minutes > 0) limited.later(60_000);
       minutes += 1;
@@ -186,7 +187,7 @@ describe('a failing support desk', () => {
         (done) => done,
         20_000,
       );
-      expect((await desk()) - before).toBeLessThanOrEqual(perMinute);
+      expect((await zendesk()) - before).toBeLessThanOrEqual(perMinute);
     }
     expect(minutes).toBeGreaterThanOrEqual(Math.ceil(count / perMinute));
     const order = (await caller.tickets())
@@ -212,7 +213,7 @@ describe('a host that stops', () => {
     await first.isIdle();
     await first.stop();
     copyFileSync(`${first.outboxFile}.copy`, first.outboxFile);
-    await caller.world.arrange({ desk: { key_life_ms: 0 } });
+    await caller.world.arrange({ zendesk: { key_life_ms: 0 } });
     first.later(3 * 3_600_000);
     await first.start();
     await first.isIdle();

@@ -122,7 +122,7 @@ test.each(variables)(
           random: Math.random,
           encrypted: encryption(config.outbox.keys),
           store: { ...store, close: () => Promise.resolve() },
-          timings: timings(config.desk.timeoutMs),
+          timings: timings(config.zendesk.timeoutMs),
           logTarget: { write: () => undefined },
         },
       );

@@ -239,7 +239,7 @@ describe('a submitted change whose ticket was never raised (FL-07)', () => {
     await first.stop();
     rmSync(first.outboxFile);
     await first.start();
-    const search = 'GET /desk/api/v2/users/search';
+    const search = 'GET /zendesk/api/v2/users/search';
     await caller.world.faults({ call: search, status: 503 });
     expect(await open(caller)).toEqual([]);
     expect(first.events('intent.not_looked').length > 0).toBe(true);

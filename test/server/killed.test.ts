@@ -2,9 +2,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { createSandbox, type Sandbox } from '../../sandbox/sandbox';
+import { freePort } from '../support/free-port.mjs';
 import { until } from '../support/until';
 import { createWorld, type World } from '../support/world';
-import { freePort, temporaryFolder } from './support/host';
+import { temporaryFolder } from './support/host';
 import { type Answer, receipt, send } from './support/stage';
 
 /** The real program in a process of its own, so that it can be killed without a chance to tidy up. */
@@ -25,7 +26,7 @@ async function start(limit = ''): Promise<void> {
       PORT: String(port),
       API_BASE_URL: sandbox.url,
       BACK_OFFICE_URL: `${sandbox.url}/back-office`,
-      ZENDESK_URL: `${sandbox.url}/desk`,
+      ZENDESK_URL: `${sandbox.url}/zendesk`,
       ZENDESK_TIMEOUT_MS: '300',
       DATA_DIR: folder.path,
       LOG_LEVEL: 'silent',
@@ -112,22 +113,25 @@ test('a host killed right after its response loses nothing and sends nothing twi
     await sent.world.faults();
     await start();
   };
-  // The desk is down; it took the ticket and the answer was lost; it has the ticket and the note is on its way; the same once more.
-  await raiseAndKill((world) => world.faults({ call: 'POST /desk/api/v2/tickets', cut: true }), 202);
-  await raiseAndKill((world) => world.faults({ call: 'POST /desk/api/v2/tickets', cut: true, after: true }), 202);
-  await raiseAndKill((world) => world.faults({ call: 'PUT /desk/api/v2/tickets/{id}', delayMs: 200 }), 201);
-  await raiseAndKill((world) => world.faults({ call: 'PUT /desk/api/v2/tickets/{id}', cut: true, after: true }), 201);
+  // Zendesk is down; it took the ticket and the answer was lost; it has the ticket and the note is on its way; the same once more.
+  await raiseAndKill((world) => world.faults({ call: 'POST /zendesk/api/v2/tickets', cut: true }), 202);
+  await raiseAndKill((world) => world.faults({ call: 'POST /zendesk/api/v2/tickets', cut: true, after: true }), 202);
+  await raiseAndKill((world) => world.faults({ call: 'PUT /zendesk/api/v2/tickets/{id}', delayMs: 200 }), 201);
+  await raiseAndKill(
+    (world) => world.faults({ call: 'PUT /zendesk/api/v2/tickets/{id}', cut: true, after: true }),
+    201,
+  );
 
   for (const { sent, reference } of all) {
     const [ticket] = await until(
-      () => sent.world.desk(),
+      () => sent.world.supportTickets(),
       ([first]) => first?.comments.length === 2,
       60_000,
     );
     expect(ticket?.external_id).toBe(reference);
     const again = await sent.raise();
     expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
-    const tickets = await sent.world.desk();
+    const tickets = await sent.world.supportTickets();
     expect(tickets.map((one) => one.comments.map((comment) => comment.public))).toEqual([[true, false]]);
   }
 }, 120_000);
@@ -140,14 +144,15 @@ test('a host killed between the reservation and the ticket keeps the reservation
   expect(await sent.announced()).toEqual([sent.key]);
   expect((await sent.raise()).status).toBe(201);
   expect(await sent.announced()).toEqual([]);
-  const tickets = async () => (await sent.world.desk()).map((one) => one.comments.map((comment) => comment.public));
+  const tickets = async () =>
+    (await sent.world.supportTickets()).map((one) => one.comments.map((comment) => comment.public));
   await until(tickets, ([first]) => first?.length === 2, 60_000);
   expect(await tickets()).toEqual([[true, false]]);
 }, 120_000);
 
 test('a host asked to stop answers the call in progress, accepts no other, and exits without an error (REL-15)', async () => {
   const sent = await driver();
-  const create = 'POST /desk/api/v2/tickets';
+  const create = 'POST /zendesk/api/v2/tickets';
   await sent.world.hold(create);
   const inProgress = sent.raise();
   await sent.world.held(create);
@@ -160,7 +165,7 @@ test('a host asked to stop answers the call in progress, accepts no other, and e
       ),
     (door) => door === 'closed',
   );
-  // The desk does not answer in time: what is left to do belongs to the next start.
+  // Zendesk does not answer in time: what is left to do belongs to the next start.
   const answer = await inProgress;
   expect(answer.status).toBe(202);
   expect(await gone).toBe(0);
@@ -168,16 +173,18 @@ test('a host asked to stop answers the call in progress, accepts no other, and e
   await sent.world.hold();
   await start();
   await until(
-    () => sent.world.desk(),
+    () => sent.world.supportTickets(),
     ([first]) => first?.comments.length === 2,
     60_000,
   );
-  expect((await sent.world.desk()).map(({ external_id }) => external_id)).toEqual([receipt(answer).reference]);
+  expect((await sent.world.supportTickets()).map(({ external_id }) => external_id)).toEqual([
+    receipt(answer).reference,
+  ]);
 });
 
 test('a host with a full disk confirms nothing that it could not store, and delivers what it confirmed (REL-11)', async () => {
   const sent = await driver();
-  await sent.world.faults({ call: 'POST /desk/api/v2/tickets', cut: true });
+  await sent.world.faults({ call: 'POST /zendesk/api/v2/tickets', cut: true });
   await end('SIGKILL');
   // No file may become larger than this, in blocks of 512 bytes: to SQLite that is a disk without room.
   await start("trap '' XFSZ; ulimit -f 700;");
@@ -203,7 +210,7 @@ test('a host with a full disk confirms nothing that it could not store, and deli
   await end('SIGKILL');
   await sent.world.faults();
   await start();
-  const arrived = async () => (await sent.world.desk()).map(({ external_id }) => external_id);
+  const arrived = async () => (await sent.world.supportTickets()).map(({ external_id }) => external_id);
   await until(arrived, ({ length }) => length >= promised.length, 60_000);
   expect((await arrived()).sort()).toEqual(promised.sort());
 });

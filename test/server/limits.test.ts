@@ -25,7 +25,7 @@ const atOnce = pLimit(8);
 const times = <T>(count: number, work: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => atOnce(() => work(n))));
 
-/** A desk that is slower than a driver waits, as on a busy machine, gets its ticket later. */
+/** A support desk that is slower than a driver waits, as on a busy machine, gets its ticket later. */
 const refused = (answers: readonly Answer[]) => statuses(answers).filter((status) => status !== 201 && status !== 202);
 
 const ask = (driver: Caller, key?: string) => driver.ask({}, key);
@@ -160,12 +160,12 @@ describe('the call budget of the support desk', () => {
   test('suffices for 200 drivers who read their list in the same minute', async () => {
     const drivers: Caller[] = [];
     for (let n = 0; n < 20; n += 1) drivers.push(...(await times(10, () => stage.driver())));
-    // As after a first question: the host knows the desk's user. One stands for all of them here.
+    // As after a first question: the host knows Zendesk's user. One stands for all of them here.
     const external = ({ world }: Caller) => `development:driver:${world.drivers.verified.id}`;
     const writer = await stage.driver();
     expect((await ask(writer)).status).toBe(201);
-    const deskUser = (await stage.store().deskUser(external(writer))) ?? 0;
-    for (const driver of drivers) await stage.store().rememberDeskUser(external(driver), deskUser);
+    const zendeskUser = (await stage.store().zendeskUser(external(writer))) ?? 0;
+    for (const driver of drivers) await stage.store().rememberZendeskUser(external(driver), zendeskUser);
     stage.later(minute);
     const answers = await times(200, (n) => (drivers[n] as Caller).call('GET', list));
     expect(statuses(answers).filter((status) => status !== 200)).toEqual([]);

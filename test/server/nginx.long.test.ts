@@ -4,8 +4,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import http from 'node:http';
 import http2 from 'node:http2';
 import path from 'node:path';
+import { freePort } from '../support/free-port.mjs';
 import { until } from '../support/until';
-import { freePort, temporaryFolder, writeBuild } from './support/host';
+import { temporaryFolder, writeBuild } from './support/host';
 import { openStage, type Stage } from './support/stage';
 
 const nginx = '/usr/sbin/nginx';

@@ -4,10 +4,10 @@ import { OutboxUnusable } from '../../server/outbox/database';
 import { encryption } from '../../server/outbox/encryption';
 import { openPostgres, postgresStore } from '../../server/outbox/postgres-store';
 import { type Postgres, startPostgres } from '../support/database';
+import { freePort } from '../support/free-port.mjs';
 import { postgresPrograms } from '../support/postgres.mjs';
 import { until } from '../support/until';
 import { createCall } from './support/failures';
-import { freePort } from './support/host';
 import { bytes, call, claimed, fillEarlier, keepsEarlier } from './support/outbox-calls';
 import { openStage, receipt } from './support/stage';
 

@@ -276,11 +276,11 @@ describe.each(engines)('in $name', (engine: Engine) => {
 
   test('the outbox remembers and forgets Zendesk users', async () => {
     const store = await openFresh();
-    await store.rememberDeskUser('test:driver:7', 5);
-    await store.rememberDeskUser('test:driver:7', 9_007_199_254_740_991);
-    expect(await store.deskUser('test:driver:7')).toBe(9_007_199_254_740_991);
-    await store.forgetDeskUser('test:driver:7');
-    expect(await store.deskUser('test:driver:7')).toBeNull();
+    await store.rememberZendeskUser('test:driver:7', 5);
+    await store.rememberZendeskUser('test:driver:7', 9_007_199_254_740_991);
+    expect(await store.zendeskUser('test:driver:7')).toBe(9_007_199_254_740_991);
+    await store.forgetZendeskUser('test:driver:7');
+    expect(await store.zendeskUser('test:driver:7')).toBeNull();
   });
 
   test('the outbox makes contents unreadable without the key, and readable with an older key (SEC-50, SEC-75)', async () => {

@@ -364,12 +364,12 @@ describe("a driver's question", () => {
   test('has the portal’s own user as requester when staff made the driver an agent (SEC-70)', async () => {
     const driverId = driver.world.drivers.verified.id;
     await driver.world.faults({
-      call: 'GET /desk/api/v2/users/search',
+      call: 'GET /zendesk/api/v2/users/search',
       status: 200,
       body: { users: [{ id: 70_001, role: 'agent', external_id: `development:driver:${driverId}` }] },
     });
     expect((await ask()).status).toBe(201);
-    expect(await driver.world.calls('POST /desk/api/v2/users/create_or_update')).toEqual([]);
+    expect(await driver.world.calls('POST /zendesk/api/v2/users/create_or_update')).toEqual([]);
   });
 
   test.each([
@@ -390,7 +390,7 @@ describe("a driver's question", () => {
     'has the portal’s own user as requester when Zendesk answers every user of the driver with %i (REL-08)',
     async (status) => {
       await driver.world.faults({
-        call: 'POST /desk/api/v2/users/create_or_update',
+        call: 'POST /zendesk/api/v2/users/create_or_update',
         status,
         body: { error: 'RecordInvalid' },
       });
@@ -407,7 +407,7 @@ describe("a driver's question", () => {
 
   test('waits when a gateway answers 422 in place of Zendesk', async () => {
     await driver.world.faults({
-      call: 'POST /desk/api/v2/users/create_or_update',
+      call: 'POST /zendesk/api/v2/users/create_or_update',
       status: 422,
       html: '<html>Unprocessable</html>',
       times: 1,

@@ -185,7 +185,7 @@ describe('addresses and methods', () => {
 
   test('answer 404 to 40 malformed ticket ids without calling Zendesk (SEC-55)', async () => {
     expect(new Set(ids).size).toBe(40);
-    const before = (await driver.world.calls()).filter(({ path }) => path.startsWith('/desk/')).length;
+    const before = (await driver.world.calls()).filter(({ path }) => path.startsWith('/zendesk/')).length;
     const answers = [];
     for (const id of ids) {
       answers.push([id, (await driver.call('GET', `/api/zendesk/tickets/${id}`)).status]);
@@ -194,7 +194,7 @@ describe('addresses and methods', () => {
       answers.push([id, (await driver.call('POST', `/api/zendesk/tickets/${id}/comments`, comment)).status]);
     }
     expect(answers.filter(([, status]) => status !== 404)).toEqual([]);
-    expect((await driver.world.calls()).filter(({ path }) => path.startsWith('/desk/'))).toHaveLength(before);
+    expect((await driver.world.calls()).filter(({ path }) => path.startsWith('/zendesk/'))).toHaveLength(before);
   });
 
   test.each([

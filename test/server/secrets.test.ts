@@ -11,7 +11,7 @@ let driver: Caller;
 const answers: string[] = [];
 
 const outboxKey = Buffer.alloc(32, 9).toString('base64');
-const create = 'POST /desk/api/v2/tickets';
+const create = 'POST /zendesk/api/v2/tickets';
 
 beforeAll(async () => {
   stage = await openStage({ env: { LOG_LEVEL: 'trace', OUTBOX_KEY: outboxKey } });
@@ -41,7 +41,7 @@ test('logs and disk hold no cookies, tokens, keys, texts, names or addresses, wh
   await driver.world.hold(create);
   const asked = ask();
   const held = await driver.world.held(create);
-  const [, deskToken = ''] = String(held.headers.authorization).split(' ');
+  const [, zendeskToken = ''] = String(held.headers.authorization).split(' ');
   await held.release();
   await driver.world.hold();
   keep(await asked);
@@ -79,7 +79,15 @@ test('logs and disk hold no cookies, tokens, keys, texts, names or addresses, wh
   const disk = ['', '-wal'].map((end) => readFileSync(stage.outboxFile + end).toString('latin1')).join('');
   const logs = stage.logs.join('');
   const { email } = driver.world.drivers.verified;
-  const secrets = [session, decodeURIComponent(session), xsrf, 'sandbox-desk-secret', 'Bearer ', deskToken, outboxKey];
+  const secrets = [
+    session,
+    decodeURIComponent(session),
+    xsrf,
+    'sandbox-desk-secret',
+    'Bearer ',
+    zendeskToken,
+    outboxKey,
+  ];
   for (const text of [...secrets, email, 'Farrow']) {
     expect(text.length).toBeGreaterThan(5);
     expect(logs).not.toContain(text);

@@ -1,11 +1,11 @@
 /** @jest-environment node */
 import {
-  deskText,
   readableText,
   sameText,
   textLength,
   typedText,
   withoutPlaceholders,
+  zendeskText,
 } from '../../server/tickets/text';
 
 const words = (text: string) => text.replace(/\s+/g, ' ').trim();
@@ -34,12 +34,12 @@ describe('text sent to Zendesk (SEC-60, SEC-61)', () => {
     ['{{{x}}}', '{ { {x} } }'],
     ['plain words, with 3.5 % and a-b', 'plain words, with 3.5 % and a-b'],
   ])('%j becomes %j', (typed, sent) => {
-    expect(deskText(typed)).toBe(sent);
+    expect(zendeskText(typed)).toBe(sent);
   });
 
   test('contains no markup or placeholder, and a reader sees what was typed', () => {
     for (const text of texts(3_000)) {
-      const sent = deskText(text);
+      const sent = zendeskText(text);
       expect(sent).not.toMatch(/\{[{%]|[%}]\}/);
       expect(sent.replace(/\\[\s\S]/g, '')).not.toMatch(/[`*_[\]<>#!|~]/);
       expect(words(readableText(sent))).toBe(words(withoutPlaceholders(text)));
@@ -48,7 +48,7 @@ describe('text sent to Zendesk (SEC-60, SEC-61)', () => {
   });
 
   test('shows no escape characters to the reader', () => {
-    expect(readableText(deskText('I wrote *this* at 10.30 - ok?\n- a list'))).toBe(
+    expect(readableText(zendeskText('I wrote *this* at 10.30 - ok?\n- a list'))).toBe(
       'I wrote *this* at 10.30 - ok?\n- a list',
     );
   });

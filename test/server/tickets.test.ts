@@ -82,8 +82,9 @@ describe('reading tickets (AP-34)', () => {
 
   test('calls Zendesk once for the list when both parts of the page ask at the same time', async () => {
     const asked = async () =>
-      (await driver.world.calls()).filter(({ from, path }) => from === 'host' && path.startsWith('/desk/api')).length;
-    const requested = 'GET /desk/api/v2/users/{id}/tickets/requested';
+      (await driver.world.calls()).filter(({ from, path }) => from === 'host' && path.startsWith('/zendesk/api'))
+        .length;
+    const requested = 'GET /zendesk/api/v2/users/{id}/tickets/requested';
     const verified = async () =>
       (await driver.world.calls('GET /v1/user')).filter(({ status }) => status === 200).length;
     const [before, earlier] = [await asked(), await verified()];
@@ -93,7 +94,7 @@ describe('reading tickets (AP-34)', () => {
     );
     await driver.world.held(requested);
     await until(verified, (calls) => calls === earlier + 2);
-    // Verified after them, and answered without the desk: both have reached it by now.
+    // Verified after them, and answered without Zendesk: both have reached it by now.
     expect((await driver.call('GET', '/api/zendesk/tickets?page=0')).status).toBe(422);
     await driver.world.release(requested);
     await driver.world.hold();
@@ -177,8 +178,8 @@ describe('reading tickets (AP-34)', () => {
       [{ status: 422 }, 502],
     ] as const) {
       await driver.world.faults(
-        { call: 'GET /desk/api/v2/tickets/{id}', ...fault },
-        { call: 'GET /desk/api/v2/users/{id}/tickets/requested', ...fault },
+        { call: 'GET /zendesk/api/v2/tickets/{id}', ...fault },
+        { call: 'GET /zendesk/api/v2/users/{id}/tickets/requested', ...fault },
       );
       expect((await driver.call('GET', `/api/zendesk/tickets/${ticketId}`)).status).toBe(status);
       expect((await driver.call('GET', '/api/zendesk/tickets')).status).toBe(status);
@@ -224,8 +225,8 @@ describe('a private note (AP-31)', () => {
 
   test('waits in the outbox while Zendesk is down', async () => {
     await driver.world.faults(
-      { call: 'PUT /desk/api/v2/tickets/{id}', status: 503 },
-      { call: 'GET /desk/api/v2/tickets/{id}', status: 503 },
+      { call: 'PUT /zendesk/api/v2/tickets/{id}', status: 503 },
+      { call: 'GET /zendesk/api/v2/tickets/{id}', status: 503 },
     );
     const answer = await add({ note: 'Please hurry.' });
     expect([answer.status, receipt(answer)]).toMatchObject([202, { state: 'queued', ticket_id: ticketId }]);
@@ -263,7 +264,7 @@ describe('a driver’s reply', () => {
   });
 
   test('becomes a follow-up ticket, with the driver’s and the closed ticket’s fields, when its ticket is closed while it waits (FL-06, REL-09)', async () => {
-    await driver.world.faults({ call: 'PUT /desk/api/v2/tickets/{id}', status: 503, times: 1 });
+    await driver.world.faults({ call: 'PUT /zendesk/api/v2/tickets/{id}', status: 503, times: 1 });
     expect((await reply('Still not right.')).status).toBe(202);
     await staff(ticketId, { status: 'closed' });
     const [followUp, closed] = await until(
@@ -302,14 +303,14 @@ describe('a driver’s reply', () => {
       [receipt(answer).ticket_id, ticketId],
       [ticketId, null],
     ]);
-    await driver.world.faults({ call: 'GET /desk/api/v2/tickets/{id}', status: 503 });
+    await driver.world.faults({ call: 'GET /zendesk/api/v2/tickets/{id}', status: 503 });
     expect((await follow(ticketId, 'Once more')).status).toBe(201);
-    await other.world.faults({ call: 'GET /desk/api/v2/tickets/{id}', status: 503 });
+    await other.world.faults({ call: 'GET /zendesk/api/v2/tickets/{id}', status: 503 });
     expect((await follow(foreign, 'Once more')).status).toBe(503);
   });
 
   test('is not sent twice when only its receipt was lost', async () => {
-    await driver.world.faults({ call: 'PUT /desk/api/v2/tickets/{id}', cut: true, after: true, times: 1 });
+    await driver.world.faults({ call: 'PUT /zendesk/api/v2/tickets/{id}', cut: true, after: true, times: 1 });
     expect((await reply('Sent once.')).status).toBe(202);
     await stage.isIdle();
     const [ticket] = await driver.tickets();
@@ -318,8 +319,8 @@ describe('a driver’s reply', () => {
 
   const count = async (words: string) =>
     (await driver.tickets())[0]?.comments.filter((comment) => comment.body === words).length;
-  const updateCall = 'PUT /desk/api/v2/tickets/{id}';
-  /** How far the host's clock is ahead of the desk's. */
+  const updateCall = 'PUT /zendesk/api/v2/tickets/{id}';
+  /** How far the host's clock is ahead of Zendesk's. */
   let shifted = 0;
   const later = (ms: number) => {
     shifted += ms;
@@ -349,7 +350,7 @@ describe('a driver’s reply', () => {
     // The same words by mail, of which this host knows nothing.
     await staff(ticketId, { comment: { body: 'Is it done?', public: true, author_id: ticket?.requester.id } });
     later(10 * 60_000);
-    await driver.world.faults({ call: 'GET /desk/api/v2/tickets/{id}', cut: true });
+    await driver.world.faults({ call: 'GET /zendesk/api/v2/tickets/{id}', cut: true });
     expect([(await reply('Any news?')).status, (await reply('Is it done?')).status]).toEqual([202, 202]);
     await stage.isBetweenAttempts();
     later(2 * 3_600_000);
@@ -378,7 +379,7 @@ test('two operators on one Zendesk account share neither users nor tickets, what
     env: {
       TENANT_ID: 'other-cars',
       API_BASE_URL: stage.sandbox.url,
-      ZENDESK_URL: `${stage.sandbox.url}/desk`,
+      ZENDESK_URL: `${stage.sandbox.url}/zendesk`,
       PUBLIC_ORIGIN: stage.origin,
     },
   });

@@ -1,11 +1,11 @@
 // The sandbox and the host for tests: the real programs, as `npm start` runs them, on free ports and with data of their own.
 import { spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import { freePort } from './free-port.mjs';
 
 /**
  * @typedef {object} Servers
@@ -34,28 +34,12 @@ const readyWithinMs = 60_000;
  * it: in threads of this process, which end with it whatever happens, and the host answers its own calls only.
  * @returns {Promise<Servers>}
  */
-export async function startServers(options = {}) {
-  // Each has to know the other's address before it listens, so the ports are chosen beforehand, and another program may take one in
-  // between. Then others are chosen.
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await tryToStart(options);
-    } catch (error) {
-      if (tries === 3 || !/EADDRINUSE/.test(String(error))) throw error;
-    }
-  }
-}
-
-/**
- * @param {{ env?: Record<string, string>, threads?: boolean }} options
- * @returns {Promise<Servers>}
- */
-async function tryToStart({ env = {}, threads = false }) {
+export async function startServers({ env = {}, threads = false } = {}) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'driver-portal-test-'));
   const dist = path.join(folder, 'dist');
   if (threads) process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   else cpSync(path.resolve('dist'), dist, { recursive: true });
-  const [portalPort, sandboxPort] = await freePorts(2);
+  const [portalPort, sandboxPort] = [await freePort(), await freePort()];
   const portalOrigin = `http://localhost:${portalPort}`;
   const sandboxOrigin = `http://localhost:${sandboxPort}`;
   const common = {
@@ -66,7 +50,7 @@ async function tryToStart({ env = {}, threads = false }) {
     PUBLIC_ORIGIN: portalOrigin,
     API_BASE_URL: sandboxOrigin,
     BACK_OFFICE_URL: `${sandboxOrigin}/back-office`,
-    ZENDESK_URL: `${sandboxOrigin}/desk`,
+    ZENDESK_URL: `${sandboxOrigin}/zendesk`,
     // All tests share this host: what many drivers do within a minute would make it wait for the next.
     ZENDESK_REQUESTS_PER_MINUTE: '100000',
     DRIVER_TERMS_URL: `${sandboxOrigin}/driver-terms`,
@@ -196,23 +180,4 @@ async function untilReady(url, { name, ended, output }) {
       );
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-}
-
-/**
- * Ports that are free now. All are held until the last is found, so they differ.
- *
- * @param {number} count
- */
-async function freePorts(count) {
-  const listen = () =>
-    /** @type {Promise<net.Server>} */ (
-      new Promise((resolve, reject) => {
-        const server = net.createServer().once('error', reject);
-        server.listen(0, 'localhost', () => resolve(server));
-      })
-    );
-  const servers = await Promise.all(Array.from({ length: count }, listen));
-  const ports = servers.map((server) => /** @type {net.AddressInfo} */ (server.address()).port);
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
 }

@@ -3,7 +3,7 @@ import type { QuoteDecision } from '../../sandbox/api/insurance-quotes';
 import type { ReinstatementDecision } from '../../sandbox/api/reinstatements';
 import type { Violation } from '../../sandbox/contract/watch';
 import type { Arrangement } from '../../sandbox/control/arrange';
-import type { DeskTicket } from '../../sandbox/control/desk-view';
+import type { ZendeskTicket } from '../../sandbox/control/zendesk-view';
 import type { ArrangedMoney } from '../../sandbox/money/arrange-money';
 import type { PayoutDecision } from '../../sandbox/money/payouts';
 import type { Envelope } from '../../sandbox/reports/envelopes';
@@ -66,7 +66,7 @@ export type World = {
   /** The mails to this world's drivers, newest first. */
   mails(): Promise<Mail[]>;
   /** The tickets of this world's drivers at the support desk, private notes included. */
-  desk(): Promise<DeskTicket[]>;
+  supportTickets(): Promise<ZendeskTicket[]>;
   /** Decides a vehicle change, as the back office's buttons do. */
   decide(vehicleChangeId: number, decision: Decision, review?: string): Promise<void>;
   /** Decides the document that came last and belongs to no vehicle change. */
@@ -119,7 +119,7 @@ export async function createWorld(sandboxOrigin: string): Promise<World> {
       return calls.filter(({ call }) => name === undefined || call === name);
     },
     mails: async () => (await ask<{ mails: Mail[] }>('GET', `${world}/mails`)).mails,
-    desk: async () => (await ask<{ tickets: DeskTicket[] }>('GET', `${world}/desk`)).tickets,
+    supportTickets: async () => (await ask<{ tickets: ZendeskTicket[] }>('GET', `${world}/tickets`)).tickets,
     decide: (vehicle_change_id, decision, review) =>
       ask('POST', `${world}/decide`, { vehicle_change_id, decision, review }),
     decideNewestDocument: (decision) => ask('POST', `${world}/decide`, { document: 'newest', decision }),

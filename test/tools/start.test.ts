@@ -59,7 +59,12 @@ test('npm start says where everything is, lets the sample driver in, and ends bo
   const { started, ended, until } = start({ PORT, SANDBOX_PORT });
   const said = await until(/Ctrl\+C/);
   const sandbox = `http://localhost:${SANDBOX_PORT}`;
-  for (const address of [`http://localhost:${PORT}`, `${sandbox}/back-office`, `${sandbox}/desk`, `${sandbox}/mail`]) {
+  for (const address of [
+    `http://localhost:${PORT}`,
+    `${sandbox}/back-office`,
+    `${sandbox}/zendesk`,
+    `${sandbox}/mail`,
+  ]) {
     expect(said).toContain(address);
     expect((await fetch(address)).status).toBe(200);
   }

@@ -17,7 +17,7 @@ export interface components {
             tags: string;
             /** @description Private note for staff, plain text. The host writes the note of a flow itself; other text reaches staff quoted as the driver's. */
             note?: string;
-            /** @description Id of the driver's own closed ticket that this one goes on with. The desk links the two. */
+            /** @description Id of the driver's own closed ticket that this one goes on with. Zendesk links the two. */
             follow_up_of?: string;
         };
         /**
@@ -356,7 +356,7 @@ export interface components {
         ZendeskConfig: {
             custom_field_ids: components["schemas"]["CustomFieldIds"];
         };
-        /** @description Ids of the desk's custom fields; null where the desk has none of that kind. */
+        /** @description Ids of Zendesk's custom fields; null where Zendesk has none of that kind. */
         CustomFieldIds: {
             /** @description Topic of the ticket. */
             topic: number;

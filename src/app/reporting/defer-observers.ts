@@ -81,13 +81,13 @@ export const createDeferObserversUntilPaint = (page: Page): DeferredObservers =>
     return isTelling ? (index ?? 0) : insertRule.call(this, rule, index);
   };
   /** The first render inserts about a hundred rules, and the recorder would serialise each before the next. */
-  const insertLater = (told: typeof insertRule): void => {
+  const insertLater = (original: typeof insertRule): void => {
     sheets.insertRule = function (this: CSSStyleSheet, rule, index) {
       const at = insertRule.call(this, rule, index);
       later(() => {
         isTelling = true;
         try {
-          told.call(this, rule, index);
+          original.call(this, rule, index);
         } finally {
           isTelling = false;
         }
@@ -123,8 +123,8 @@ export const createDeferObserversUntilPaint = (page: Page): DeferredObservers =>
         return work();
       } finally {
         page.MutationObserver = MutationObserver;
-        const told = sheets.insertRule;
-        if (told !== insertOrTell) insertLater(told);
+        const original = sheets.insertRule;
+        if (original !== insertOrTell) insertLater(original);
         // Deleting the own property restores the prototype's.
         for (const target of targets) Reflect.deleteProperty(target, 'addEventListener');
       }

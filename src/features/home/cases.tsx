@@ -33,8 +33,8 @@ import {
   withReady,
 } from './things';
 import {
+  type CaseFacts,
   changesWithUs,
-  type Desk,
   documentsWithUs,
   type Matter,
   payoutsWithUs,
@@ -90,7 +90,7 @@ const useStatusChanges = (
 };
 
 /** What waits for the driver and what waits for us, and the lists that it is from. */
-const readOpen = ({ reads, driver, todayIs, timeZone, readAt, owedHere }: OpenProps) => {
+const readOpen = ({ reads, driver, todayIs, timeZone, readAt, pendingHere }: OpenProps) => {
   const vehicles = use(reads.vehicles) ?? null;
   const listed = use(reads.documents);
   const clearance = driver && clearanceOf(driver);
@@ -106,7 +106,7 @@ const readOpen = ({ reads, driver, todayIs, timeZone, readAt, owedHere }: OpenPr
     payouts: use(reads.payouts),
   };
   const fleet = use(reads.fleet) ?? null;
-  const waiting = pendingTickets(owedHere, use(reads.statuses) ?? null);
+  const waiting = pendingTickets(pendingHere, use(reads.statuses) ?? null);
   const ticketPending = waiting.flatMap(({ kind, about }) => (kind === 'document' && about !== null ? [about] : []));
   const now = { todayIs, timeZone };
   const { documents, changes, tickets, agreements, quotes, statements, payouts } = there;
@@ -114,7 +114,7 @@ const readOpen = ({ reads, driver, todayIs, timeZone, readAt, owedHere }: OpenPr
   const changesWithPendingTicket = waiting.flatMap(({ kind, about }) =>
     kind === 'vehicle_change' && about !== null ? [about] : [],
   );
-  const desk: Desk = {
+  const facts: CaseFacts = {
     ...now,
     now: new Date(readAt),
     fleet,
@@ -137,7 +137,7 @@ const readOpen = ({ reads, driver, todayIs, timeZone, readAt, owedHere }: OpenPr
           ...blockerThings(clearing, known),
           ...documentThings(documents ?? [], clearing),
           ...changeThings(changes ?? [], changesWithPendingTicket),
-          ...noteThings(owedHere, changes ?? null),
+          ...noteThings(pendingHere, changes ?? null),
           ...payoutThings(payouts ?? []),
           ...ticketThings(tickets ?? []),
           ...statementThings(statements ?? [], now),
@@ -145,16 +145,16 @@ const readOpen = ({ reads, driver, todayIs, timeZone, readAt, owedHere }: OpenPr
           ...certificateThings(quotes ?? [], documents ?? [], vehicles ?? [], now),
           ...agreementThings(agreements ?? [], clearing),
         ],
-        owedHere,
+        pendingHere,
       ),
       todayIs,
     ),
     withUs: [
-      ...changesWithUs(changes ?? [], desk),
-      ...documentsWithUs(documents ?? [], desk),
+      ...changesWithUs(changes ?? [], facts),
+      ...documentsWithUs(documents ?? [], facts),
       ...payoutsWithUs(payouts ?? []),
-      ...ticketsWithUs(tickets ?? [], desk),
-      ...quotesWithUs(quotes ?? [], desk),
+      ...ticketsWithUs(tickets ?? [], facts),
+      ...quotesWithUs(quotes ?? [], facts),
     ],
     unread: (Object.keys(named) as NamedList[]).filter((name) => there[name] === null),
   };
@@ -182,7 +182,7 @@ const answerOf = ({ withYou, withUs, unread }: Cases, starting: boolean): string
 
 interface OpenProps extends CardProps {
   /** Tickets that this device still owes to the team. */
-  readonly owedHere: readonly NotedTicket[];
+  readonly pendingHere: readonly NotedTicket[];
 }
 
 interface CasesProps extends OpenProps {

@@ -4,7 +4,7 @@ import { path } from '../../api/path';
 import type { Payout } from '../../api/payouts';
 import { isRunning, whichWeek } from '../../domain/earnings';
 import { unknownPayout } from '../../domain/payouts';
-import { isOwed, leftToPay } from '../../domain/statements';
+import { isUnpaid, leftToPay } from '../../domain/statements';
 import { daysAfter, spanOf } from '../../format/dates';
 import { absolute, balanceInWords, type Money, negative, showMoney, subtract, sum } from '../../format/money';
 import { named } from '../../format/other-word';
@@ -32,7 +32,8 @@ export interface MoneyLists {
 
 /** Is there a payout or a statement of which nobody knows whether it comes, or is due? */
 export const hasUnknown = ({ payouts, statements }: MoneyLists, todayIs: string): boolean =>
-  unknownPayout(payouts ?? [], todayIs) !== null || (statements ?? []).some((statement) => isOwed(statement) === null);
+  unknownPayout(payouts ?? [], todayIs) !== null ||
+  (statements ?? []).some((statement) => isUnpaid(statement) === null);
 
 export const weekHref = ({ period_start }: Pick<Earning, 'period_start'>): string =>
   period_start === null ? '/bookings-earnings' : `/bookings-earnings/${period_start}/earnings`;
@@ -80,7 +81,7 @@ export const comingMoney = ({ payouts, weeks, statements }: MoneyLists, todayIs:
   const due = (statements ?? []).flatMap((statement) => {
     const left = leftToPay(statement);
     const { id, reference, due_on: day, outstanding } = statement;
-    if (!isOwed(statement) || (left && left.amount <= 0) || (day !== null && day > last)) return [];
+    if (!isUnpaid(statement) || (left && left.amount <= 0) || (day !== null && day > last)) return [];
     const how = !left ? 'Outstanding' : day !== null && day < todayIs ? 'Was due' : statusWords.due;
     return {
       key: `statement-${id}`,

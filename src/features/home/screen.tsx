@@ -112,7 +112,7 @@ const Home = ({ data, services }: { readonly data: HomeData; readonly services: 
   const starting = driver?.status === 'applicant';
   const name = driver && (driver.known_as ?? driver.first_name);
   const to = (path: string | null) => (path !== null && services.leadsTo(path) ? path : undefined);
-  const card = { ...home, todayIs, timeZone, readAt, to, owedHere: services.notedTickets.read(user.id) };
+  const card = { ...home, todayIs, timeZone, readAt, to, pendingHere: services.notedTickets.read(user.id) };
   const verdict = <CanIWork {...card} leadsTo={services.leadsTo} />;
   const missing = useSyncExternalStore(services.missing.subscribe, services.missing.all);
   const has = (...collections: readonly string[]) => !starting && collections.some((one) => !missing.has(one));

@@ -25,7 +25,7 @@ import { dueNotes, noteTitle } from '../../domain/pending-notes';
 import { pendingTicketOf } from '../../domain/pending-ticket';
 import { quoteMismatch } from '../../domain/quote-fit';
 import { readyDetail } from '../../domain/ready';
-import { isOwed, leftToPay } from '../../domain/statements';
+import { isUnpaid, leftToPay } from '../../domain/statements';
 import { agreementName } from '../../format/agreement-name';
 import { clock, clock24, dayOf, daysBetween, fullDay, nearDay, onDay } from '../../format/dates';
 import { showMoney } from '../../format/money';
@@ -337,7 +337,7 @@ export const statementThings = (statements: readonly Statement[], { todayIs }: N
   statements.flatMap((statement) => {
     const left = leftToPay(statement);
     const { id, reference, status, outstanding, due_on: by } = statement;
-    const isOpen = isKnown(status) && status !== 'paid' && isOwed(statement) !== false;
+    const isOpen = isKnown(status) && status !== 'paid' && isUnpaid(statement) !== false;
     if (!isOpen || (left && left.amount <= 0)) return [];
     return {
       ...plain,
@@ -385,7 +385,7 @@ export interface Known {
   readonly change: boolean;
 }
 
-const isTold = ({ code }: Blocker, known: Known): boolean => {
+const isListed = ({ code }: Blocker, known: Known): boolean => {
   if (code === null) return false;
   if (code === 'document_in_review') return true;
   if (code.startsWith('document_')) return known.documents;
@@ -396,7 +396,7 @@ const isTold = ({ code }: Blocker, known: Known): boolean => {
 /** What is in the way of work and stands in no list, or in one that could not be read. In the operator's words. */
 export const blockerThings = ({ blockers, todayIs }: Clearing, known: Known): readonly Thing[] =>
   blockers
-    .filter((blocker) => !isTold(blocker, known))
+    .filter((blocker) => !isListed(blocker, known))
     .map((blocker, index) => {
       const { code, stops_on } = blocker;
       const message = blockerWords(blocker);

@@ -26,7 +26,7 @@ export interface Matter {
   readonly href: string;
 }
 
-export interface Desk {
+export interface CaseFacts {
   readonly now: Date;
   readonly todayIs: string;
   readonly timeZone: string;
@@ -42,7 +42,7 @@ export interface Desk {
 const answerBy = (
   since: string | null,
   hours: number | null,
-  { fleet, now, timeZone }: Desk,
+  { fleet, now, timeZone }: CaseFacts,
   otherwise: string,
 ): string => {
   const by =
@@ -56,34 +56,34 @@ const answerBy = (
 };
 
 /** Changes of car that the team checks, and those that the operator calls by another word until it says when they were over. */
-export const changesWithUs = (changes: readonly ChangeRecord[], desk: Desk): readonly Matter[] =>
+export const changesWithUs = (changes: readonly ChangeRecord[], facts: CaseFacts): readonly Matter[] =>
   changes
     .filter(({ status, completed_at }) => (isKnown(status) ? status === 'pending' : completed_at === null))
-    .filter(({ status, id }) => status !== 'pending' || !desk.changesWithPendingTicket.includes(id))
+    .filter(({ status, id }) => status !== 'pending' || !facts.changesWithPendingTicket.includes(id))
     .map(({ id, status, proposed, submitted_at }) => ({
       key: `change-${id}`,
       icon: 'car',
       title: ['Change of car', proposed && carName(proposed, '')].filter(Boolean).join(' to '),
       detail: isKnown(status)
-        ? answerBy(submitted_at, desk.fleet?.support?.usual_review_hours ?? null, desk, 'We’re checking it.')
+        ? answerBy(submitted_at, facts.fleet?.support?.usual_review_hours ?? null, facts, 'We’re checking it.')
         : (readable(status) ?? notGiven),
       href: '/vehicle-documents/vehicle',
     }));
 
 /** Documents on their own that the team checks. Those of a change of car are part of it. */
-export const documentsWithUs = (rows: readonly Requirement[], desk: Desk): readonly Matter[] =>
+export const documentsWithUs = (rows: readonly Requirement[], facts: CaseFacts): readonly Matter[] =>
   rows.flatMap((row) => {
     const open = openOf(row);
-    if (documentGroupOf(row, desk.todayIs) !== 'checking' || (open && open.vehicle_change_id !== null)) return [];
-    if (open && desk.documentsWithPendingTicket.includes(open.id)) return [];
+    if (documentGroupOf(row, facts.todayIs) !== 'checking' || (open && open.vehicle_change_id !== null)) return [];
+    if (open && facts.documentsWithPendingTicket.includes(open.id)) return [];
     return {
       key: `document-${open?.id ?? uploadSearch({ documentTypeId: row.document_type.id, vehicleId: row.vehicle_id })}`,
       icon: 'documents' as const,
       title: documentName(row.document_type),
       detail: answerBy(
         open?.submitted_at ?? null,
-        desk.fleet?.support?.usual_review_hours ?? null,
-        desk,
+        facts.fleet?.support?.usual_review_hours ?? null,
+        facts,
         'We’re checking it.',
       ),
       href: '/vehicle-documents',
@@ -97,7 +97,7 @@ const withBroker: Readonly<Partial<Record<Extract<Quote['status'], string>, stri
 };
 
 /** Quotes that the broker or the insurer has. */
-export const quotesWithUs = (quotes: readonly Quote[], { pendingTickets }: Desk): readonly Matter[] =>
+export const quotesWithUs = (quotes: readonly Quote[], { pendingTickets }: CaseFacts): readonly Matter[] =>
   quotes.flatMap((quote) => {
     const { id, reference, status } = quote;
     const detail = isKnown(status) ? withBroker[status] : undefined;
@@ -129,7 +129,7 @@ export const payoutsWithUs = (payouts: readonly Payout[]): readonly Matter[] =>
 const ownLine: ReadonlySet<string> = new Set(['vehicle_change', 'document', 'insurance_quote']);
 
 /** Questions of the driver's that the team has not answered. */
-export const ticketsWithUs = (tickets: readonly TicketSummary[], desk: Desk): readonly Matter[] =>
+export const ticketsWithUs = (tickets: readonly TicketSummary[], facts: CaseFacts): readonly Matter[] =>
   tickets
     .filter(
       ({ status, related }) =>
@@ -139,6 +139,6 @@ export const ticketsWithUs = (tickets: readonly TicketSummary[], desk: Desk): re
       key: `ticket-${id}`,
       icon: 'support',
       title: subject,
-      detail: answerBy(updated_at, desk.fleet?.support?.usual_reply_hours ?? null, desk, 'Our team has it.'),
+      detail: answerBy(updated_at, facts.fleet?.support?.usual_reply_hours ?? null, facts, 'Our team has it.'),
       href: path`/tickets-support/${id}`,
     }));

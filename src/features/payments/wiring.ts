@@ -3,7 +3,7 @@ import { type PaymentAttempt, type PaymentInput, paymentMachine, type StartedPay
 import type { Result } from '../../../machines/shared/result';
 import { fetchBalance, fetchStatements, type Statement } from '../../api/invoices';
 import { fetchPayment, type PaymentRequest, startPayment } from '../../api/payments';
-import { byDueDay, isOwed } from '../../domain/statements';
+import { byDueDay, isUnpaid } from '../../domain/statements';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { today } from '../../format/dates';
@@ -61,7 +61,7 @@ export const loadPayment = async (services: Services, { signal, url }: LoadArgs)
       return null;
     }),
   ]);
-  const owed = statements?.filter((one): one is OwedStatement => isOwed(one) === true).toSorted(byDueDay);
+  const owed = statements?.filter((one): one is OwedStatement => isUnpaid(one) === true).toSorted(byDueDay);
   const note = services.payments.read(user.id);
   const statement = idIn(url, 'statement');
   return {
@@ -74,7 +74,7 @@ export const loadPayment = async (services: Services, { signal, url }: LoadArgs)
     balance,
     owed: owed ?? null,
     unread,
-    mayOweMore: statements?.some((one) => isOwed(one) === null) ?? false,
+    mayOweMore: statements?.some((one) => isUnpaid(one) === null) ?? false,
     chosen: owed?.some(({ id }) => id === statement) ? statement : null,
     userId: user.id,
     todayIs: today(user.timeZone),

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { Invoice } from '../../api/invoices';
 import { path } from '../../api/path';
-import { isOwed, toPay } from '../../domain/statements';
+import { isUnpaid, toPay } from '../../domain/statements';
 import { fullDay } from '../../format/dates';
 import { showMoney } from '../../format/money';
 import { Status } from '../../ui/Status';
@@ -32,7 +32,7 @@ export const InvoiceList = ({ label, invoices, todayIs, statementId }: InvoiceLi
           const facts = [number, statementId === undefined && issued !== null ? `issued ${fullDay(issued)}` : null];
           return [
             facts.filter(Boolean).join(', ').replace(/^i/, 'I'),
-            isOwed(invoice) === false ? '' : toPay(invoice, todayIs),
+            isUnpaid(invoice) === false ? '' : toPay(invoice, todayIs),
           ]
             .filter(Boolean)
             .map((line) => <div key={line}>{line}</div>);

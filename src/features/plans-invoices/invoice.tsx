@@ -6,7 +6,7 @@ import { path } from '../../api/path';
 import { ApiError } from '../../api/problem';
 import { fetchQuestionsAbout } from '../../api/tickets';
 import { askHref } from '../../domain/ask';
-import { isOwed, toPay } from '../../domain/statements';
+import { isUnpaid, toPay } from '../../domain/statements';
 import { mondayOf } from '../../domain/weeks';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
@@ -275,7 +275,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       >
         {toPay(invoice, todayIs)}
       </PageHeading>
-      {isOwed(invoice) === true ? (
+      {isUnpaid(invoice) === true ? (
         <LinkButton href={`/payments?statement=${statementId}`} icon="card">
           Pay this statement
         </LinkButton>

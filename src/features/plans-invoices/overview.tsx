@@ -15,7 +15,7 @@ import {
 import { optional } from '../../api/optional';
 import type { ListPage } from '../../api/pages';
 import { path } from '../../api/path';
-import { byDueDay, isOwed, toPay } from '../../domain/statements';
+import { byDueDay, isUnpaid, toPay } from '../../domain/statements';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { spanOf, today } from '../../format/dates';
@@ -123,7 +123,7 @@ const columnsFor = (todayIs: string): readonly Column<Statement>[] => [
         spanOf(from, to) === null ? null : reference,
         count === null ? null : count === 1 ? '1 invoice' : `${count} invoices`,
       ];
-      return [isOwed(statement) === false ? '' : toPay(statement, todayIs), facts.filter(Boolean).join(', ')]
+      return [isUnpaid(statement) === false ? '' : toPay(statement, todayIs), facts.filter(Boolean).join(', ')]
         .filter(Boolean)
         .map((line) => <div key={line}>{line}</div>);
     },
@@ -203,8 +203,8 @@ interface StatementsProps {
 
 /** What is to be paid first, and the statements that may or may not be due. */
 const Unsettled = ({ statements, todayIs, toast }: StatementsProps & Pick<Services, 'toast'>) => {
-  const owed = statements.filter((one) => isOwed(one) === true).toSorted(byDueDay);
-  const others = statements.filter((one) => isOwed(one) === null);
+  const owed = statements.filter((one) => isUnpaid(one) === true).toSorted(byDueDay);
+  const others = statements.filter((one) => isUnpaid(one) === null);
   return (
     <>
       {owed.length > 0 ? <Owed owed={owed} todayIs={todayIs} toast={toast} /> : null}
@@ -218,7 +218,7 @@ const Unsettled = ({ statements, todayIs, toast }: StatementsProps & Pick<Servic
 };
 
 const Settled = ({ statements, todayIs }: StatementsProps) => {
-  const settled = statements.filter((one) => isOwed(one) === false);
+  const settled = statements.filter((one) => isUnpaid(one) === false);
   if (statements.length === 0)
     return (
       <Section title="Your statements">

@@ -2,7 +2,7 @@ import { useLoaderData, useRevalidator } from 'react-router';
 import { idOf } from '../../api/id';
 import { fetchStatement, fetchStatementInvoices, type Invoice, type Statement } from '../../api/invoices';
 import { askHref } from '../../domain/ask';
-import { isOwed, toPay } from '../../domain/statements';
+import { isUnpaid, toPay } from '../../domain/statements';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import type { SubmissionLogic } from '../../flows/use-submission';
@@ -139,7 +139,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       >
         {toPay(statement, todayIs)}
       </PageHeading>
-      {isOwed(statement) === true ? (
+      {isUnpaid(statement) === true ? (
         <Row>
           <LinkButton href={`/payments?statement=${statement.id}`} icon="card">
             Pay this statement

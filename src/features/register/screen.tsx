@@ -139,7 +139,7 @@ const Page = ({
 );
 
 /** A mail that asks when drivers are taken, where the team has an address. The telephone number is at the foot of every guest page. */
-const AskToBeTold = ({ where, services }: { where: string; services: Services }) => {
+const NotifyMe = ({ where, services }: { where: string; services: Services }) => {
   const { email } = services.config.support;
   return email ? (
     <TextLink
@@ -156,7 +156,7 @@ const AskToBeTold = ({ where, services }: { where: string; services: Services })
 const NoFleet = ({ area, services }: { area: string; services: Services }) => (
   <Banner tone="info" title={`No fleets in ${area} are taking on drivers right now`}>
     <p>Choose another area or try again later.</p>
-    <AskToBeTold where={area} services={services} />
+    <NotifyMe where={area} services={services} />
   </Banner>
 );
 
@@ -167,7 +167,7 @@ const NoArea = ({ reopens, services }: { reopens: boolean; services: Services })
     <PageHeading lead={`${services.config.partner.name} isn’t taking on drivers at the moment. Try again later.`}>
       {reopens ? 'You can’t reopen an account right now' : 'You can’t register right now'}
     </PageHeading>
-    <AskToBeTold where="any area" services={services} />
+    <NotifyMe where="any area" services={services} />
   </Stack>
 );
 

@@ -38,7 +38,10 @@ export const registrationDrafts = ({ drafts }: Pick<Services, 'drafts'>) => {
 };
 
 /** The registration chart with its call: POST /v1/register. */
-export const registrationLogic = (services: Pick<Services, 'client' | 'session' | 'owedSignOut'>, reopens: boolean) =>
+export const registrationLogic = (
+  services: Pick<Services, 'client' | 'session' | 'pendingSignOut'>,
+  reopens: boolean,
+) =>
   registrationMachine.provide({
     actors: {
       createAccount: fromPromise<Result<RegistrationOutcome>, { answers: RegistrationAnswers }>(

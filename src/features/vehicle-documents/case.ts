@@ -5,7 +5,7 @@ import { carName, currentOf } from '../../domain/car';
 import { documentName } from '../../domain/document-standing';
 import { isKnown, notGiven, readable } from '../../format/other-word';
 import { statusWords } from '../../format/status-words';
-import { isTicketAbout } from '../../format/told';
+import { isTicketAbout } from '../../format/ticket-subject';
 
 /** Not decided yet: a draft, with staff, or back with the driver. Where nobody knows the word, until the operator says when it was over. */
 export const isOpen = ({ status, completed_at }: Pick<ChangeRecord, 'status' | 'completed_at'>): boolean =>
@@ -21,7 +21,7 @@ export const caseStepLabels: readonly string[] = [
 ];
 
 /**
- * Where a change stands on that way: not what happened. As many as there are steps when all is done. `untold`: the operator has it and
+ * Where a change stands on that way: not what happened. As many as there are steps when all is done. `notRaised`: the operator has it and
  * the team does not know, so that nobody checks it. Null where nobody knows the status.
  */
 export const caseStep = ({ status }: Pick<ChangeRecord, 'status'>, ticketPending = false): number | null =>

@@ -131,7 +131,7 @@ const WhatWeCheck = ({ type }: { readonly type: DocumentType }) =>
 /** One document: what staff check, photos or PDF, number and dates. What was chosen and typed stays on this phone until it is stored. */
 export const DocumentPage = (props: DocumentPageProps) => {
   const { services, timeZone, type, rejection, sent } = props;
-  const { photos, initial, keep, depart, savedAt, noRoom, lost, chosen } = useDocumentDraft(props);
+  const { photos, initial, keep, takeKey, savedAt, noRoom, lost, chosen } = useDocumentDraft(props);
   const share = useSyncExternalStore(uploadProgress.subscribe, uploadProgress.get);
   const todayIs = today(timeZone);
   const most = services.config.uploads.max_files;
@@ -227,7 +227,7 @@ export const DocumentPage = (props: DocumentPageProps) => {
                 expiresOn: typed.expiresOn,
                 files: photos.filesOf(typed.files),
               };
-              props.onSend({ key: depart(typed, content), ...content });
+              props.onSend({ key: takeKey(typed, content), ...content });
             }}
           >
             {(typed) => {

@@ -119,11 +119,11 @@ export const useDocumentDraft = (of: DraftOf) => {
   };
 
   /** The key that this content leaves with; noted before it leaves, for a tab that dies on the way. */
-  const depart = (typed: DocumentFormValues, content: DocumentContent): string => {
+  const takeKey = (typed: DocumentFormValues, content: DocumentContent): string => {
     last.current = departureOf(content, last.current, services.newKey);
     write(typed);
     return last.current.key;
   };
 
-  return { photos, initial, keep, depart, savedAt, noRoom: !isTypedKept || !hasRoom, lost, chosen };
+  return { photos, initial, keep, takeKey, savedAt, noRoom: !isTypedKept || !hasRoom, lost, chosen };
 };

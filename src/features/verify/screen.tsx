@@ -325,10 +325,10 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const identifying = useSelector(services.session, (state) => state.matches('identifying'));
   // The session forgets who it is while the operator is asked; the page does not.
   const [sentTo, setSentTo] = useState(() => services.session.getSnapshot().context.user?.verifies ?? null);
-  const { address: told } = useLoaderData<VerifyData>();
+  const { address: loaded } = useLoaderData<VerifyData>();
   useEffect(() => {
-    void told.then((heard) => setSentTo((now) => now ?? heard));
-  }, [told]);
+    void loaded.then((heard) => setSentTo((now) => now ?? heard));
+  }, [loaded]);
   const [draft] = useState(() => addressDraft(services));
   const [found] = useState(draft.read);
   const [changing, setChanging] = useState(found !== '');

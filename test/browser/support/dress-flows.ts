@@ -35,7 +35,7 @@ const done = async (world: World, call: string): Promise<number> =>
 
 /** One ticket of that subject, for what was done once. */
 const raisedOnce = async (world: World, subject: RegExp, call: string): Promise<void> => {
-  const tickets = async () => (await world.desk()).filter((ticket) => subject.test(ticket.subject)).length;
+  const tickets = async () => (await world.supportTickets()).filter((ticket) => subject.test(ticket.subject)).length;
   await expect.poll(tickets, { message: `tickets ${subject}` }).toBe(1);
   expect(await done(world, call), call).toBe(1);
 };
@@ -165,7 +165,7 @@ const insure = async (page: Page, world: World): Promise<void> => {
   await expect(button(page, 'See your quote')).toBeVisible();
   await expect(page).toHaveURL(/\/insure\/[\d-]+$/);
   await expect.poll(() => done(world, accept)).toBe(1);
-  await expect.poll(async () => (await world.desk()).length).toBe(2);
+  await expect.poll(async () => (await world.supportTickets()).length).toBe(2);
 };
 
 /** The four flows of a driver, each to its last page. */

@@ -312,10 +312,13 @@ export const openAnswers = async (page: Page, world: World): Promise<void> => {
   await expect(heading(page, 'Check your answers')).toBeVisible();
 };
 
-/** The desk has the one ticket of a change with its private note, and a second look finds the same. */
+/** Zendesk has the one ticket of a change with its private note, and a second look finds the same. */
 export const expectOneTicket = async (world: World): Promise<void> => {
   const tickets = async () =>
-    (await world.desk()).map(({ subject, comments }) => [subject, ...comments.map((comment) => comment.public)]);
+    (await world.supportTickets()).map(({ subject, comments }) => [
+      subject,
+      ...comments.map((comment) => comment.public),
+    ]);
   const one = [['Vehicle change Submitted', true, false]];
   await expect.poll(tickets).toEqual(one);
   expect(await tickets()).toEqual(one);

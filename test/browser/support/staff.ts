@@ -4,8 +4,8 @@ import { expect } from './portal';
 
 /** The one ticket at the support desk; fails when there is none, or a second one. */
 export const onlyTicket = async (world: World) => {
-  await expect.poll(async () => (await world.desk()).length).toBe(1);
-  const [ticket] = await world.desk();
+  await expect.poll(async () => (await world.supportTickets()).length).toBe(1);
+  const [ticket] = await world.supportTickets();
   if (!ticket) throw new Error('There is no ticket.');
   return ticket;
 };

@@ -1,5 +1,5 @@
-import { askElsewhere, atDesk } from '../../support/desk';
 import type { World } from '../../support/world';
+import { askElsewhere, atZendesk } from '../../support/zendesk';
 import { origins } from './portal';
 
 export const support = '/tickets-support';
@@ -17,8 +17,8 @@ export const asked = async (
     { subject, comment: 'It was due on Thursday, and nothing came.', fields },
   );
   const { says, notes, status } = then;
-  if (notes) await atDesk(sandbox, 'PUT', `/tickets/${id}`, { ticket: { comment: { body: notes, public: false } } });
-  if (says) await atDesk(sandbox, 'PUT', `/tickets/${id}`, { ticket: { comment: { body: says, public: true } } });
-  if (status) await atDesk(sandbox, 'PUT', `/tickets/${id}`, { ticket: { status } });
+  if (notes) await atZendesk(sandbox, 'PUT', `/tickets/${id}`, { ticket: { comment: { body: notes, public: false } } });
+  if (says) await atZendesk(sandbox, 'PUT', `/tickets/${id}`, { ticket: { comment: { body: says, public: true } } });
+  if (status) await atZendesk(sandbox, 'PUT', `/tickets/${id}`, { ticket: { status } });
   return id;
 };

@@ -74,7 +74,7 @@ export const pendingDocuments = async (context: BrowserContext, typeId: number):
 };
 
 export const uploadTickets = async (world: World) =>
-  (await world.desk()).filter(({ subject }) => subject === 'Document Upload');
+  (await world.supportTickets()).filter(({ subject }) => subject === 'Document Upload');
 
 /** The operator has the document once, and the team one ticket. The document comes back. */
 export const expectSentOnce = async (context: BrowserContext, world: World, typeId: number): Promise<Stored> => {

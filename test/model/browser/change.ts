@@ -3,7 +3,7 @@ import { button, chosenFiles, fillPaper, licence, pdf } from '../../browser/supp
 import type { ChangeKind, ChangeServer } from '../models/change-server';
 import { arrangeChange, carOf, differencesOf, type OpenedAt, searchOf } from '../models/change-world';
 import type { Outside } from '../outside';
-import { announceChange, arrivesAt, fields, newestChange, placeOf } from './flows';
+import { arrivesAt, fields, newestChange, placeOf, reserveChange } from './flows';
 import { by, comesWithAnAnswer, type Gesture, press, type Scene, type Sight, type Situated } from './run-paths';
 
 /** What the specs of a change of vehicle, and of its parts, have in common. */
@@ -103,7 +103,7 @@ const arrange = async (
   const cookies = await arrangeChange(placeOf(world), server, await carOf(placeOf(world)), !reserved);
   await stage.context.addCookies([...cookies]);
   const change = server.status === 'none' ? null : await newestChange(world);
-  if (reserved && change) await announceChange({ page, world }, cookies, change.id, reserved);
+  if (reserved && change) await reserveChange({ page, world }, cookies, change.id, reserved);
   return change;
 };
 

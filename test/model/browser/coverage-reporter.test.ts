@@ -6,11 +6,11 @@ import { models } from '../models/all';
 import type { CoverageReport, Walked } from '../toolkit/coverage';
 import { leavesOf } from '../toolkit/definitions';
 import { graphOf, planFor } from '../toolkit/gate';
-import { stateIds, type Told } from '../toolkit/seen';
+import { type SeenInPath, stateIds } from '../toolkit/seen';
 import CoverageReporter from './coverage-reporter';
 
 /** What the paths of a whole run tell, but for one transition. */
-const toldOf = (without?: string): readonly Told[] =>
+const runsOf = (without?: string): readonly SeenInPath[] =>
   models.flatMap((model) => {
     const graph = graphOf(model);
     return planFor(graph, 'browser', models).map((_, index) => ({
@@ -31,12 +31,12 @@ describe('the report at the end of a run', () => {
   afterEach(() => jest.restoreAllMocks());
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  const end = (paths: readonly Told[]) => {
+  const end = (paths: readonly SeenInPath[]) => {
     const reporter = new CoverageReporter({ folder });
-    for (const told of paths) {
-      const body = Buffer.from(JSON.stringify(told));
+    for (const run of paths) {
+      const body = Buffer.from(JSON.stringify(run));
       reporter.onTestEnd(
-        { titlePath: () => ['', 'paths', `${told.model}.spec.ts`, told.path] },
+        { titlePath: () => ['', 'paths', `${run.model}.spec.ts`, run.path] },
         {
           status: 'passed',
           duration: 1_000,
@@ -50,7 +50,7 @@ describe('the report at the end of a run', () => {
     JSON.parse(readFileSync(path.join(folder, `${name}.json`), 'utf8')) as CoverageReport;
 
   it('is written as data and as a page, is one line in the terminal, and lets a whole run pass', async () => {
-    expect(await end(toldOf())).toBeUndefined();
+    expect(await end(runsOf())).toBeUndefined();
     expect(written().isWhole).toBe(true);
     expect(written().machines.map(({ machine }) => machine)).toEqual(models.map(({ name }) => name));
     expect(readFileSync(path.join(folder, 'coverage.html'), 'utf8')).toContain('What no person can cause in a browser');
@@ -63,13 +63,13 @@ describe('the report at the end of a run', () => {
   });
 
   it('fails a run in which every test passed, when one transition was taken by none', async () => {
-    expect(await end(toldOf('session.verified|driver.signOut|0'))).toEqual({ status: 'failed' });
+    expect(await end(runsOf('session.verified|driver.signOut|0'))).toEqual({ status: 'failed' });
     expect(said.at(-1)).toBe('Not covered:\n  transition not seen in the browser: session.verified|driver.signOut|0');
   });
 
   it('does not judge a part of the paths, and leaves the report of a whole run as it is', async () => {
-    await end(toldOf());
-    expect(await end(toldOf('session.verified|driver.signOut|0').slice(1))).toBeUndefined();
+    await end(runsOf());
+    expect(await end(runsOf('session.verified|driver.signOut|0').slice(1))).toBeUndefined();
     expect(written('coverage-of-a-part').isWhole).toBe(false);
     expect(written().isWhole).toBe(true);
   });
@@ -77,15 +77,15 @@ describe('the report at the end of a run', () => {
   it('adds what a part of the paths walks to what was walked before, until a whole run begins again', async () => {
     const walked = () => JSON.parse(readFileSync(path.join(folder, 'walked.json'), 'utf8')) as Walked;
     const id = 'session.verified|driver.signOut|0';
-    const [first] = toldOf();
+    const [first] = runsOf();
     if (!first) throw new Error('There is no path.');
-    await end(toldOf(id));
+    await end(runsOf(id));
     expect(walked().session?.[id]).toBeUndefined();
     await end([{ ...first, path: 'again', transitions: [id, 'session.gone|driver.signOut|0'] }]);
     expect(walked().session?.[id]).toEqual(['again']);
     expect(walked().session?.['session.gone|driver.signOut|0']).toBeUndefined();
     expect(walked().session?.['session.loadingUser|xstate.done.actor.askWho|0']?.length).toBeGreaterThan(1);
-    await end(toldOf(id));
+    await end(runsOf(id));
     expect(walked().session?.[id]).toBeUndefined();
   });
 });

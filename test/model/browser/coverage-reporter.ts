@@ -9,7 +9,7 @@ import { gapsIn, mergeCoverage, summaryOf, type Walked, walkedIn } from '../tool
 import { coverageHtml } from '../toolkit/coverage-html';
 import { graphOf } from '../toolkit/gate';
 import { recordedMachineLevel } from '../toolkit/record';
-import type { PathRun, Told } from '../toolkit/seen';
+import type { PathRun, SeenInPath } from '../toolkit/seen';
 
 const nodeTests = ['test/unit', 'test/server', 'test/sandbox', 'test/tools'];
 
@@ -32,7 +32,7 @@ export default class CoverageReporter implements Reporter {
     const isOk = result.status === 'passed';
     const news = result.attachments.find(({ name }) => name === 'chart-news')?.body;
     if (news) {
-      this.paths.push({ ...(JSON.parse(news.toString()) as Told), isOk, milliseconds: result.duration });
+      this.paths.push({ ...(JSON.parse(news.toString()) as SeenInPath), isOk, milliseconds: result.duration });
       return;
     }
     const [, , ...titles] = test.titlePath();

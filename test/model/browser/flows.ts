@@ -108,7 +108,7 @@ export const newestChange = async (world: World): Promise<Listed> => {
 };
 
 /** What an earlier visit did before it ended: it announced the ticket of the change to the host, and noted it on its device, which may have been another one. */
-export const announceChange = async (
+export const reserveChange = async (
   { page, world }: Pick<Scene, 'page' | 'world'>,
   cookies: readonly Cookie[],
   about: string,

@@ -5,7 +5,7 @@ import { pictureFolder } from '../atlas/pictures';
 
 const devices = { phone: { width: 360, height: 800 }, desktop: { width: 1280, height: 800 } } as const;
 
-/** Takes a picture of the screen in that state on a phone and on a desk, once in a run, when `ATLAS_PICTURES` asks for it. */
+/** Takes a picture of the screen in that state on a phone and on a support desk, once in a run, when `ATLAS_PICTURES` asks for it. */
 export const photograph = async (page: Page, chart: string, leaf: string): Promise<void> => {
   if (!process.env.ATLAS_PICTURES) return;
   const folder = path.join(pictureFolder, chart);

@@ -11,7 +11,7 @@ import { isIn } from '../toolkit/definitions';
 import type { Arc, Situation } from '../toolkit/explore';
 import { graphOf, planFor } from '../toolkit/gate';
 import type { Start } from '../toolkit/model';
-import { asLists, type Told } from '../toolkit/seen';
+import { asLists, type SeenInPath } from '../toolkit/seen';
 import { possibleEvents } from '../toolkit/state-events';
 import { opening, pathTests } from '../toolkit/test-model';
 import type { Case, Model } from '../wire';
@@ -216,7 +216,7 @@ export const testPaths = <Server>(rig: BrowserRig<Server>): void => {
             path: name,
             steps: arcs.length - 1,
             ...asLists(stage.seen),
-          } satisfies Told),
+          } satisfies SeenInPath),
         });
       }
     });

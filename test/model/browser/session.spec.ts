@@ -102,7 +102,7 @@ const signsOutElsewhere: Gesture = async ({ stage, outside }, { leaf }) => {
   await pressSignOut(other);
   await release(outside, signOutCall, real);
   // A tab that is closed before it has the answer owes the sign-out for ever.
-  await expect.poll(() => marks(other)).toMatchObject({ owesSignOut: false });
+  await expect.poll(() => marks(other)).toMatchObject({ signOutPending: false });
   await other.close();
 };
 
@@ -187,10 +187,10 @@ const explainsNothing = (page: Page): Promise<void> =>
   expect(page.getByRole('main').getByRole('status').filter({ hasText: /\S/ })).toHaveCount(0);
 
 /** What this browser knows after a reload. */
-const marks = (page: Page): Promise<{ readonly remembered: boolean; readonly owesSignOut: boolean }> =>
+const marks = (page: Page): Promise<{ readonly remembered: boolean; readonly signOutPending: boolean }> =>
   page.evaluate(() => ({
     remembered: sessionStorage.getItem('portal.user') !== null,
-    owesSignOut: localStorage.getItem('portal.sign-out-owed') !== null,
+    signOutPending: localStorage.getItem('portal.sign-out-owed') !== null,
   }));
 
 /** What home reads besides its verdict; its calls to the host ask the operator who is there. */
@@ -216,11 +216,11 @@ const rig: BrowserRig<SessionServer> = {
     const account = server.isVerified ? 'verified' : 'unverified';
     if (server.isOpen)
       await stage.context.addCookies((await world.arrange({ as: account, session: 'signed-in' })).cookies);
-    const { remembered, owesSignOut } = input as { remembered: unknown; owesSignOut: boolean };
-    if (remembered || owesSignOut) {
+    const { remembered, signOutPending } = input as { remembered: unknown; signOutPending: boolean };
+    if (remembered || signOutPending) {
       await page.goto('/');
       await expect(heading(page, server.isVerified ? 'Home' : 'Verify your email')).toBeAttached();
-      if (owesSignOut) {
+      if (signOutPending) {
         await world.faults({ call: signOutCall, cut: true });
         await pressSignOut(page);
         await says(page, 'Signed out on this device only');
@@ -273,10 +273,10 @@ const rig: BrowserRig<SessionServer> = {
     } else if (leaf.startsWith('unverified')) await button(page, 'Send the code again').click();
     else {
       await toSignIn(scene, leaf);
-      const { owesSignOut } = await marks(page);
+      const { signOutPending } = await marks(page);
       await sendSignIn(scene);
       // The form finishes the last driver's sign-out first.
-      if (owesSignOut) await release(outside, signOutCall, real);
+      if (signOutPending) await release(outside, signOutCall, real);
     }
     // A driver who is answered 409 has a session: the page that asks for the code reads the address with it. The answers before this call
     // bring a guest's cookies.
@@ -316,7 +316,7 @@ const rig: BrowserRig<SessionServer> = {
       await at(page, '/login', 'Sign in');
       await explainsNothing(page);
       // Another tab that signs out owes it to the operator until that has answered.
-      await expect.poll(() => marks(page)).toEqual({ remembered: false, owesSignOut: false });
+      await expect.poll(() => marks(page)).toEqual({ remembered: false, signOutPending: false });
     },
     'guest.asked': async ({ page }) => {
       await at(page, '/login', 'Sign in');
@@ -363,7 +363,7 @@ const rig: BrowserRig<SessionServer> = {
       await world.held(signOutCall);
       await at(page, '/login', 'Sign in');
       await explainsNothing(page);
-      expect(await marks(page)).toEqual({ remembered: false, owesSignOut: true });
+      expect(await marks(page)).toEqual({ remembered: false, signOutPending: true });
     },
     'accessDenied.blocked': async ({ page }) => {
       await at(page, '/login/blocked', 'Your account is blocked');

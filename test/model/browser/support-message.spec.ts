@@ -3,7 +3,7 @@ import type { EventFrom } from 'xstate';
 import type { SupportMessageInput, supportMessageMachine } from '../../../machines/support-message';
 import { button, heading, problemsOf } from '../../browser/support/driver';
 import { origins } from '../../browser/support/portal';
-import { askElsewhere } from '../../support/desk';
+import { askElsewhere } from '../../support/zendesk';
 import {
   calls,
   closed,

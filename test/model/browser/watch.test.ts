@@ -38,11 +38,13 @@ describe('what a page tells of its charts', () => {
     actor.send({ type: 'driver.toggleLight' });
     actor.send({ type: 'driver.stop' });
 
-    const told = news.flatMap(({ definitions }) => definitions);
-    expect(told).toEqual(expected);
-    expect(told).toHaveLength(5);
-    expect(told.every((id) => known.has(id))).toBe(true);
-    expect(news.flatMap(({ pairs }) => pairs)).toEqual(told.slice(1).map((id, index) => pairOf(told[index] ?? '', id)));
+    const reported = news.flatMap(({ definitions }) => definitions);
+    expect(reported).toEqual(expected);
+    expect(reported).toHaveLength(5);
+    expect(reported.every((id) => known.has(id))).toBe(true);
+    expect(news.flatMap(({ pairs }) => pairs)).toEqual(
+      reported.slice(1).map((id, index) => pairOf(reported[index] ?? '', id)),
+    );
     expect(news.filter(({ leaf }) => leaf !== null).at(-1)).toEqual({
       machine: 'trip',
       definitions: [],

@@ -13,13 +13,13 @@ import { openPortal } from './portal';
 import { holdFromNow, type MachineRig, testEveryArc } from './run-paths';
 
 const someCall = 'GET /v1/driver#browser';
-const owedSignOut = 'portal.sign-out-owed';
+const pendingSignOut = 'portal.sign-out-owed';
 const draft = 'vehicle-change';
 
 /** What the device, the other tabs and the address bar have to be like after what the chart has asked for so far. */
 interface Asked {
   remembered: string | null;
-  owesSignOut: boolean;
+  signOutPending: boolean;
   hasDraft: boolean;
   isHidden: boolean;
   told: string[];
@@ -31,8 +31,8 @@ interface Asked {
 const ask = (asked: Asked, event: SessionEmitted): void => {
   if (event.type === 'user.remember') asked.remembered = event.user.id;
   else if (event.type === 'user.forget') asked.remembered = null;
-  else if (event.type === 'signOut.owe') asked.owesSignOut = true;
-  else if (event.type === 'signOut.settle') asked.owesSignOut = false;
+  else if (event.type === 'signOut.owe') asked.signOutPending = true;
+  else if (event.type === 'signOut.settle') asked.signOutPending = false;
   else if (event.type === 'device.wipe') asked.hasDraft = false;
   else if (event.type === 'tabs.tell') asked.told.push(event.news);
   else if (event.type === 'page.restart') asked.isHidden = true;
@@ -52,12 +52,12 @@ const rig: MachineRig<SessionServer> = {
         await setCookie(cookie);
     const since = await holdFromNow(world, rig.hold);
 
-    const { remembered, owesSignOut } = input as { remembered: unknown; owesSignOut: boolean };
+    const { remembered, signOutPending } = input as { remembered: unknown; signOutPending: boolean };
     // The operator names this driver by the account's own id.
     const user = { ...rememberedUser(server.isVerified), id: String(world.drivers[account].user_id) };
     if (remembered)
       sessionStorage.setItem(config.user_state_key, JSON.stringify({ cachedAt: Date.now(), signIn: null, user }));
-    if (owesSignOut) localStorage.setItem(owedSignOut, '1');
+    if (signOutPending) localStorage.setItem(pendingSignOut, '1');
 
     const { session, services, went } = openPortal(inspect);
     services.drafts.write(user.id, draft, {});
@@ -67,7 +67,7 @@ const rig: MachineRig<SessionServer> = {
     );
     const asked: Asked = {
       remembered: remembered ? user.id : null,
-      owesSignOut,
+      signOutPending,
       hasDraft: true,
       isHidden: false,
       told: [],
@@ -111,7 +111,7 @@ const rig: MachineRig<SessionServer> = {
         } | null;
         expect({
           remembered: kept?.user.id ?? null,
-          owesSignOut: localStorage.getItem(owedSignOut) !== null,
+          signOutPending: localStorage.getItem(pendingSignOut) !== null,
           hasDraft: services.drafts.read(user.id, draft) !== null,
           isHidden: document.documentElement.style.visibility === 'hidden',
           told: heard,

@@ -2,7 +2,7 @@
 import { createActor } from 'xstate';
 import type { SupportMessage, SupportMessageInput } from '../../../machines/support-message';
 import { questionLogic, replyLogic } from '../../../src/features/support/wiring';
-import { askElsewhere } from '../../support/desk';
+import { askElsewhere } from '../../support/zendesk';
 import { calls, question, type SupportServer, supportMessageModel } from '../models/support-message.model';
 import { holdFromNow, type MachineRig, testEveryArc } from './run-paths';
 import { placeIn, signedInServices } from './services';

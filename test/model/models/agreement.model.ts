@@ -198,32 +198,32 @@ export const agreementModel: Model<AgreementServer> = {
   promises: [
     {
       says: 'A driver accepts the version on the page and no other: when a newer one came out, they read that one first, with what changed.',
-      toldBy: [
+      provenBy: [
         'can be read with the changes marked, signed by name in the version on the page, and their receipt can be kept',
       ],
     },
     {
       says: 'Pressing twice, or again after the answer was lost, accepts once and gives one receipt.',
-      toldBy: [
+      provenBy: [
         'are accepted once when accepted twice, with the first receipt',
         'can be read with the changes marked, signed by name in the version on the page, and their receipt can be kept',
       ],
     },
     {
       says: 'When no answer came the operator is asked, and the page says neither yes nor no before it knows.',
-      toldBy: [
+      provenBy: [
         'are looked up when an acceptance got no response, and the page says neither yes nor no until the result is known',
       ],
     },
     {
       says: 'A name that was typed is kept until it is accepted.',
-      toldBy: [
+      provenBy: [
         'can be read with the changes marked, signed by name in the version on the page, and their receipt can be kept',
       ],
     },
     {
       says: 'The receipt has an address of its own, which can be kept and opened again.',
-      toldBy: [
+      provenBy: [
         'can be read with the changes marked, signed by name in the version on the page, and their receipt can be kept',
       ],
     },

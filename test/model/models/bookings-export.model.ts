@@ -108,15 +108,15 @@ export const bookingsExportModel: Model<ExportServer> = {
   promises: [
     {
       says: 'A file holds every job of its days, or there is no file.',
-      toldBy: ['holds every job of many pages', 'is not saved when a page fails: never half of the jobs'],
+      provenBy: ['holds every job of many pages', 'is not saved when a page fails: never half of the jobs'],
     },
     {
       says: 'The driver sees how far it is, and can stop it at any moment.',
-      toldBy: ['is not saved when the driver cancels'],
+      provenBy: ['is not saved when the driver cancels'],
     },
     {
       says: 'Nothing is read again unless the driver asks for it.',
-      toldBy: ['is not saved when a page fails: never half of the jobs'],
+      provenBy: ['is not saved when a page fails: never half of the jobs'],
     },
   ],
 };

@@ -134,18 +134,18 @@ export const changeDetailsModel: Model<DetailsServer> = {
   promises: [
     {
       says: 'A driver who was signed out in the middle of the form finds everything typed again.',
-      toldBy: ['… while the details are saved: the driver signs in, and everything typed is there'],
+      provenBy: ['… while the details are saved: the driver signs in, and everything typed is there'],
     },
     {
       says: 'There is never a second open change, however often the details are sent.',
-      toldBy: [
+      provenBy: [
         'while the details are saved: the details are there, and there is one change',
         'pressing twice and Enter while saving, sending a document and submitting makes one call each, and one ticket',
       ],
     },
     {
       says: 'What the operator does not accept is shown at its question.',
-      toldBy: ['shows a server error for a field that the form does not have'],
+      provenBy: ['shows a server error for a field that the form does not have'],
     },
   ],
 };

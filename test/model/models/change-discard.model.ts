@@ -86,7 +86,7 @@ const whenReserved: typeof table = {
     ),
     ends(
       'ticket',
-      'the ticket cannot be called off',
+      'the reservation cannot be cancelled',
       through(ticketModel, 'comes back to a change that was announced and not sent', ['the operator is away']),
     ),
   ],
@@ -189,23 +189,23 @@ export const changeDiscardModel: Model<ChangeServer> = {
   promises: [
     {
       says: 'A driver who gives a change up keeps the car they have, and is asked first.',
-      toldBy: [
+      provenBy: [
         'a change that the team has is withdrawn after a confirmation, tried again without a response, and kept among the past ones',
       ],
     },
     {
       says: 'Trying again does no harm: what is gone already counts as deleted.',
-      toldBy: [
+      provenBy: [
         'a change that the team has is withdrawn after a confirmation, tried again without a response, and kept among the past ones',
       ],
     },
     {
       says: 'The team has a note on its ticket when a change is withdrawn: one note, and the withdrawal does not wait for it.',
-      toldBy: ['a withdrawal whose note is lost: the driver sees it, sends it again, and there is one note'],
+      provenBy: ['a withdrawal whose note is lost: the driver sees it, sends it again, and there is one note'],
     },
     {
       says: 'A change that the team has decided is not taken back: the driver sees what they decided.',
-      toldBy: ['a change that the team decided while the driver withdrew it shows the decision'],
+      provenBy: ['a change that the team decided while the driver withdrew it shows the decision'],
     },
   ],
 };

@@ -242,25 +242,25 @@ export const changeDocumentModel: Model<ChangeServer> = {
   promises: [
     {
       says: 'No photo is taken twice: what was chosen and typed stays on the phone until the operator has it.',
-      toldBy: [
+      provenBy: [
         'with files chosen: the files and the typed answers are still there',
         'a document being sent keeps its files and answers, and is stored once, whatever the failure',
       ],
     },
     {
       says: 'The team has a note on its ticket when a document of a change is replaced.',
-      toldBy: ['a document that the team sent back is replaced, and its ticket gets one note'],
+      provenBy: ['a document that the team sent back is replaced, and its ticket gets one note'],
     },
     {
       says: 'There is never a second document, however often the driver presses.',
-      toldBy: [
+      provenBy: [
         'while a document is sent: its files are still chosen, and it is stored once',
         'pressing twice and Enter while saving, sending a document and submitting makes one call each, and one ticket',
       ],
     },
     {
       says: 'When no answer came, the portal looks before it says anything, and it never takes the document from before for the new one.',
-      toldBy: ['the operator gets the corrected values after a cancelled attempt or a lost response'],
+      provenBy: ['the operator gets the corrected values after a cancelled attempt or a lost response'],
     },
   ],
 };

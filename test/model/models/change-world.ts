@@ -68,12 +68,12 @@ export const changeDetails = (kind: ChangeKind, car: CarOfDriver): ChangeDetails
   until: null,
 });
 
-/** Puts the operator's side where a path begins, with the driver signed in. `told`: the team has a ticket of what was sent. */
+/** Puts the operator's side where a path begins, with the driver signed in. `ticketRaised`: the team has a ticket of what was sent. */
 export const arrangeChange = async (
   place: Place,
   server: ChangeServer,
   car: CarOfDriver,
-  told: boolean,
+  ticketRaised: boolean,
 ): Promise<readonly Cookie[]> => {
   const { status, kind, hasPaper } = server;
   const { cookies } = await place.world.arrange({
@@ -83,7 +83,7 @@ export const arrangeChange = async (
         ? null
         : {
             status,
-            told: told && status !== 'draft',
+            ticketRaised: ticketRaised && status !== 'draft',
             kind: 'update',
             vehicle_id: Number(car.id),
             proposed: { ...car.details, ...differencesOf(kind, car) } as Arranged,

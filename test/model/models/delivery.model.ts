@@ -215,7 +215,7 @@ export const deliveryModel: Model<DeliveryServer> = {
     ],
     'sending | verifying | held': [ignores('driver.cancel', 'a second press: the countdown is over')],
     'sending | verifying': [ignores('driver.tryAgain', 'a second press: it is on its way')],
-    raisingTicket: [ignores('driver.raiseTicket', 'a second press: the team is being told')],
+    raisingTicket: [ignores('driver.raiseTicket', 'a second press: the ticket is being raised')],
     'reserving | sending | verifying | unclear | notReceived | raisingTicket | ticketPending | cancellingReservation': [
       ignores('device.online', 'nothing waits for a connection'),
     ],
@@ -329,19 +329,19 @@ export const deliveryModel: Model<DeliveryServer> = {
   promises: [
     {
       says: 'When no answer came, the portal looks before it says anything, and it never sends twice on its own.',
-      toldBy: ['a submission whose response is lost is verified, not sent again, and has one ticket'],
+      provenBy: ['a submission whose response is lost is verified, not sent again, and has one ticket'],
     },
     {
       says: 'What has not left because there was no connection is ready to send: it leaves at a press, or after a countdown that can be cancelled.',
-      toldBy: ['without a connection a document is ready to send'],
+      provenBy: ['without a connection a document is ready to send'],
     },
     {
       says: 'What has arrived is never shown as failed because its ticket failed, and the driver can tell the team later.',
-      toldBy: ['is shown as not raised, and raised on request: one ticket, one submission'],
+      provenBy: ['is shown as not raised, and raised on request: one ticket, one submission'],
     },
     {
       says: 'A tab that is closed in the middle loses no ticket: the next visit tells the team, or sends the change with the same ticket.',
-      toldBy: [
+      provenBy: [
         'after the submission, before its ticket: the next visit raises the ticket once',
         'while the ticket is reserved: nothing was sent, and sending it later makes one ticket',
         'during a submission to a slow operator: the change arrives later, and the next visit raises the ticket once',
@@ -349,7 +349,7 @@ export const deliveryModel: Model<DeliveryServer> = {
     },
     {
       says: 'No ticket is raised before the operator has the thing, and none for a thing that the operator rejects.',
-      toldBy: ['lists what is missing after a rejected submission, and cancels its ticket'],
+      provenBy: ['lists what is missing after a rejected submission, and cancels its ticket'],
     },
   ],
 };

@@ -49,7 +49,7 @@ const table: Readonly<Record<string, (place: UploadPlace) => readonly UploadCase
         ends(
           'delivery',
           'raises the ticket now',
-          through(deliveryModel, before, ['raises it now', 'the team is told']),
+          through(deliveryModel, before, ['raises it now', 'the ticket is raised']),
         ),
       ];
     }
@@ -63,7 +63,9 @@ const table: Readonly<Record<string, (place: UploadPlace) => readonly UploadCase
         ends<UploadServer>('delivery', 'rejected', sent(['rejected', 'the ticket is cancelled'])),
         ends<UploadServer>('delivery', 'did not arrive, goes back', sent(['no answer', 'the list comes', 'goes back'])),
       ],
-      pending: [ends<UploadServer>('delivery', 'the team is told', sent(['it arrives', 'the team is told'], 2))],
+      pending: [
+        ends<UploadServer>('delivery', 'the ticket is raised', sent(['it arrives', 'the ticket is raised'], 2)),
+      ],
       approved: [
         ends<UploadServer>(
           'delivery',
@@ -139,7 +141,7 @@ export const documentUploadModel: Model<UploadServer> = {
       'opens one document': 'filling.asking',
       'opens the page without saying which': 'choosing',
       'no check needed': 'stored',
-      'the team is told': 'withStaff',
+      'the ticket is raised': 'withStaff',
       rejected: 'filling.rejected',
 
       'driver.choose': 'filling.asking',
@@ -155,7 +157,7 @@ export const documentUploadModel: Model<UploadServer> = {
   promises: [
     {
       says: 'Nothing typed or taken is lost: a killed tab, a full phone or a bad connection costs no photo twice.',
-      toldBy: [
+      provenBy: [
         'survives a killed tab: files, number and dates are there again',
         'for files shows that, and still sends the document from the page',
         'keeps files and answers when the driver leaves, and the next visit sends it once',
@@ -163,11 +165,11 @@ export const documentUploadModel: Model<UploadServer> = {
     },
     {
       says: 'There is never a second document, and never a second ticket for one, however often the driver presses.',
-      toldBy: ['sent twice by an impatient driver is one document and one ticket'],
+      provenBy: ['sent twice by an impatient driver is one document and one ticket'],
     },
     {
       says: 'Renewing early never takes the valid document away.',
-      toldBy: ['the documents page shows a renewal next to the document in force until the team has decided'],
+      provenBy: ['the documents page shows a renewal next to the document in force until the team has decided'],
     },
   ],
 };

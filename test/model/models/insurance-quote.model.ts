@@ -60,7 +60,7 @@ const accepting = (place: QuotePlace): readonly QuoteCase[] => {
   if (stage === 'pending') return [tellsNow];
   if (place.server.status === 'accepted')
     return [
-      delivers('the team is told', 'ticketRaised', [toHost(real)]),
+      delivers('the ticket is raised', 'ticketRaised', [toHost(real)]),
       delivers<QuoteServer>('the policy is issued meanwhile', 'ticketRaised', [{ quote: 'issued' }, toHost(real)], {
         server: { status: 'issued' },
       }),
@@ -250,7 +250,7 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
       'opens an accepted quote whose ticket is not raised': 'accepting',
       'raises the ticket now in submitted': 'submitted.ticketRaised',
       'raises the ticket now in accepting': 'accepted',
-      'the team is told': 'accepted',
+      'the ticket is raised': 'accepted',
       'the policy is issued meanwhile': 'accepted',
       'did not arrive, and the price ended': 'superseded',
       'did not arrive, goes back': 'quoted.reading',
@@ -288,27 +288,27 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
   promises: [
     {
       says: 'No page says that the driver is covered before the policy is issued.',
-      toldBy: ['never says insured before the policy is in force'],
+      provenBy: ['never says insured before the policy is in force'],
     },
     {
       says: 'Accepting twice accepts once, and tells the team once, however often the driver presses.',
-      toldBy: ['accepted twice is accepted once, with one ticket'],
+      provenBy: ['accepted twice is accepted once, with one ticket'],
     },
     {
       says: 'The monthly price is never shown without its total and the price in one payment.',
-      toldBy: ['shows both prices with their whole sums'],
+      provenBy: ['shows both prices with their whole sums'],
     },
     {
       says: 'A quote for a car that the driver no longer has is accepted only after a page that names the car.',
-      toldBy: ['for a car that the driver no longer has shows that, and asks before it is accepted'],
+      provenBy: ['for a car that the driver no longer has shows that, and asks before it is accepted'],
     },
     {
       says: 'When no answer came, the portal looks before it says anything, and it never accepts twice on its own.',
-      toldBy: ['whose acceptance got no response is looked up, not accepted again'],
+      provenBy: ['whose acceptance got no response is looked up, not accepted again'],
     },
     {
       says: 'A quote that has ended or was declined says why, and can be asked for again with the same answers.',
-      toldBy: [
+      provenBy: [
         'that expired while it was read is not accepted, shows that, and can be requested again with the same answers',
         'that was declined shows why',
       ],

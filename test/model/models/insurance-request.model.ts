@@ -125,8 +125,8 @@ const sending: Readonly<Record<RequestServer['quote'], readonly RequestCase[]>> 
       { drives: { type: 'driver.back' } },
     ]),
   ],
-  submitted: [delivers('the team is told', 'ticketRaised', [toHost(real)])],
-  quoted: [delivers('the team is told', 'ticketRaised', [toHost(real)])],
+  submitted: [delivers('the ticket is raised', 'ticketRaised', [toHost(real)])],
+  quoted: [delivers('the ticket is raised', 'ticketRaised', [toHost(real)])],
 };
 
 const table: Readonly<Record<string, (place: RequestPlace) => readonly RequestCase[]>> = {
@@ -229,7 +229,7 @@ export const insuranceRequestModel: Model<RequestServer> = {
       'opens the form': 'answering.listing',
       'opens the check too early': 'answering.listing',
       'the form is old': 'outdated',
-      'the team is told': 'sent',
+      'the ticket is raised': 'sent',
       rejected: 'answering.checking.rejected',
 
       'opens the first page': 'answering.page',
@@ -254,23 +254,23 @@ export const insuranceRequestModel: Model<RequestServer> = {
   promises: [
     {
       says: 'Closing the tab in the middle loses nothing: every answer is there again, also after a sign-out by the operator.',
-      toldBy: ['keeps every answer when the tab is closed', 'keeps every answer when the session ends'],
+      provenBy: ['keeps every answer when the tab is closed', 'keeps every answer when the session ends'],
     },
     {
       says: 'There is never a second quote, and never a second ticket for one, however often the driver presses.',
-      toldBy: ['pressed twice makes one quote and one ticket'],
+      provenBy: ['pressed twice makes one quote and one ticket'],
     },
     {
       says: 'No question is skipped: nothing is sent before every page that the answers lead to is done.',
-      toldBy: ['asks to confirm the declarations, and sends nothing before'],
+      provenBy: ['asks to confirm the declarations, and sends nothing before'],
     },
     {
       says: 'What the operator does not accept is shown at its question, and the other answers stay.',
-      toldBy: ['leads from a rejected answer to its question, keeps the rest and sends again'],
+      provenBy: ['leads from a rejected answer to its question, keeps the rest and sends again'],
     },
     {
       says: 'Asking for a quote never sounds like being insured.',
-      toldBy: ['makes one quote, one acceptance, a ticket each, and says insured only at the end'],
+      provenBy: ['makes one quote, one acceptance, a ticket each, and says insured only at the end'],
     },
   ],
 };

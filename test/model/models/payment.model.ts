@@ -300,11 +300,11 @@ export const paymentModel: Model<PaymentServer> = {
   promises: [
     {
       says: 'No card number comes near the portal: cards are typed on the operator’s payment page alone.',
-      toldBy: ['takes the card on the operator’s page only, and shows as paid what the operator confirms'],
+      provenBy: ['takes the card on the operator’s page only, and shows as paid what the operator confirms'],
     },
     {
       says: 'Pressing twice, a reload and a second tab pay once: the key is made when the driver presses, and kept.',
-      toldBy: [
+      provenBy: [
         'pressing the button twice makes one payment',
         'a lost response, a reload and a new attempt make one payment',
         'a second tab finds the payment of the first, also when it was open before',
@@ -312,11 +312,11 @@ export const paymentModel: Model<PaymentServer> = {
     },
     {
       says: 'What became of a payment is asked of the operator; an address proves nothing.',
-      toldBy: ['ignores an address that claims success'],
+      provenBy: ['ignores an address that claims success'],
     },
     {
       says: 'While the outcome is unknown the page says not to pay again. After a failure it says that no money was taken.',
-      toldBy: ['after “…” shows: …'],
+      provenBy: ['after “…” shows: …'],
     },
   ],
 };

@@ -396,28 +396,28 @@ export const payoutsModel: Model<PayoutsServer> = {
   promises: [
     {
       says: 'No page says that payouts are on before the operator does, or that money is sent before it is.',
-      toldBy: [
+      provenBy: [
         'shows that the bank is checking, and that no payout is sent before it confirms',
         'never shows money as sent too early: scheduled, with the bank, held, arrived, sent back',
       ],
     },
     {
       says: 'Pressing twice turns payouts on once, and nothing is sent again before the portal has looked.',
-      toldBy: ['turns payouts on once when pressed twice', 'verifies a lost response, and sends nothing again'],
+      provenBy: ['turns payouts on once when pressed twice', 'verifies a lost response, and sends nothing again'],
     },
     {
       says: 'Bank details are kept nowhere in the browser: no draft, no storage, no report, no replay.',
-      toldBy: ['are in no storage, report, trace or replay'],
+      provenBy: ['are in no storage, report, trace or replay'],
     },
     {
       says: 'Turning off asks once more, says what stays and what is cancelled, and stops nothing that was sent already.',
-      toldBy: [
+      provenBy: [
         'confirms before it turns payouts off, by keyboard too, shows what is kept and cancelled, and turns them on again',
       ],
     },
     {
       says: 'Whose name the bank has is said, and the driver decides; another person’s account is refused.',
-      toldBy: [
+      provenBy: [
         'asks which name is right when the bank’s name is similar, and accepts the driver’s answer',
         'shows another person’s account and a wrong password as errors next to their fields',
       ],

@@ -203,22 +203,22 @@ export const registrationModel: Model<RegistrationServer> = {
   promises: [
     {
       says: 'What was typed survives a closed tab, except the password, which is never kept.',
-      toldBy: ['keeps what was typed when the tab is killed, and stores the password nowhere'],
+      provenBy: ['keeps what was typed when the tab is killed, and stores the password nowhere'],
     },
     {
       says: 'The address of an existing account tells nothing but to sign in or to reset the password.',
-      toldBy: ['an address that has an account only offers to sign in or reset, whatever the state of the account'],
+      provenBy: ['an address that has an account only offers to sign in or reset, whatever the state of the account'],
     },
     {
       says: 'Pressing twice makes one account, and an answer that got lost makes no second one.',
-      toldBy: [
+      provenBy: [
         'creates one account when the button is pressed twice',
         'creates no second account when the response was lost, is told to sign in, and can',
       ],
     },
     {
       says: 'Whatever the operator does not accept is said on the page that asked it.',
-      toldBy: ['a fleet that closed meanwhile is reported on the page that asked for it, and keeps everything typed'],
+      provenBy: ['a fleet that closed meanwhile is reported on the page that asked for it, and keeps everything typed'],
     },
   ],
 };

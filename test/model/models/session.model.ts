@@ -402,27 +402,27 @@ export const sessionModel: Model<SessionServer> = {
   starts: [
     {
       name: 'opens the portal',
-      input: { remembered: null, owesSignOut: false },
+      input: { remembered: null, signOutPending: false },
       server: { isOpen: false, isVerified: false },
     },
     {
       name: 'opens the portal, signed in before',
-      input: { remembered: null, owesSignOut: false },
+      input: { remembered: null, signOutPending: false },
       server: { isOpen: true, isVerified: true },
     },
     {
       name: 'opens the portal, signed in before, not verified',
-      input: { remembered: null, owesSignOut: false },
+      input: { remembered: null, signOutPending: false },
       server: { isOpen: true, isVerified: false },
     },
     {
       name: 'reloads the page',
-      input: { remembered: rememberedUser(true), owesSignOut: false },
+      input: { remembered: rememberedUser(true), signOutPending: false },
       server: { isOpen: true, isVerified: true },
     },
     {
       name: 'reloads the page after a sign-out that the operator never heard of',
-      input: { remembered: null, owesSignOut: true },
+      input: { remembered: null, signOutPending: true },
       server: { isOpen: true, isVerified: true },
     },
   ],
@@ -433,7 +433,7 @@ export const sessionModel: Model<SessionServer> = {
       // Both are told by the state itself while a driver is signed in; elsewhere they would be news.
       user && !place.snapshot.hasTag('signed-in') ? 'a user is remembered' : '',
       !user && place.snapshot.hasTag('signed-in') ? 'nothing more is known' : '',
-      place.snapshot.context.owesSignOut && !owes.includes(place.leaf) ? 'a sign-out is owed' : '',
+      place.snapshot.context.signOutPending && !owes.includes(place.leaf) ? 'a sign-out is owed' : '',
       isOpen ? (isVerified ? 'session open' : 'session open, not verified') : '',
       isAnother ? 'of another driver' : '',
     ];
@@ -498,7 +498,7 @@ export const sessionModel: Model<SessionServer> = {
     {
       says: 'a sign-out that the operator has not confirmed is pending, and a signed-in driver has none',
       holds: ({ leaf, snapshot: { context } }) =>
-        owes.includes(leaf) ? context.owesSignOut : !context.owesSignOut || leaf.startsWith('accessDenied'),
+        owes.includes(leaf) ? context.signOutPending : !context.signOutPending || leaf.startsWith('accessDenied'),
     },
     {
       says: 'a page about a missing answer knows the failure',
@@ -597,14 +597,14 @@ export const sessionModel: Model<SessionServer> = {
   promises: [
     {
       says: 'A driver who was signed out in the middle of work signs in, is back on the same page, and finds what was typed.',
-      toldBy: [
+      provenBy: [
         '… while the details are saved: the driver signs in, and everything typed is there',
         'leads back to what was typed after a session ended',
       ],
     },
     {
       says: 'Signing out in one tab signs the driver out in every tab, nothing of theirs stays on the device, and no tab of theirs acts in the name of the next driver.',
-      toldBy: [
+      provenBy: [
         'a tab of the first driver sends nothing in the second driver’s name, and shows the second driver’s home',
         'one press signs out four tabs before the operator’s API has answered',
         'and nothing of them after the sign-out',
@@ -612,7 +612,7 @@ export const sessionModel: Model<SessionServer> = {
     },
     {
       says: 'Signing out never waits for a connection; if the operator could not be reached, the page says that, no later visit undoes it, and the next driver is not signed out by it.',
-      toldBy: [
+      provenBy: [
         'is done on the device before the operator has answered, and sent to the operator',
         'without a connection clears the device, signs out other tabs, and shows that the operator was not reached',
         'that did not reach the operator is not undone by a reload',
@@ -622,15 +622,15 @@ export const sessionModel: Model<SessionServer> = {
     },
     {
       says: 'A driver whose account is blocked or closed sees why and who to ask.',
-      toldBy: ['…: sees why and who to ask, also when the operator’s API is down'],
+      provenBy: ['…: sees why and who to ask, also when the operator’s API is down'],
     },
     {
       says: 'A driver who leaves the code screen finds it again.',
-      toldBy: ['leads a driver who left the code screen back to it, and then to the page they wanted'],
+      provenBy: ['leads a driver who left the code screen back to it, and then to the page they wanted'],
     },
     {
       says: 'A driver whose browser did not keep the sign-in sees what to allow, instead of the same form again.',
-      toldBy: ['shows an error when the browser did not keep the session'],
+      provenBy: ['shows an error when the browser did not keep the session'],
     },
   ],
 };

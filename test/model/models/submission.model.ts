@@ -99,7 +99,7 @@ export const submissionModel: Model<SubmissionServer> = {
   promises: [
     {
       says: 'Nothing that a driver typed is lost, whatever the answer is.',
-      toldBy: [
+      provenBy: [
         'keeps what was typed while the operator’s API fails, and one press tries again',
         'keeps what was typed when it did not arrive',
         'leads back to what was typed after a session ended',
@@ -108,21 +108,21 @@ export const submissionModel: Model<SubmissionServer> = {
     },
     {
       says: 'A second press does nothing while the form is on its way, and nothing is sent again unless the driver asks for it.',
-      toldBy: [
+      provenBy: [
         'pressing twice and Enter at sign-in makes one call',
         'keeps what was typed while the operator’s API fails, and one press tries again',
       ],
     },
     {
       says: 'A refused form says why, next to the field.',
-      toldBy: [
+      provenBy: [
         'puts what the operator refused beside its field',
         'shows that an address already has an account next to its field, and keeps everything typed',
       ],
     },
     {
       says: 'A password is forgotten as soon as it was accepted.',
-      toldBy: ['a password that was accepted is forgotten'],
+      provenBy: ['a password that was accepted is forgotten'],
     },
   ],
 };

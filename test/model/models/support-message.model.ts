@@ -12,7 +12,7 @@ import { answers, drives, ignores, rejects } from './cases';
 import { asks, forgets, knowsFailure, leads, startsAfresh } from './rules';
 import { hostAsks } from './ticket.model';
 
-/** What is written, and for a reply how its ticket stands at the desk. */
+/** What is written, and for a reply how its ticket stands at Zendesk. */
 export interface SupportServer {
   readonly kind: 'question' | 'reply';
   readonly ticket: 'open' | 'closed';
@@ -24,7 +24,7 @@ type SupportPlace = Place<SupportServer>;
 export const calls = [hostAsks] as const;
 
 const host = (ending: Ending): Wire => ({ release: hostAsks, ending });
-const deskAway: Wire = { faults: [{ call: 'POST /desk/api/v2/tickets', status: 503 }] };
+const zendeskAway: Wire = { faults: [{ call: 'POST /zendesk/api/v2/tickets', status: 503 }] };
 
 export const question = {
   topic: 'portal_problem',
@@ -64,7 +64,7 @@ const isRejected = (wire: readonly Wire[]): SupportCase =>
 
 /** Only what is different about a reply: all else is walked with a question. */
 const ofReply = ({ ticket }: SupportServer): readonly SupportCase[] =>
-  ticket === 'closed' ? [isRejected([])] : [theTeamHasIt, isRejected([{ deskCloses: true }])];
+  ticket === 'closed' ? [isRejected([])] : [theTeamHasIt, isRejected([{ zendeskCloses: true }])];
 
 const table: Readonly<Record<string, (place: SupportPlace) => readonly SupportCase[]>> = {
   'writing.filling': sends,
@@ -75,8 +75,8 @@ const table: Readonly<Record<string, (place: SupportPlace) => readonly SupportCa
       ? ofReply(server)
       : [
           theTeamHasIt,
-          answers('sendMessage', 'the desk is away, the host keeps it', accepted(receipt(true)), [
-            deskAway,
+          answers('sendMessage', 'Zendesk is away, the host keeps it', accepted(receipt(true)), [
+            zendeskAway,
             host(real),
           ]),
           accessDenied,
@@ -169,19 +169,19 @@ export const supportMessageModel: Model<SupportServer> = {
   promises: [
     {
       says: 'Pressing twice, a reload and an answer that got lost make one ticket: the key is made when the driver presses, and stays with the words.',
-      toldBy: ['a question whose response is lost makes one ticket with every word, and nothing in it runs'],
+      provenBy: ['a question whose response is lost makes one ticket with every word, and nothing in it runs'],
     },
     {
       says: 'Every word is kept on this phone until the team has it, also when the session ends in between.',
-      toldBy: ['another driver’s question does not exist, and a session that ends loses no typed word'],
+      provenBy: ['another driver’s question does not exist, and a session that ends loses no typed word'],
     },
     {
       says: 'When the support desk is down the driver does not wait, and the page says that the message is stored and not yet with the team.',
-      toldBy: ['a question that the support desk cannot take now is shown as stored, and arrives once'],
+      provenBy: ['a question that the support desk cannot take now is shown as stored, and arrives once'],
     },
     {
       says: 'What cannot be accepted is said before it is lost: the words stay in the form.',
-      toldBy: ['a question whose response is lost makes one ticket with every word, and nothing in it runs'],
+      provenBy: ['a question whose response is lost makes one ticket with every word, and nothing in it runs'],
     },
   ],
 };

@@ -19,14 +19,14 @@ export const ticketCases = {
     says({ type: 'ticket.reserved' }, 'the host knows', through(ticketModel, 'submits a change', ['the host knows'])),
     says(
       { type: 'ticket.reserved' },
-      'the host cannot be told',
+      'the host cannot be reached',
       through(ticketModel, 'submits a change', ['the operator is away']),
     ),
   ],
   /** `decided`: how staff decide about the thing before the ticket is raised; null where they are told all the same. */
   raisingTicket: <Server>(decided: Wire | null, after: Partial<Server>): readonly Case<Server>[] => [
-    ends('the team is told', isOver('the change is pending', 'the desk has it')),
-    ends('the desk is away, the host keeps the ticket', isOver('the change is pending', 'the desk is away')),
+    ends('the ticket is raised', isOver('the change is pending', 'Zendesk has it')),
+    ends('Zendesk is away, the host keeps the ticket', isOver('the change is pending', 'Zendesk is away')),
     ...(decided === null
       ? []
       : [
@@ -53,6 +53,6 @@ export const ticketCases = {
   ],
   cancellingReservation: <Server>(): readonly Case<Server>[] => [
     ends('the ticket is cancelled', isOver('the change was refused', 'the host has forgotten it')),
-    ends('the ticket cannot be called off', isOver('the change was refused', 'the operator is away')),
+    ends('the reservation cannot be cancelled', isOver('the change was refused', 'the operator is away')),
   ],
 };

@@ -17,7 +17,7 @@ type TicketCase = Case<TicketServer>;
 export const hostAsks = 'GET /v1/user#host';
 const host = (ending: Ending): readonly Wire[] => [{ release: hostAsks, ending }];
 
-const deskAway = (call: 'POST /desk/api/v2/tickets' | 'PUT /desk/api/v2/tickets/{id}'): readonly Wire[] => [
+const zendeskAway = (call: 'POST /zendesk/api/v2/tickets' | 'PUT /zendesk/api/v2/tickets/{id}'): readonly Wire[] => [
   { faults: [{ call, status: 503 }] },
 ];
 
@@ -57,17 +57,17 @@ const table: Readonly<Record<string, (server: TicketServer) => readonly TicketCa
     ...(isNote(server)
       ? [
           answers<TicketServer>('raiseTicket', 'the team has the note', receipt('sent'), looksAndAdds),
-          answers<TicketServer>('raiseTicket', 'the desk is away', receipt('queued'), [
-            ...deskAway('PUT /desk/api/v2/tickets/{id}'),
+          answers<TicketServer>('raiseTicket', 'Zendesk is away', receipt('queued'), [
+            ...zendeskAway('PUT /zendesk/api/v2/tickets/{id}'),
             ...looksAndAdds,
           ]),
         ]
       : []),
     ...(server.change === 'pending'
       ? [
-          answers<TicketServer>('raiseTicket', 'the desk has it', receipt('sent'), host(real)),
-          answers<TicketServer>('raiseTicket', 'the desk is away', receipt('queued'), [
-            ...deskAway('POST /desk/api/v2/tickets'),
+          answers<TicketServer>('raiseTicket', 'Zendesk has it', receipt('sent'), host(real)),
+          answers<TicketServer>('raiseTicket', 'Zendesk is away', receipt('queued'), [
+            ...zendeskAway('POST /zendesk/api/v2/tickets'),
             ...host(real),
           ]),
           answers<TicketServer>(
@@ -131,7 +131,7 @@ export const ticketModel: Model<TicketServer> = {
     pending: ['driver.raiseTicket'],
   },
   ignored: {
-    raising: [ignores('driver.raiseTicket', 'a second press: the team is being told')],
+    raising: [ignores('driver.raiseTicket', 'a second press: the ticket is being raised')],
     reserving: [
       ignores('flow.ticketNeeded', 'the flow waits until the ticket is announced'),
       ignores('flow.noTicketNeeded', 'the flow waits until the ticket is announced'),
@@ -193,22 +193,22 @@ export const ticketModel: Model<TicketServer> = {
   promises: [
     {
       says: 'There is never a second ticket for the same thing, however often the driver presses and whatever fails in between.',
-      toldBy: ['a support desk whose response is lost after it made the ticket still has one ticket'],
+      provenBy: ['a support desk whose response is lost after it made the ticket still has one ticket'],
     },
     {
       says: 'A pending ticket is not lost when the tab is closed: it is there at the next visit, on any device.',
-      toldBy: ['is shown at home on the next visit, and can be raised there'],
+      provenBy: ['is shown at home on the next visit, and can be raised there'],
     },
     {
       says: 'When the support desk is down the driver does not wait: our host stores the ticket and passes it on.',
-      toldBy: [
+      provenBy: [
         'a support desk that …: the host keeps the ticket and sends it once',
         'a slow support desk does not keep the driver waiting',
       ],
     },
     {
       says: 'No ticket is raised before the operator has the driver’s change.',
-      toldBy: ['during a submission whose call is lost: sending it later makes one ticket'],
+      provenBy: ['during a submission whose call is lost: sending it later makes one ticket'],
     },
   ],
 };

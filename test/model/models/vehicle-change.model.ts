@@ -133,13 +133,13 @@ const table: Readonly<Record<string, (place: ChangePlace) => readonly ChangeCase
         ends(
           'delivery',
           'raises the ticket now',
-          through(deliveryModel, before, ['raises it now', 'the team is told']),
+          through(deliveryModel, before, ['raises it now', 'the ticket is raised']),
         ),
       ];
     }
     const start = server.kind === 'colour' ? 'submits a change that needs nobody' : 'submits a change';
     const over = (end: string) => isSent(['it arrives', end], { already: 2, start });
-    if (server.status === 'pending') return [ends('delivery', 'the team is told', over('the team is told'))];
+    if (server.status === 'pending') return [ends('delivery', 'the ticket is raised', over('the ticket is raised'))];
     if (server.status === 'approved')
       return [ends('delivery', 'approved immediately', over('the ticket is cancelled'))];
     return [
@@ -308,7 +308,7 @@ export const vehicleChangeModel: Model<ChangeServer> = {
       'comes back to the check of the answers': 'checking',
       'comes back to the check, but a document is missing by now': 'collecting.listing',
       'approved immediately': 'decided',
-      'the team is told': 'withStaff',
+      'the ticket is raised': 'withStaff',
       'raises the ticket now': 'withStaff',
       'rejected → collecting': 'collecting.rejected',
 
@@ -361,7 +361,7 @@ export const vehicleChangeModel: Model<ChangeServer> = {
   promises: [
     {
       says: 'A driver who comes back is where they left: at the list, at the document or the details that were open, at the check, or with the team.',
-      toldBy: [
+      provenBy: [
         'reloads at the check, or at the correction started from there',
         'leads from a sign-in back to the correction, and to the check that it was started from',
         'while the details are saved: the details are there, and there is one change',
@@ -371,7 +371,7 @@ export const vehicleChangeModel: Model<ChangeServer> = {
     },
     {
       says: 'There is never a second ticket for one change, and never a change that the team does not hear of.',
-      toldBy: [
+      provenBy: [
         'two tabs that submit the same change make one ticket',
         'after the submission, before its ticket: the next visit raises the ticket once',
         'during a submission to a slow operator: the change arrives later, and the next visit raises the ticket once',
@@ -379,18 +379,18 @@ export const vehicleChangeModel: Model<ChangeServer> = {
     },
     {
       says: 'Nothing is sent before the driver has seen all answers once more.',
-      toldBy: ["from the address to the team's ticket, …"],
+      provenBy: ["from the address to the team's ticket, …"],
     },
     {
       says: 'A driver who corrects one answer is back at the check of all answers, unless the correction asks for one more document.',
-      toldBy: [
+      provenBy: [
         'leads back to the heading of the check after an answer is corrected or left',
         'a correction at the check that needs documents leads to the list, which says why',
       ],
     },
     {
       says: 'The driver always knows which car to drive: the change counts only when the team has approved it.',
-      toldBy: ['approval on the back office page: the driver sees it with the new car'],
+      provenBy: ['approval on the back office page: the driver sees it with the new car'],
     },
   ],
 };

@@ -27,7 +27,7 @@ const model: Model<null> = {
   ignored: { closed: [{ name: 'it is closed already', event: { type: 'wind.blew' }, rejected: true }] },
   facts: () => [],
   invariants: [{ says: 'a door is open or closed', holds: ({ leaf }) => /^(open|closed)$/.test(leaf) }],
-  promises: [{ says: 'A door can always be opened.', toldBy: ['comes to the door'] }],
+  promises: [{ says: 'A door can always be opened.', provenBy: ['comes to the door'] }],
 };
 
 describeModel(model, { charts: [{ name: 'door', title: 'A door', machine }], models: [model] });

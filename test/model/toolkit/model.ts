@@ -76,7 +76,7 @@ export interface Promised {
   /** A sentence a product owner would sign. */
   readonly says: string;
   /** The tests that tell it: of each a part of its title that no other test has. */
-  readonly toldBy: readonly string[];
+  readonly provenBy: readonly string[];
 }
 
 /**

@@ -10,12 +10,12 @@ export interface Title {
   readonly kind: 'test' | 'group' | 'step';
 }
 
-/** What is wrong with the tests of promises, a sentence each: `toldBy` has to name exactly one test. */
-export const notTold = (promises: readonly Promised[], titles: readonly Title[]): readonly string[] => {
+/** What is wrong with the tests of promises, a sentence each: `provenBy` has to name exactly one test. */
+export const unproven = (promises: readonly Promised[], titles: readonly Title[]): readonly string[] => {
   const tests = titles.filter(({ kind }) => kind === 'test');
-  return promises.flatMap(({ says, toldBy }) => {
-    if (toldBy.length === 0) return [`no test tells: ${says}`];
-    return toldBy.flatMap((part) => {
+  return promises.flatMap(({ says, provenBy }) => {
+    if (provenBy.length === 0) return [`no test proves: ${says}`];
+    return provenBy.flatMap((part) => {
       const found = tests.filter(({ title }) => title.includes(part)).length;
       return found === 1 ? [] : [`${found} tests are called "${part}": ${says}`];
     });

@@ -22,7 +22,7 @@ export const stateIds = (machine: string, leaf: string): readonly string[] =>
   leaf.split(' + ').map((state) => `${machine}.${state}`);
 
 /** What a path tells when it ends. */
-export interface Told extends SeenLists {
+export interface SeenInPath extends SeenLists {
   /** Name of the model it was planned from. */
   readonly model: string;
   readonly path: string;
@@ -30,7 +30,7 @@ export interface Told extends SeenLists {
 }
 
 /** What one path came to, at either level. */
-export interface PathRun extends Told {
+export interface PathRun extends SeenInPath {
   readonly isOk: boolean;
   readonly milliseconds: number;
 }

@@ -3,8 +3,8 @@ import type { Mutations } from './mutation';
 /** Credentials of the support desk, the log, and error reports. */
 export const credentials: Mutations = {
   'test/server/credentials.test.ts': [
-    ['SEC-74', 'server/desk/credentials.ts', 'fetching ??= fetchToken()', 'fetching = fetchToken()'],
-    ['SEC-74', 'server/desk/credentials.ts', 'lifeMs * 0.8', 'lifeMs * 2'],
+    ['SEC-74', 'server/zendesk/credentials.ts', 'fetching ??= fetchToken()', 'fetching = fetchToken()'],
+    ['SEC-74', 'server/zendesk/credentials.ts', 'lifeMs * 0.8', 'lifeMs * 2'],
     ['SEC-74', 'server/index.ts', "credentials.kind === 'api-token'", "credentials.kind !== 'api-token'"],
   ],
   'test/server/secrets.test.ts': [

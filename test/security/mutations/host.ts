@@ -63,7 +63,7 @@ export const host: Mutations = {
   ],
   'test/tools/operate.test.ts': [
     ['SEC-45', 'server/app.ts', 'keepAliveTimeout: 75_000', 'keepAliveTimeout: 5_000'],
-    ['SEC-76', 'server/desk/credentials.ts', "'tickets:read tickets:write users:read users:write'", "'read write'"],
+    ['SEC-76', 'server/zendesk/credentials.ts', "'tickets:read tickets:write users:read users:write'", "'read write'"],
     ['SEC-85', 'deploy/nginx.conf', '"path":"$portal_path"', '"path":"$request_uri"'],
     ['SEC-87', 'server/index.ts', "'stopping'", "'goodbye'"],
     ['SEC-88', 'server/probes.ts', "'store.unwritable'", "'store.down'"],

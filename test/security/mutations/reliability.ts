@@ -10,7 +10,7 @@ export const reliability: Mutations = {
   ],
   'test/server/killed.test.ts': [
     ['REL-01', 'server/outbox/sqlite-file.ts', 'new DatabaseSync(file,', "new DatabaseSync(':memory:',"],
-    ['REL-02', 'server/desk/zendesk-client.ts', "{ ...json, 'idempotency-key': idempotencyKey }", 'json'],
+    ['REL-02', 'server/zendesk/zendesk-client.ts', "{ ...json, 'idempotency-key': idempotencyKey }", 'json'],
     [
       'REL-11',
       'server/tickets/calls.ts',
@@ -19,7 +19,7 @@ export const reliability: Mutations = {
     ],
     ['REL-15', 'server/index.ts', 'void app.close().then(() => process.exit(0));', 'process.exit(0);'],
   ],
-  'test/server/desk-answers.test.ts': [
+  'test/server/zendesk-answers.test.ts': [
     ['REL-04', 'server/outbox/deliver.ts', '> timings.keyLife', '> 10 * timings.keyLife'],
     [
       'REL-05',
@@ -28,11 +28,11 @@ export const reliability: Mutations = {
       'body: row.body !== undefined ? null :',
     ],
     ['REL-06', 'server/outbox/outcome.ts', 'if (answer.status === 429) return', 'if (answer.status === 430) return'],
-    ['REL-07', 'server/desk/zendesk-client.ts', 'answer.status !== 401', 'answer.status !== 499'],
+    ['REL-07', 'server/zendesk/zendesk-client.ts', 'answer.status !== 401', 'answer.status !== 499'],
     ['REL-10', 'server/tickets/calls.ts', 'timings.firstTry);', 'timings.firstTry * 60);'],
   ],
   'test/server/raise.test.ts': [
-    ['REL-08', 'server/desk/people.ts', 'refusesContent(error.answer))) throw', 'error === null)) throw'],
+    ['REL-08', 'server/zendesk/people.ts', 'refusesContent(error.answer))) throw', 'error === null)) throw'],
     ['REL-22', 'server/tickets/matters.ts', "event: change?.submittedAt ?? 'unknown'", "event: 'submitted'"],
     ['REL-24', 'server/tickets/matters.ts', 'document.vehicleChangeId === null', 'document.vehicleChangeId !== null'],
   ],
@@ -114,7 +114,7 @@ export const reliability: Mutations = {
   'test/server/failures.long.test.ts': [
     [
       'REL-26',
-      'server/desk/rate-budget.ts',
+      'server/zendesk/rate-budget.ts',
       'if (own > 0 || whole === undefined) return own;',
       'if (whole === undefined) return 0;',
       'comes back to a backlog',

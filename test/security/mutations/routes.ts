@@ -22,7 +22,7 @@ export const routes: Mutations = {
       'reference: referenceOf(row),',
       'reference: referenceOf(row), raw: row,',
     ],
-    ['SEC-53', 'server/tickets/ticket-reader.ts', "idAt(row, 'requester_id') === deskUser &&", ''],
+    ['SEC-53', 'server/tickets/ticket-reader.ts', "idAt(row, 'requester_id') === zendeskUser &&", ''],
     ['SEC-54', 'server/tickets/ticket-reader.ts', "at(row, 'public') === true", 'row !== null'],
   ],
   'test/server/raise.test.ts': [
@@ -55,7 +55,7 @@ export const routes: Mutations = {
       }`,
     ],
     ['SEC-65', 'server/tickets/ticket-form.ts', 'if (form.has(name)) throw', 'if (form.size > 20) throw'],
-    ['SEC-70', 'server/desk/people.ts', 'rows(answer).length === 0', 'rows(answer).length >= 0'],
+    ['SEC-70', 'server/zendesk/people.ts', 'rows(answer).length === 0', 'rows(answer).length >= 0'],
     [
       'SEC-72',
       'server/tickets/calls.ts',

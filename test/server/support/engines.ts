@@ -7,8 +7,9 @@ import { openOutboxFile } from '../../../server/outbox/sqlite-file';
 import { sqliteStore } from '../../../server/outbox/sqlite-store';
 import type { OutboxStore } from '../../../server/outbox/store';
 import { type Postgres, startPostgres } from '../../support/database';
+import { freePort } from '../../support/free-port.mjs';
 import { postgresPrograms } from '../../support/postgres.mjs';
-import { freePort, temporaryFolder } from './host';
+import { temporaryFolder } from './host';
 
 export const leaseMs = 1_000;
 

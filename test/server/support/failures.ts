@@ -1,8 +1,8 @@
-export const createCall = 'POST /desk/api/v2/tickets';
-export const noteCall = 'PUT /desk/api/v2/tickets/{id}';
+export const createCall = 'POST /zendesk/api/v2/tickets';
+export const noteCall = 'PUT /zendesk/api/v2/tickets/{id}';
 
 /** What a support desk does to a ticket: after each of them the driver hears "queued", and one ticket arrives. */
-export const deskFailures: [name: string, fault: object][] = [
+export const zendeskFailures: [name: string, fault: object][] = [
   ['is down', { cut: true }],
   ['is in maintenance', { status: 503 }],
   ['fails', { status: 500 }],

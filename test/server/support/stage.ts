@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Arrangement } from '../../../sandbox/control/arrange';
-import type { DeskTicket } from '../../../sandbox/control/desk-view';
+import type { ZendeskTicket } from '../../../sandbox/control/zendesk-view';
 import { createSandbox, type Sandbox } from '../../../sandbox/sandbox';
 import { createApp } from '../../../server/app';
 import { type Config, readConfig } from '../../../server/config';
@@ -11,12 +11,13 @@ import { encryption } from '../../../server/outbox/encryption';
 import { openStore } from '../../../server/outbox/open-store';
 import type { OutboxStore } from '../../../server/outbox/store';
 import { type Timings, timings } from '../../../server/outbox/timings';
-import { atDesk } from '../../support/desk';
 import { eventTable, listedEvents } from '../../support/events';
+import { freePort } from '../../support/free-port.mjs';
 import { until } from '../../support/until';
 import { createWorld, type World } from '../../support/world';
+import { atZendesk } from '../../support/zendesk';
 import { contractProblems } from './contract';
-import { freePort, temporaryFolder } from './host';
+import { temporaryFolder } from './host';
 
 const listed = new Set(listedEvents(eventTable(readFileSync('docs/operate.md', 'utf8'))));
 
@@ -52,9 +53,9 @@ export type Caller = {
   raise(call?: Call & { id?: number | string }): Promise<Answer>;
   /** Asks the team a question. */
   ask(change?: Record<string, string>, key?: string): Promise<Answer>;
-  tickets(): Promise<DeskTicket[]>;
+  tickets(): Promise<ZendeskTicket[]>;
   /** The driver's tickets, as soon as the newest has so many comments: its text and its private note, or more. */
-  withComments(count?: number): Promise<DeskTicket[]>;
+  withComments(count?: number): Promise<ZendeskTicket[]>;
 };
 
 export type Stage = Awaited<ReturnType<typeof openStage>>;
@@ -76,7 +77,7 @@ export async function openStage(options: Options = {}) {
     dataDir: undefined,
     portalOrigins: [origin],
     control: true,
-    ...(options.sandbox ? { desk: options.sandbox } : {}),
+    ...(options.sandbox ? { zendesk: options.sandbox } : {}),
   });
   const logs: string[] = [];
   let shift = 0;
@@ -85,7 +86,7 @@ export async function openStage(options: Options = {}) {
     PORT: String(port),
     API_BASE_URL: sandbox.url,
     BACK_OFFICE_URL: `${sandbox.url}/back-office`,
-    ZENDESK_URL: `${sandbox.url}/desk`,
+    ZENDESK_URL: `${sandbox.url}/zendesk`,
     DATA_DIR: folder.path,
     DIST_DIR: path.join(folder.path, 'dist'),
     RATE_LIMIT_FACTOR: '100',
@@ -101,7 +102,7 @@ export async function openStage(options: Options = {}) {
     const config = readConfig(env);
     const encrypted = encryption(config.outbox.keys);
     // As in the real host, a lease outlasts every call of its step: a slow answer must not have the step sent a second time.
-    const pace = { ...quick, lease: timings(config.desk.timeoutMs).lease, ...options.timings };
+    const pace = { ...quick, lease: timings(config.zendesk.timeoutMs).lease, ...options.timings };
     const opened = await openStore(config.outbox, encrypted, now, pace.lease);
     store = options.store ? options.store(opened) : opened;
     app = await createApp(config, {
@@ -199,7 +200,7 @@ export const question = (change: Record<string, string> = {}) => ({
 });
 
 function caller(origin: string, world: World, cookie: string, changeId: number, config: Config): Caller {
-  const { fields } = config.desk;
+  const { fields } = config.zendesk;
   const self: Caller = {
     world,
     cookie,
@@ -221,10 +222,10 @@ function caller(origin: string, world: World, cookie: string, changeId: number, 
         ...call,
       }),
     ask: (change, key = randomUUID()) => self.call('POST', '/api/zendesk/tickets', { key, form: question(change) }),
-    tickets: () => world.desk(),
+    tickets: () => world.supportTickets(),
     withComments: (count = 2) =>
       until(
-        () => world.desk(),
+        () => world.supportTickets(),
         ([newest]) => (newest?.comments.length ?? 0) >= count,
       ),
   };
@@ -276,4 +277,4 @@ export function errorsOf(answer: Answer): Record<string, string[]> {
 
 /** What staff do at the support desk, by its own API. */
 export const asAgent = (sandbox: Sandbox, method: string, address: string, body?: unknown): Promise<unknown> =>
-  atDesk(sandbox.url, method, address, body);
+  atZendesk(sandbox.url, method, address, body);

@@ -4,24 +4,24 @@ import { collections, isWithout, NotOffered, reportingCollections, unlessMissing
 import { ApiError } from '../../../src/api/problem';
 
 /** What the client tells when a call is answered with this status. */
-const toldBy = async (path: string, status: number) => {
-  const told: unknown[] = [];
+const provenBy = async (path: string, status: number) => {
+  const calls: unknown[] = [];
   const get = async () => {
     if (status === 200) return {};
     throw new ApiError(status === 404 ? 'missing' : 'broken', status, null);
   };
-  const client = reportingCollections({ get } as unknown as Client, (...each) => told.push(each));
+  const client = reportingCollections({ get } as unknown as Client, (...each) => calls.push(each));
   const error = await client.get(path).then(
     () => null,
     (thrown: unknown) => thrown,
   );
-  return { told, error };
+  return { calls, error };
 };
 
 describe('a collection that the operator does not have (OP-09)', () => {
   it.each([404, 501])('is reported missing when it is answered %d', async (status) => {
-    const { told, error } = await toldBy('/v1/vehicle-changes?include=documents', status);
-    expect(told).toEqual([
+    const { calls, error } = await provenBy('/v1/vehicle-changes?include=documents', status);
+    expect(calls).toEqual([
       ['/v1/vehicle-changes', null],
       ['/v1/vehicle-changes', false],
     ]);
@@ -30,8 +30,8 @@ describe('a collection that the operator does not have (OP-09)', () => {
   });
 
   it('is reported present when it answers again', async () => {
-    const { told, error } = await toldBy('/v1/payouts', 200);
-    expect(told.at(-1)).toEqual(['/v1/payouts', true]);
+    const { calls, error } = await provenBy('/v1/payouts', 200);
+    expect(calls.at(-1)).toEqual(['/v1/payouts', true]);
     expect(error).toBeNull();
   });
 
@@ -42,8 +42,8 @@ describe('a collection that the operator does not have (OP-09)', () => {
     ['one thing that does not exist', '/v1/payouts/12', 404],
     ['what is no collection', '/v1/driver', 404],
   ])('is not hidden after %s', async (_name, path, status) => {
-    const { told, error } = await toldBy(path, status);
-    expect(told).not.toContainEqual([path, false]);
+    const { calls, error } = await provenBy(path, status);
+    expect(calls).not.toContainEqual([path, false]);
     expect(error).not.toBeInstanceOf(NotOffered);
     expect(error).toMatchObject({ status });
   });
@@ -68,7 +68,7 @@ describe('a collection that the operator does not have (OP-09)', () => {
     expect(isWithout(path, new Set(missing))).toBe(isGone);
   });
 
-  it('is told apart from a list that could not be read', async () => {
+  it('is calls apart from a list that could not be read', async () => {
     await expect(unlessMissing(Promise.resolve([1]))).resolves.toEqual([1]);
     await expect(unlessMissing(Promise.reject(new NotOffered(null)))).resolves.toBeUndefined();
     await expect(unlessMissing(Promise.reject(new ApiError('missing', 404, null)))).resolves.toBeNull();

@@ -106,12 +106,12 @@ describe('a list of many pages (AP-03)', () => {
   });
 
   it('requests at most four pages at the same time, and reports its progress', async () => {
-    const told: [number, number][] = [];
-    const { rows, seen } = readWith(listOf(2_000), { onRows: (read, total) => told.push([read, total]) });
+    const progress: [number, number][] = [];
+    const { rows, seen } = readWith(listOf(2_000), { onRows: (read, total) => progress.push([read, total]) });
     await rows;
     expect(seen.most).toBe(4);
-    expect(told.map(([, total]) => total)).toEqual(Array(20).fill(2_000));
-    expect(told.map(([read]) => read)).toEqual(Array.from({ length: 20 }, (_, index) => (index + 1) * 100));
+    expect(progress.map(([, total]) => total)).toEqual(Array(20).fill(2_000));
+    expect(progress.map(([read]) => read)).toEqual(Array.from({ length: 20 }, (_, index) => (index + 1) * 100));
   });
 
   it('fails with the page that failed, and cancels the other pages', async () => {

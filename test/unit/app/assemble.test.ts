@@ -159,16 +159,16 @@ describe('a page that comes back from the back/forward cache (SE-04)', () => {
   it.each([
     ['offers a sign-out that is still owed', true, 'unconfirmed'],
     ['offers it no more once another tab has told the operator', false, 'fresh'],
-  ] as const)('%s (SE-05)', async (_, isOwed, leaf) => {
+  ] as const)('%s (SE-05)', async (_, isUnpaid, leaf) => {
     const { session, services } = open('/vehicle-documents');
     jest.spyOn(services, 'client').mockRejectedValue(new Error('no connection'));
     session.send({ type: 'driver.signOut' });
     await waitFor(session, (now) => now.matches({ guest: 'unconfirmed' }));
     window.dispatchEvent(new Event('pagehide'));
-    if (!isOwed) localStorage.removeItem('portal.sign-out-owed');
+    if (!isUnpaid) localStorage.removeItem('portal.sign-out-owed');
     comeBack();
     expect(session.getSnapshot().value).toEqual({ guest: leaf });
-    expect(session.getSnapshot().context.owesSignOut).toBe(isOwed);
+    expect(session.getSnapshot().context.signOutPending).toBe(isUnpaid);
   });
 });
 

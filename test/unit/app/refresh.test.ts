@@ -137,7 +137,7 @@ describe('an open page', () => {
     const reads: number[] = [];
     const session = createActor(
       sessionMachine.provide({ actors: { askWho: fromPromise<SessionUser, void>(() => silent) } }),
-      { input: { remembered: driver, owesSignOut: false } },
+      { input: { remembered: driver, signOutPending: false } },
     ).start();
     const rows = routeTable(config.partner_plus_base_path);
     const parts = {

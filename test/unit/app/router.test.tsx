@@ -97,7 +97,7 @@ const sessionOf = (
         signOut: fromPromise<void, void>(() => new Promise(() => undefined)),
       },
     }),
-    { input: { remembered, owesSignOut: false } },
+    { input: { remembered, signOutPending: false } },
   ).start();
   if ((who === 'guest' || who === 'not admitted') && loadingUser === undefined)
     session.send({ type: 'api.unauthenticated' });

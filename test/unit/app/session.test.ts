@@ -45,7 +45,7 @@ const openTab = (cache = sessionStorage) => {
     client: () => Promise.resolve(client),
     timeZone: 'Asia/Dubai',
     cache: userCache(cache, 'portal.user', channel),
-    owedSignOut: mark(localStorage, 'portal.sign-out-owed'),
+    pendingSignOut: mark(localStorage, 'portal.sign-out-owed'),
     tabs: channel,
     navigate: (to, place) => went.push(`${to} ${place}`),
     wipeDevice,
@@ -80,7 +80,7 @@ const servicesOf = ({ client, session }: ReturnType<typeof openTab>) =>
   ({
     client: () => Promise.resolve(client),
     session,
-    owedSignOut: mark(localStorage, 'portal.sign-out-owed'),
+    pendingSignOut: mark(localStorage, 'portal.sign-out-owed'),
   }) as unknown as Services;
 /** Session storage of another tab. */
 const ownStorage = (): Storage => {
@@ -278,7 +278,7 @@ describe('signing out (SE-05)', () => {
     expect(tab.session.getSnapshot().value).toEqual({ unverified: 'waiting' });
     expect(tab.went).toEqual(['/register/verify keep']);
     expect(localStorage.getItem('portal.sign-out-owed')).toBeNull();
-    expect(tab.session.getSnapshot().context.owesSignOut).toBe(false);
+    expect(tab.session.getSnapshot().context.signOutPending).toBe(false);
   });
 
   it('is no longer offered once the next driver has signed in in another tab', async () => {
@@ -291,7 +291,7 @@ describe('signing out (SE-05)', () => {
     await next.until('{guest:fresh}');
     await signIn(next, 'unverified');
     await tab.until('{guest:fresh}');
-    expect(tab.session.getSnapshot().context.owesSignOut).toBe(false);
+    expect(tab.session.getSnapshot().context.signOutPending).toBe(false);
     tab.session.send({ type: 'driver.signOut' });
     expect(tab.session.getSnapshot().matches({ guest: 'fresh' })).toBe(true);
     expect(tab.wipeDevice).toHaveBeenCalledTimes(1);

@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { byDueDay, isOwed, toPay } from '../../../src/domain/statements';
+import { byDueDay, isUnpaid, toPay } from '../../../src/domain/statements';
 import { gbp } from '../features/earnings-samples';
 import { statement, todayIs } from '../features/home/samples';
 
@@ -23,7 +23,7 @@ describe('what is left to pay of a statement (OP-01, OP-05)', () => {
     ],
   ])('%s', (_, more, owed, words) => {
     const one = { ...statement, ...more };
-    expect(isOwed(one)).toBe(owed);
+    expect(isUnpaid(one)).toBe(owed);
     expect(toPay(one, todayIs).replaceAll('\u00a0', ' ')).toBe(words);
   });
 

@@ -54,7 +54,7 @@ const only = (requirement: Requirement, as: Reader = reader): Entry => {
   return entry;
 };
 /** As the driver reads it. */
-const told = (requirement: Requirement, as: Reader = reader): readonly string[] => {
+const described = (requirement: Requirement, as: Reader = reader): readonly string[] => {
   const { group, papers, go } = only(requirement, as);
   return [
     group,
@@ -97,14 +97,14 @@ describe('every way a document can stand, alone and with a newer one', () => {
     ['rejected', 'checked', ['checking', 'Being checked | Sent yesterday']],
     ['rejected', 'sentBack', ['fix', again, '> Upload it again']],
   ])('%s, newer one: %s', (status, newer, expected) => {
-    expect(told(row(status, { replacement: newPaper[newer] }))).toEqual(expected);
+    expect(described(row(status, { replacement: newPaper[newer] }))).toEqual(expected);
   });
 
   it.each<[Known, SentDocument | null]>([
     ['pending', renewal],
     ['rejected', sentBack],
   ])('%s although an older one has ended: says so of the older one', (status, replacement) => {
-    expect(told(row(status, { current: currents.expired, replacement }))).toContain(before);
+    expect(described(row(status, { current: currents.expired, replacement }))).toContain(before);
   });
 });
 
@@ -115,8 +115,8 @@ describe('a status that the operator does not say, or says in another word (OP-0
   });
 
   it('is shown as it was written, and is neither missing nor approved', () => {
-    expect(told(other('under_appeal'))).toEqual(['unknown', 'Under appeal | Sent yesterday']);
-    expect(told(other(null, { current: null }))).toEqual(['unknown', 'Not given']);
+    expect(described(other('under_appeal'))).toEqual(['unknown', 'Under appeal | Sent yesterday']);
+    expect(described(other(null, { current: null }))).toEqual(['unknown', 'Not given']);
   });
 
   it('leads to the team, and not to the form', () => {
@@ -125,7 +125,7 @@ describe('a status that the operator does not say, or says in another word (OP-0
 
   it('is that of a newer document, beside the one that counts', () => {
     const newer = { ...renewal, status: { said: 'on_hold' } };
-    expect(told(row('approved', { replacement: newer }))).toEqual([
+    expect(described(row('approved', { replacement: newer }))).toEqual([
       'unknown',
       'On hold | Sent yesterday',
       `Approved | ${counted} 31 December 2026`,
@@ -134,11 +134,11 @@ describe('a status that the operator does not say, or says in another word (OP-0
 
   it('is not that of the document in force: the row says how it stands', () => {
     const current = paper({ said: 'queued' });
-    expect(told(row('pending', { current }))[1]).toBe('Being checked | Sent yesterday');
+    expect(described(row('pending', { current }))[1]).toBe('Being checked | Sent yesterday');
   });
 
   it('is asked for where nobody says if it is needed', () => {
-    expect(told(row('missing', { required: null }))).toEqual(['fix', 'Missing', '> Upload it']);
+    expect(described(row('missing', { required: null }))).toEqual(['fix', 'Missing', '> Upload it']);
   });
 });
 
@@ -151,7 +151,7 @@ describe('what need not be there', () => {
     ['pending', 'checking', 'Being checked | Sent yesterday'],
     ['approved', 'fine', 'Approved | Expires on 31 December 2026'],
   ])('%s', (status, group, words) => {
-    expect(told(row(status, { required: false })).slice(0, 2)).toEqual([group, words]);
+    expect(described(row(status, { required: false })).slice(0, 2)).toEqual([group, words]);
   });
 
   it('stands behind what is approved, and behind what is needed', () => {
@@ -196,7 +196,7 @@ describe('what has to be checked in time (L20)', () => {
       ['fix', 'Expired | We had to check this by 4 March 2026. | Get a new one and send it.', '> Upload the new one'],
     ],
   ])('a code of %s', (issuedOn, expected) => {
-    expect(told(code(issuedOn))).toEqual(expected);
+    expect(described(code(issuedOn))).toEqual(expected);
   });
 
   it('says so of the newer one, beside the one that counts', () => {
@@ -205,15 +205,15 @@ describe('what has to be checked in time (L20)', () => {
       current: currents.expires_soon,
       replacement: { ...renewal, issued_on: '2026-02-17' },
     });
-    expect(told(renewed)).toEqual([
+    expect(described(renewed)).toEqual([
       'checking',
       'Renewal being checked | Sent yesterday',
       '4 days left | We must check this by 9 March 2026',
       `9 days left | ${counted} 14 March 2026`,
     ]);
     const missed = { ...renewed, replacement: { ...renewal, issued_on: '2026-02-12' } };
-    expect(told(missed)[0]).toBe('fix');
-    expect(told(missed)).toContain(`9 days left | ${counted} 14 March 2026`);
+    expect(described(missed)[0]).toBe('fix');
+    expect(described(missed)).toContain(`9 days left | ${counted} 14 March 2026`);
   });
 
   it.each<[string, Requirement]>([
@@ -224,7 +224,7 @@ describe('what has to be checked in time (L20)', () => {
     ['may lie there for long', code('2026-02-17', { document_type: { ...documentType, check_within_days: 92 } })],
     ['may be of any age', code('2026-02-17', { document_type: documentType })],
   ])('says nothing of it when it %s', (_, requirement) => {
-    expect(told(requirement).join()).not.toMatch(/can check it|left/);
+    expect(described(requirement).join()).not.toMatch(/can check it|left/);
   });
 });
 
@@ -244,11 +244,11 @@ describe('days', () => {
 
   it('counts a renewal’s older one as ended from the day after', () => {
     const late = row('approved', { current: paper('approved', { expires_on: '2026-03-04' }), replacement: renewal });
-    expect(told(late)).toContain('Expired | Your last one expired on 4 March 2026');
+    expect(described(late)).toContain('Expired | Your last one expired on 4 March 2026');
   });
 
   it('says when it was sent in the fleet’s days', () => {
-    const at = (submitted_at: string) => told(row('pending', { current: paper('pending', { submitted_at }) }))[1];
+    const at = (submitted_at: string) => described(row('pending', { current: paper('pending', { submitted_at }) }))[1];
     expect(at('2026-03-05T00:10:00Z')).toBe('Being checked | Sent today');
     expect(at('2026-02-20T10:00:00Z')).toBe('Being checked | Sent on Friday 20 February');
   });
@@ -265,12 +265,14 @@ describe('an entry', () => {
   });
 
   it('has words even where the reviewer gave none, or no document came along', () => {
-    expect(told(row('rejected', { current: paper('rejected', { review: null }) }))[1]).toMatch(/No reason was given/);
-    expect(told(row('rejected', { current: null }))[1]).toMatch(/No reason was given/);
-    expect(told(row('pending', { current: null }))).toEqual(['checking', 'Being checked']);
-    expect(told(row('expired', { current: null }))[1]).toBe('Expired');
-    expect(told(row('expires_soon', { current: null }))[1]).toBe('Expiring soon');
-    expect(told(row('approved', { current: null }))[1]).toBe('Approved');
+    expect(described(row('rejected', { current: paper('rejected', { review: null }) }))[1]).toMatch(
+      /No reason was given/,
+    );
+    expect(described(row('rejected', { current: null }))[1]).toMatch(/No reason was given/);
+    expect(described(row('pending', { current: null }))).toEqual(['checking', 'Being checked']);
+    expect(described(row('expired', { current: null }))[1]).toBe('Expired');
+    expect(described(row('expires_soon', { current: null }))[1]).toBe('Expiring soon');
+    expect(described(row('approved', { current: null }))[1]).toBe('Approved');
   });
 
   it('leads to the form of its kind and of its car', () => {
@@ -308,6 +310,6 @@ describe('an entry', () => {
 
 it('asks a driver who has not begun kindly, and says what exactly to send', () => {
   const wanted = row('missing', { document_type: { ...documentType, help: 'Both sides.' } });
-  expect(told(wanted, { ...reader, starting: true })).toEqual(['fix', 'To send | Both sides.', '> Upload it']);
-  expect(told(wanted)).toEqual(['fix', 'Missing | Both sides.', '> Upload it']);
+  expect(described(wanted, { ...reader, starting: true })).toEqual(['fix', 'To send | Both sides.', '> Upload it']);
+  expect(described(wanted)).toEqual(['fix', 'Missing | Both sides.', '> Upload it']);
 });

@@ -96,7 +96,7 @@ interface Situation {
   readonly current?: Partial<SentDocument>;
   readonly held?: Partial<Held>;
 }
-const told = ({ kind, typed, current, held = {} }: Situation): readonly string[] =>
+const described = ({ kind, typed, current, held = {} }: Situation): readonly string[] =>
   crossCheck({ number: '', issuedOn: '', expiresOn: '', ...typed }, row(kind, current ?? null), {
     profile,
     vehicles: [car, other],
@@ -275,19 +275,19 @@ describe('what was typed, held against what the operator has (L5)', () => {
       ['✓ issuedOn: We can check it until 7 March 2026'],
     ],
   ])('%s', (_, situation, expected) => {
-    expect(told(situation)).toEqual(expected);
+    expect(described(situation)).toEqual(expected);
   });
 
   it('knows a number that was sent for the other car, but for a policy that covers both', () => {
     const twin = (kind: Kind) => row(kind, { number: '2000 0000 017' }, { vehicle_id: other.id });
     const typed = { number: '20000000017', issuedOn: '2026-03-01', expiresOn: far };
-    expect(told({ kind: 'logbook', typed, held: { requirements: [twin('logbook')] } })).toEqual([
+    expect(described({ kind: 'logbook', typed, held: { requirements: [twin('logbook')] } })).toEqual([
       '⚠ number: You sent this number for TB24 LMR. This document is for BD19 SMR',
     ]);
     expect(
-      told({ kind: 'logbook', typed, held: { requirements: [{ ...twin('logbook'), vehicle_id: car.id }] } }),
+      described({ kind: 'logbook', typed, held: { requirements: [{ ...twin('logbook'), vehicle_id: car.id }] } }),
     ).toEqual([]);
-    expect(told({ kind: 'insurance', typed, held: { requirements: [twin('insurance')] } }).join()).not.toContain(
+    expect(described({ kind: 'insurance', typed, held: { requirements: [twin('insurance')] } }).join()).not.toContain(
       'number',
     );
   });

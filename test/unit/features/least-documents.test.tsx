@@ -90,7 +90,7 @@ describe('pages with the least that they need, and with words that nobody knows 
   it.each([
     ['active', false],
     ['in_review', true],
-  ])('your car, %s: says what the operator says of it, where nobody knows the word: %s', async (status, isTold) => {
+  ])('your car, %s: says what the operator says of it, where nobody knows the word: %s', async (status, isShown) => {
     const some = {
       ...newWords,
       [calls.vehicles]: [{ ...car, status }],
@@ -98,7 +98,7 @@ describe('pages with the least that they need, and with words that nobody knows 
     };
     const text = await textOf(vehiclePage, some, '/vehicle-documents/vehicle');
     expect(text).toMatch(/Can I work\?BD19 SMR/);
-    expect(text.includes('The status of this car is “In review”. Ask us before you drive it.')).toBe(isTold);
+    expect(text.includes('The status of this car is “In review”. Ask us before you drive it.')).toBe(isShown);
   });
 
   it('your car: several cars of which none is said to be in use are not none', async () => {

@@ -82,7 +82,7 @@ const servicesWith = (reads: Reads, over: Partial<Services> = {}): Services => {
   const session = createActor(
     sessionMachine.provide({ actors: { askWho: fromPromise(() => new Promise(() => undefined)) as never } }),
     {
-      input: { remembered: driver, owesSignOut: false },
+      input: { remembered: driver, signOutPending: false },
     },
   ).start();
   return {

@@ -46,7 +46,7 @@ export const openScreen = async (
   const client = { get, send: write, host: { get, send: write } } as unknown as Client;
   const session = createActor(
     sessionMachine.provide({ actors: { askWho: fromPromise(() => new Promise(() => undefined)) as never } }),
-    { input: { remembered: driver, owesSignOut: false } },
+    { input: { remembered: driver, signOutPending: false } },
   ).start();
   const services = {
     config,

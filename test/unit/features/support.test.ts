@@ -17,7 +17,7 @@ describe('a question before it is sent (AP-30)', () => {
   it.each([
     ['as it should be', {}, {}],
     ['without a topic', { topic: '' }, { topic: 'Choose what it’s about' }],
-    ['with a topic that the desk does not know', { topic: 'weather' }, { topic: 'Choose what it’s about' }],
+    ['with a topic that Zendesk does not know', { topic: 'weather' }, { topic: 'Choose what it’s about' }],
     [
       'with nothing in it',
       { subject: ' ', comment: '\n' },

@@ -97,7 +97,7 @@ const visit = (open: ChangeRecord | null, answers: Answers) => {
           ticket: ticketMachine.provide({
             actors: {
               cancelReservation: fromPromise<void, PendingTicket>(async ({ input }) =>
-                (answers.cancel ?? never('to call off'))(input),
+                (answers.cancel ?? never('to cancel'))(input),
               ),
             },
           }),

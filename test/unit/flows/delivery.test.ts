@@ -57,7 +57,7 @@ const deliver = (
         actors: {
           reserveTicketKey: fromPromise<void, PendingTicket>(announce ?? nothing),
           raiseTicket: fromPromise<Result<TicketReceipt>, TicketToRaise>(({ input }) =>
-            (raise ?? never('the desk'))(input),
+            (raise ?? never('Zendesk'))(input),
           ),
           cancelReservation: fromPromise<void, PendingTicket>(nothing),
         },

@@ -53,32 +53,32 @@ describe('whoever begins to watch the page meanwhile', () => {
   });
 
   test('hears of what changed in a frame at once, and of nothing after it has stopped', async () => {
-    const told: string[][] = [];
+    const seen: string[][] = [];
     const [observer, plain] = [
       during(() => new MutationObserver(tell)),
-      new MutationObserver(() => told.push(['at once'])),
+      new MutationObserver(() => seen.push(['at once'])),
     ];
     function tell(records: readonly MutationRecord[], by: MutationObserver) {
       expect(by).toBe(observer);
-      told.push(records.map(({ attributeName }) => attributeName ?? ''));
+      seen.push(records.map(({ attributeName }) => attributeName ?? ''));
     }
     observer.observe(field, { attributes: true });
     field.id = 'one';
     await Promise.resolve();
     field.title = 'two';
     await Promise.resolve();
-    expect(told).toEqual([]);
+    expect(seen).toEqual([]);
     await afterFrame();
-    expect(told).toEqual([['id', 'title']]);
+    expect(seen).toEqual([['id', 'title']]);
     field.title = 'three';
     await Promise.resolve();
     observer.disconnect();
     await afterFrame();
-    expect(told).toHaveLength(1);
+    expect(seen).toHaveLength(1);
     plain.observe(field, { attributes: true });
     field.title = 'four';
     await Promise.resolve();
-    expect(told.at(-1)).toEqual(['at once']);
+    expect(seen.at(-1)).toEqual(['at once']);
     plain.disconnect();
   });
 
@@ -86,13 +86,13 @@ describe('whoever begins to watch the page meanwhile', () => {
     const style = document.body.appendChild(document.createElement('style'));
     const sheet = style.sheet as CSSStyleSheet;
     const { prototype } = CSSStyleSheet;
-    const told: string[] = [];
+    const seen: string[] = [];
     const insertRule = prototype.insertRule;
     // As recorders do: their own function around what they find, which they call.
     const found = during(() => {
       const before = prototype.insertRule;
       prototype.insertRule = function (this: CSSStyleSheet, rule, index) {
-        told.push(rule);
+        seen.push(rule);
         return before.call(this, rule, index);
       };
       return before;
@@ -100,15 +100,15 @@ describe('whoever begins to watch the page meanwhile', () => {
     expect(sheet.insertRule('b { color: red }', 0)).toBe(0);
     expect(sheet.insertRule('i { color: red }', 1)).toBe(1);
     expect([...sheet.cssRules].map(({ cssText }) => cssText.slice(0, 1))).toEqual(['b', 'i']);
-    expect(told).toEqual([]);
+    expect(seen).toEqual([]);
     await afterFrame();
-    expect(told).toEqual(['b { color: red }', 'i { color: red }']);
+    expect(seen).toEqual(['b { color: red }', 'i { color: red }']);
     expect(sheet.cssRules).toHaveLength(2);
     prototype.insertRule = found;
     sheet.insertRule('u { color: red }', 2);
     await afterFrame();
     expect(sheet.cssRules).toHaveLength(3);
-    expect(told).toHaveLength(2);
+    expect(seen).toHaveLength(2);
     prototype.insertRule = insertRule;
     style.remove();
   });

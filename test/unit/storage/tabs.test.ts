@@ -107,11 +107,11 @@ describe('a sign-out in one tab (SE-04)', () => {
   it('is still sent where storage is forbidden', async () => {
     const heard = jest.fn();
     tab(localStorage).onNews(heard);
-    const told = said(heard);
+    const heardBy = said(heard);
     const one = tab(forbidden());
     one.tell('signed-out');
     expect(one.signedOutAt()).toBe(0);
-    await told;
+    await heardBy;
   });
 
   it('is still stored in a browser without channels', () => {

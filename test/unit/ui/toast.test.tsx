@@ -6,8 +6,8 @@ import './patience';
 // Notistack reads `ref` of an element, which React 19 answers with a notice in development alone.
 beforeAll(() => {
   const error = console.error;
-  jest.spyOn(console, 'error').mockImplementation((...told: unknown[]) => {
-    if (!String(told[0]).includes('element.ref')) error(...told);
+  jest.spyOn(console, 'error').mockImplementation((...args: unknown[]) => {
+    if (!String(args[0]).includes('element.ref')) error(...args);
   });
 });
 

@@ -316,7 +316,7 @@ const Car = ({ data, hasStep, leadsTo }: CarProps) => {
 };
 
 /** Documents that the operator has and the team does not know of: each with the way to tell them. */
-const Untold = ({ data: { requirements, noted, ...reads } }: { readonly data: OverviewData }) => {
+const TicketNotRaised = ({ data: { requirements, noted, ...reads } }: { readonly data: OverviewData }) => {
   const pending = pendingTickets(noted, useArrived(reads.statuses) ?? null);
   const isTicketPending = (id: string) => pending.some(({ kind, about }) => kind === 'document' && about === id);
   return (requirements ?? []).flatMap((row) =>
@@ -419,7 +419,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     <Stack space="large">
       <PageHeading>Vehicle and documents</PageHeading>
       <ReadyToSend noted={services.notedTickets.read(data.userId)} kinds={['document', 'vehicle_change']} />
-      <Untold data={data} />
+      <TicketNotRaised data={data} />
       <PendingNotes services={services} userId={data.userId} changes={changes} />
       <TwoColumns ratio="7:6">
         <Stack>

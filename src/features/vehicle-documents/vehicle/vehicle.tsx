@@ -95,7 +95,15 @@ const wordsOf = (change: ChangeRecord, document: SentDocument | undefined): { te
 };
 
 /** The change is with the operator, the team does not know: the driver can tell them from here. */
-const Untold = ({ services, data, reservedKey }: { services: Services; data: ChangeData; reservedKey: string }) => {
+const TicketNotRaised = ({
+  services,
+  data,
+  reservedKey,
+}: {
+  services: Services;
+  data: ChangeData;
+  reservedKey: string;
+}) => {
   const { revalidate } = useRevalidator();
   const actor = useChange(services, { ...data, input: { ...data.input, reservedKey } }, () => void revalidate());
   const delivery = useSelector(actor, ({ children }) => children.delivery);
@@ -107,14 +115,14 @@ const Untold = ({ services, data, reservedKey }: { services: Services; data: Cha
 };
 
 /** What our host and the support desk have said so far: undefined is still to come, null could not be read. */
-interface Desk {
+interface TicketFacts {
   readonly tickets: readonly TicketSummary[] | null | undefined;
   readonly statuses: readonly TicketStatus[] | null | undefined;
   /** Key of the ticket of the open change that is not raised yet. */
   readonly reservedKey: string | null;
 }
 
-const useDesk = ({ open, input, tickets, reserved }: ChangeData): Desk => {
+const useTicketFacts = ({ open, input, tickets, reserved }: ChangeData): TicketFacts => {
   const statuses = useArrived(reserved);
   const noted: readonly PendingTicket[] =
     open && input.reservedKey !== null ? [{ key: input.reservedKey, kind: 'vehicle_change', about: open.id }] : [];
@@ -126,11 +134,15 @@ const useDesk = ({ open, input, tickets, reserved }: ChangeData): Desk => {
 };
 
 /** Sent, and the team does not know. */
-const isTicketPending = (change: ChangeRecord, { reservedKey }: Desk): boolean =>
+const isTicketPending = (change: ChangeRecord, { reservedKey }: TicketFacts): boolean =>
   change.status === 'pending' && reservedKey !== null;
 
 /** Whether the team has the change, as far as the host knows. */
-const TeamHasIt = ({ change, tickets, statuses }: { change: ChangeRecord } & Pick<Desk, 'tickets' | 'statuses'>) => {
+const TeamHasIt = ({
+  change,
+  tickets,
+  statuses,
+}: { change: ChangeRecord } & Pick<TicketFacts, 'tickets' | 'statuses'>) => {
   const ticket = ticketOf(change, tickets ?? null);
   if (ticket?.status === 'pending')
     return (
@@ -148,7 +160,7 @@ const TeamHasIt = ({ change, tickets, statuses }: { change: ChangeRecord } & Pic
 };
 
 /** What a driver reads out on the phone, and the way to what was written about the change. */
-const TicketReference = ({ change, tickets }: { change: ChangeRecord } & Pick<Desk, 'tickets'>) => {
+const TicketReference = ({ change, tickets }: { change: ChangeRecord } & Pick<TicketFacts, 'tickets'>) => {
   const ticket = ticketOf(change, tickets ?? null);
   return ticket ? (
     <MutedText>
@@ -161,7 +173,7 @@ const TicketReference = ({ change, tickets }: { change: ChangeRecord } & Pick<De
 };
 
 /** Who has the case, and until when. */
-const WhoHasIt = ({ change, data, desk }: { change: ChangeRecord; data: ChangeData; desk: Desk }) => {
+const WhoHasIt = ({ change, data, facts }: { change: ChangeRecord; data: ChangeData; facts: TicketFacts }) => {
   if (change.status === 'draft') {
     return (
       <Section title="Status" answer="Not sent yet">
@@ -193,7 +205,7 @@ const WhoHasIt = ({ change, data, desk }: { change: ChangeRecord; data: ChangeDa
       </Section>
     );
   }
-  if (isTicketPending(change, desk)) {
+  if (isTicketPending(change, facts)) {
     return (
       <Section title="Status" answer="Sent, but our team hasn’t been notified">
         <p>
@@ -219,7 +231,7 @@ const WhoHasIt = ({ change, data, desk }: { change: ChangeRecord; data: ChangeDa
           {change.submitted_at ? `You sent this at ${moment(change.submitted_at, data.timeZone)}. ` : null}
           {late ? 'This is taking longer than usual. You can ask about it below.' : null}
         </p>
-        <TeamHasIt change={change} {...desk} />
+        <TeamHasIt change={change} {...facts} />
       </Stack>
     </Section>
   );
@@ -280,27 +292,27 @@ const CanIWork = ({ change, data, services }: { change: ChangeRecord | null; dat
 const Case = ({
   change,
   data,
-  desk,
+  facts,
   services,
 }: {
   change: ChangeRecord;
   data: CarData;
-  desk: Desk;
+  facts: TicketFacts;
   services: Services;
 }) => {
-  const { reservedKey } = desk;
-  const ticketPending = isTicketPending(change, desk);
+  const { reservedKey } = facts;
+  const ticketPending = isTicketPending(change, facts);
   const types = change.document_types ?? [];
   const step = caseStep(change, ticketPending);
   const current = currentOf(data.vehicles);
   return (
     <>
       {ticketPending && reservedKey !== null ? (
-        <Untold services={services} data={data} reservedKey={reservedKey} />
+        <TicketNotRaised services={services} data={data} reservedKey={reservedKey} />
       ) : null}
       <TwoColumns ratio="7:6">
         <CanIWork change={change} data={data} services={services} />
-        <WhoHasIt change={change} data={data} desk={desk} />
+        <WhoHasIt change={change} data={data} facts={facts} />
       </TwoColumns>
       <Section title="Progress">
         <Stack space="large">
@@ -308,7 +320,7 @@ const Case = ({
           <CaseTimeline change={change} timeZone={data.timeZone} ticketPending={ticketPending} />
           <div>
             <AskLink href={askHref({ vehicle_change: change.id })}>Ask about this change</AskLink>
-            <TicketReference change={change} {...desk} />
+            <TicketReference change={change} {...facts} />
           </div>
         </Stack>
       </Section>
@@ -424,7 +436,7 @@ const LastAnswer = ({ change, data }: { change: ChangeRecord; data: ChangeData }
 /** The driver's car, and its case when there is one. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<CarData>();
-  const desk = useDesk(data);
+  const facts = useTicketFacts(data);
   const current = currentOf(data.vehicles);
   const { open } = data;
   const last = data.closed[0] ?? null;
@@ -450,7 +462,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       <PendingNotes services={services} userId={data.userId} changes={open ? [open, ...data.closed] : data.closed} />
       {!open && last ? <LastAnswer change={last} data={data} /> : null}
       {open ? (
-        <Case key={open.id} change={open} data={data} desk={desk} services={services} />
+        <Case key={open.id} change={open} data={data} facts={facts} services={services} />
       ) : (
         <TwoColumns ratio="7:6">
           <CanIWork change={null} data={data} services={services} />

@@ -21,7 +21,7 @@ interface AskingProps {
   /** The ticket of a change that the team was never told of, as far as it is known by now. */
   readonly pendingTicket: PendingTicket | null;
   readonly reserved: ChangeData['reserved'];
-  /** What became of it; the dialog is to go. `unsure`: it may be over all the same, because an answer did not come. */
+  /** What became of it; the dialog is to go. `outcomeUnknown`: it may be over all the same, because an answer did not come. */
   readonly onEnd: (outcome: 'kept' | 'gone' | 'superseded', outcomeUnknown: boolean) => void;
 }
 

@@ -1,8 +1,8 @@
 /** @jest-environment node */
 import type { Fleet } from '../../../../src/api/driver';
 import {
+  type CaseFacts,
   changesWithUs,
-  type Desk,
   documentsWithUs,
   payoutsWithUs,
   quotesWithUs,
@@ -21,7 +21,7 @@ const support = {
   usual_reply_hours: 2,
 };
 const fleet: Fleet = { id: '7', name: 'Saltmere Cars', timezone: timeZone, support };
-const desk: Desk = {
+const facts: CaseFacts = {
   now: new Date('2026-03-05T10:00:00Z'),
   todayIs,
   timeZone,
@@ -37,25 +37,25 @@ describe('what somebody else has (RT-01)', () => {
   const sentChange = { ...change, status: 'pending' as const, submitted_at: '2026-03-05T09:00:00Z' };
 
   it('says until when an answer comes, in the hours of the office', () => {
-    expect(details(changesWithUs([sentChange], desk))).toEqual(['Expect an answer by 1pm today']);
-    expect(details(ticketsWithUs([ticket], desk))).toEqual(['Expect an answer by 11am today']);
+    expect(details(changesWithUs([sentChange], facts))).toEqual(['Expect an answer by 1pm today']);
+    expect(details(ticketsWithUs([ticket], facts))).toEqual(['Expect an answer by 11am today']);
     const times = ['2026-03-05T16:00:00Z', '2026-03-05T09:01:00Z'];
     const changes = times.map((submitted_at) => ({ ...sentChange, submitted_at }));
-    expect(details(changesWithUs(changes, desk))).toEqual([
+    expect(details(changesWithUs(changes, facts))).toEqual([
       'Expect an answer by 10am tomorrow',
       'Expect an answer by 1:30pm today',
     ]);
   });
 
   it('promises nothing where that has passed or nobody knows it', () => {
-    expect(details(changesWithUs([{ ...sentChange, submitted_at: '2026-03-02T09:00:00Z' }], desk))).toEqual([
+    expect(details(changesWithUs([{ ...sentChange, submitted_at: '2026-03-02T09:00:00Z' }], facts))).toEqual([
       'This is taking longer than usual. You can ask us about it.',
     ]);
-    expect(details(changesWithUs([sentChange], { ...desk, fleet: null }))).toEqual(['We’re checking it.']);
+    expect(details(changesWithUs([sentChange], { ...facts, fleet: null }))).toEqual(['We’re checking it.']);
     expect(
       details(
         ticketsWithUs([ticket], {
-          ...desk,
+          ...facts,
           fleet: { ...fleet, support: { ...support, usual_reply_hours: null } },
         }),
       ),
@@ -67,39 +67,39 @@ describe('what somebody else has (RT-01)', () => {
       ...sentChange,
       status,
     }));
-    expect(changesWithUs(all, desk)).toEqual([]);
-    expect(changesWithUs([sentChange], { ...desk, changesWithPendingTicket: [sentChange.id] })).toEqual([]);
+    expect(changesWithUs(all, facts)).toEqual([]);
+    expect(changesWithUs([sentChange], { ...facts, changesWithPendingTicket: [sentChange.id] })).toEqual([]);
   });
 
   it('has documents being checked, but not those of a change of car (FL-02)', () => {
     const pending = { ...sent, vehicle_change_id: null, issued_on: null, submitted_at: '2026-03-05T09:00:00Z' };
     const row = { ...requirement, status: 'pending' as const, current: pending };
-    expect(documentsWithUs([row], desk).map(({ title }) => title)).toEqual(['Insurance certificate']);
-    expect(details(documentsWithUs([row], desk))).toEqual(['Expect an answer by 1pm today']);
-    expect(documentsWithUs([{ ...row, current: { ...pending, vehicle_change_id: '31' } }], desk)).toEqual([]);
-    expect(documentsWithUs([row], { ...desk, documentsWithPendingTicket: [pending.id] })).toEqual([]);
-    expect(documentsWithUs([requirement], desk)).toEqual([]);
+    expect(documentsWithUs([row], facts).map(({ title }) => title)).toEqual(['Insurance certificate']);
+    expect(details(documentsWithUs([row], facts))).toEqual(['Expect an answer by 1pm today']);
+    expect(documentsWithUs([{ ...row, current: { ...pending, vehicle_change_id: '31' } }], facts)).toEqual([]);
+    expect(documentsWithUs([row], { ...facts, documentsWithPendingTicket: [pending.id] })).toEqual([]);
+    expect(documentsWithUs([requirement], facts)).toEqual([]);
   });
 
   it('tells a question once: what the portal raised a ticket about has its own line (AP-34)', () => {
     const about = (type: string) => ({ ...ticket, related: [{ type, id: '1' }] });
-    expect(ticketsWithUs([about('vehicle_change'), about('document'), about('insurance_quote')], desk)).toEqual([]);
-    expect(ticketsWithUs([about('booking')], desk)).toHaveLength(1);
+    expect(ticketsWithUs([about('vehicle_change'), about('document'), about('insurance_quote')], facts)).toEqual([]);
+    expect(ticketsWithUs([about('booking')], facts)).toHaveLength(1);
     for (const status of ['pending', 'solved', 'closed'] as const)
-      expect(ticketsWithUs([{ ...ticket, status }], desk)).toEqual([]);
+      expect(ticketsWithUs([{ ...ticket, status }], facts)).toEqual([]);
   });
 
   it('never calls a quote cover (FL-03)', () => {
-    const of = (status: typeof quote.status) => details(quotesWithUs([{ ...quote, status }], desk));
+    const of = (status: typeof quote.status) => details(quotesWithUs([{ ...quote, status }], facts));
     expect(of('submitted')).toEqual(['The broker is working out your price. You’re not insured by it yet.']);
     expect(of('accepted')).toEqual(['The broker is setting up your policy. You’re not insured by it yet.']);
     expect(of('referred')).toEqual(['The insurer is looking at it more closely. You’re not insured by it yet.']);
-    expect(quotesWithUs([{ ...quote, status: 'referred', message: 'Was the claim settled?' }], desk)).toEqual([]);
+    expect(quotesWithUs([{ ...quote, status: 'referred', message: 'Was the claim settled?' }], facts)).toEqual([]);
     expect(of({ said: 'underwriting' })).toEqual([]);
     for (const status of ['quoted', 'declined', 'issued', 'expired', 'withdrawn'] as const)
       expect(of(status)).toEqual([]);
     const pendingTicket = [{ key: 'k', kind: 'insurance_quote' as const, about: quote.id }];
-    expect(quotesWithUs([{ ...quote, status: 'submitted' }], { ...desk, pendingTickets: pendingTicket })).toEqual([]);
+    expect(quotesWithUs([{ ...quote, status: 'submitted' }], { ...facts, pendingTickets: pendingTicket })).toEqual([]);
   });
 
   it('has payouts on hold, with the reason', () => {

@@ -92,7 +92,7 @@ describe('a request that was cut off is sent again by the next visit: one quote,
     const second = await visit(noted);
     second.press();
     await reaches(second, (state) => state.matches('sent'));
-    expect(await world.desk()).toMatchObject([{ subject: 'Insurance quote Submitted', tags: ['portal_j'] }]);
+    expect(await world.supportTickets()).toMatchObject([{ subject: 'Insurance quote Submitted', tags: ['portal_j'] }]);
     // Nothing is left that becomes a ticket by itself after an hour.
     expect((await fetchTicketStatuses(await second.services.client(), [])).filter(({ isRaised }) => !isRaised)).toEqual(
       [],
@@ -112,7 +112,7 @@ describe('a request that was cut off is sent again by the next visit: one quote,
     const second = await visit(noted);
     second.press();
     await reaches(second, (state) => state.matches('sent'));
-    expect(await world.desk()).toMatchObject([{ subject: 'Insurance quote Submitted', tags: ['portal_j'] }]);
+    expect(await world.supportTickets()).toMatchObject([{ subject: 'Insurance quote Submitted', tags: ['portal_j'] }]);
     expect((await fetchTicketStatuses(await second.services.client(), [])).filter(({ isRaised }) => !isRaised)).toEqual(
       [],
     );

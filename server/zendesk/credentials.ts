@@ -1,4 +1,4 @@
-import type { DeskConfig } from '../config';
+import type { ZendeskConfig } from '../config';
 import { at, textAt } from '../json';
 import { retryAfterSeconds, send } from '../outgoing';
 
@@ -28,10 +28,10 @@ export class NoToken extends Error {
 }
 
 /** Gives the Authorization header of a call. */
-export interface DeskCredentialsSource {
+export interface ZendeskCredentialsSource {
   /** @throws NoAnswer, NoToken or SignInRefused */
   authorization(): Promise<string>;
-  /** The desk refused this header: the next call gets another one. */
+  /** Zendesk refused this header: the next call gets another one. */
   reject(authorization: string): void;
 }
 
@@ -50,10 +50,10 @@ const ourMistakes: ReadonlySet<string | null> = new Set([
 
 /** OAuth client credentials: one token for all calls, fetched once however many wait, renewed before it ends. */
 export function oauthCredentials(
-  config: DeskConfig,
+  config: ZendeskConfig,
   client: { readonly clientId: string; readonly clientSecret: string },
   now: () => number,
-): DeskCredentialsSource {
+): ZendeskCredentialsSource {
   let token: { header: string; renewAt: number; endsAt: number } | null = null;
   let fetching: Promise<string> | null = null;
 
@@ -95,7 +95,7 @@ export function oauthCredentials(
       if (token && now() < token.renewAt) return token.header;
       if (token && now() < token.endsAt) {
         const last = token.header;
-        // The old one still works: a desk that gives no new one now must not stop this call.
+        // The old one still works: a support desk that gives no new one now must not stop this call.
         return await renew().catch(() => last);
       }
       return await renew();
@@ -110,12 +110,12 @@ export function oauthCredentials(
 export function apiTokenCredentials(agent: {
   readonly email: string;
   readonly apiToken: string;
-}): DeskCredentialsSource {
+}): ZendeskCredentialsSource {
   const header = `Basic ${Buffer.from(`${agent.email}/token:${agent.apiToken}`).toString('base64')}`;
   return { authorization: () => Promise.resolve(header), reject: () => {} };
 }
 
-export function deskCredentials(config: DeskConfig, now: () => number): DeskCredentialsSource {
+export function zendeskCredentials(config: ZendeskConfig, now: () => number): ZendeskCredentialsSource {
   const { credentials } = config;
   return credentials.kind === 'oauth' ? oauthCredentials(config, credentials, now) : apiTokenCredentials(credentials);
 }

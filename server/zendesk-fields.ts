@@ -23,14 +23,14 @@ export type DriverFieldName = (typeof driverFieldNames)[number];
 export type HostFieldName = (typeof hostFieldNames)[number];
 type FieldName = DriverFieldName | HostFieldName;
 
-/** Id of each custom field at the support desk; null where the desk has none of that kind. */
-export type DeskFields = Readonly<Record<FieldName, number | null>>;
+/** Id of each custom field at the support desk; null where Zendesk has none of that kind. */
+export type ZendeskFields = Readonly<Record<FieldName, number | null>>;
 
-/** Without these the desk's staff could not see what a ticket is about, and links could not be built. */
+/** Without these Zendesk's staff could not see what a ticket is about, and links could not be built. */
 const needed: readonly FieldName[] = ['topic', 'document', 'vehicle_change'];
 
 /** Ids that the stand-in of the support desk uses. */
-export const sandboxFields: DeskFields = {
+export const sandboxFields: ZendeskFields = {
   topic: 3600001,
   booking: 3600002,
   invoice: 3600003,
@@ -48,8 +48,8 @@ export const sandboxFields: DeskFields = {
   operating_area_id: 3600015,
 };
 
-/** Reads the JSON of `ZENDESK_FIELDS`. A name that is left out means that the desk has no such field. */
-export function deskFields(text: string): Parsed<DeskFields> {
+/** Reads the JSON of `ZENDESK_FIELDS`. A name that is left out means that Zendesk has no such field. */
+export function zendeskFields(text: string): Parsed<ZendeskFields> {
   const json = parseJson(text);
   if (typeof json !== 'object' || json === null || Array.isArray(json))
     return mustBe('a JSON object of field names and ids');
@@ -70,7 +70,7 @@ export function deskFields(text: string): Parsed<DeskFields> {
   }
   const ids = names.map((name) => entries.get(name) ?? null).filter((id): id is number => id !== null);
   if (new Set(ids).size !== ids.length) return mustBe('a JSON object in which no id comes twice');
-  return parsed(Object.fromEntries(names.map((name) => [name, entries.get(name) ?? null])) as DeskFields);
+  return parsed(Object.fromEntries(names.map((name) => [name, entries.get(name) ?? null])) as ZendeskFields);
 }
 
 function isFieldId(value: unknown): boolean {

@@ -14,9 +14,9 @@ export const driverIdOf = (externalId: unknown): number | undefined => {
  * Which world a call of the support desk is about. The portal's host sends no cookie there, so the ids in it have to tell:
  * those of tickets and users in the path, the driver's in an external id, a requester's, or an id in a custom field.
  */
-export const worldOfDeskCall = (request: FastifyRequest, worlds: Worlds): World | undefined => {
+export const worldOfZendeskCall = (request: FastifyRequest, worlds: Worlds): World | undefined => {
   const path = request.url.split('?')[0] ?? '';
-  const inPath = /^\/desk\/api\/v2\/(?:tickets|users)\/(\d+)/.exec(path);
+  const inPath = /^\/zendesk\/api\/v2\/(?:tickets|users)\/(\d+)/.exec(path);
   if (inPath) return worlds.ofRowId(Number(inPath[1]));
   const query = request.query as Record<string, unknown>;
   if (typeof query.external_id === 'string') {

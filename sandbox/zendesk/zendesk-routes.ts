@@ -5,7 +5,7 @@ import { type Input, isRecord } from '../api/input';
 import { Problem } from '../api/problem';
 import type { Database } from '../world/database';
 import { instant } from '../world/days';
-import type { DeskOptions } from './defaults';
+import type { ZendeskOptions } from './defaults';
 
 interface UserRow {
   id: number;
@@ -224,10 +224,10 @@ const cursorPage = (request: FastifyRequest, name: string, rows: readonly object
  * The part of Zendesk's API that the host uses: tokens, tickets with idempotency keys, comments, users. Shapes, statuses and
  * rejections are Zendesk's; a ticket lives in the world of its requester.
  */
-export const deskRoutes = (app: FastifyInstance, context: Context, options: DeskOptions): void => {
+export const zendeskRoutes = (app: FastifyInstance, context: Context, options: ZendeskOptions): void => {
   const { worlds } = context;
 
-  app.post('/desk/oauth/tokens', (request, reply) => {
+  app.post('/zendesk/oauth/tokens', (request, reply) => {
     const body = recordIn(request.body);
     if (body.grant_type !== 'client_credentials')
       throw oauthProblem(400, 'unsupported_grant_type', 'The authorization grant type is not supported.');
@@ -280,7 +280,7 @@ export const deskRoutes = (app: FastifyInstance, context: Context, options: Desk
     return { database, user };
   };
 
-  app.post('/desk/api/v2/tickets', (request, reply) => {
+  app.post('/zendesk/api/v2/tickets', (request, reply) => {
     authorize(request, 'tickets:write');
     const { database, behaviour } = request.world;
     const { ticket } = recordIn(request.body);
@@ -297,7 +297,7 @@ export const deskRoutes = (app: FastifyInstance, context: Context, options: Desk
       'SELECT body, answer, at FROM desk_keys WHERE key = ?',
       key,
     );
-    if (known && known.at + behaviour.deskKeyLifeMs > Date.now()) {
+    if (known && known.at + behaviour.zendeskKeyLifeMs > Date.now()) {
       if (known.body !== sent) throw idempotencyProblem("Request parameters don't match the given idempotency key");
       return created(known.answer, 'hit');
     }
@@ -310,7 +310,7 @@ export const deskRoutes = (app: FastifyInstance, context: Context, options: Desk
     return created(answer, 'miss');
   });
 
-  app.put('/desk/api/v2/tickets/:id', (request, reply) => {
+  app.put('/zendesk/api/v2/tickets/:id', (request, reply) => {
     authorize(request, 'tickets:write');
     const id = idIn(request);
     const database = databaseOf(id);
@@ -318,7 +318,7 @@ export const deskRoutes = (app: FastifyInstance, context: Context, options: Desk
     return reply.send(database.transaction(() => updateTicket(database, ticketById(database, id), input)));
   });
 
-  app.get('/desk/api/v2/tickets', (request, reply) => {
+  app.get('/zendesk/api/v2/tickets', (request, reply) => {
     authorize(request, 'tickets:read');
     const { external_id = '' } = request.query as Record<string, string | undefined>;
     const sql = 'SELECT * FROM desk_tickets WHERE external_id = ? ORDER BY id';
@@ -326,13 +326,13 @@ export const deskRoutes = (app: FastifyInstance, context: Context, options: Desk
     return reply.send(cursorPage(request, 'tickets', rows.map(presentTicket)));
   });
 
-  app.get('/desk/api/v2/tickets/:id', (request, reply) => {
+  app.get('/zendesk/api/v2/tickets/:id', (request, reply) => {
     authorize(request, 'tickets:read');
     const id = idIn(request);
     return reply.send({ ticket: presentTicket(ticketById(databaseOf(id), id)) });
   });
 
-  app.get('/desk/api/v2/tickets/:id/comments', (request, reply) => {
+  app.get('/zendesk/api/v2/tickets/:id/comments', (request, reply) => {
     authorize(request, 'tickets:read');
     const id = idIn(request);
     const database = databaseOf(id);
@@ -342,13 +342,13 @@ export const deskRoutes = (app: FastifyInstance, context: Context, options: Desk
     return reply.send({ ...cursorPage(request, 'comments', rows.map(presentComment)), users });
   });
 
-  app.post('/desk/api/v2/users/create_or_update', (request, reply) => {
+  app.post('/zendesk/api/v2/users/create_or_update', (request, reply) => {
     authorize(request, 'users:write');
     const { row, isNew } = saveUser(request.world.database, recordIn(recordIn(request.body).user));
     return reply.code(isNew ? 201 : 200).send({ user: row });
   });
 
-  app.get('/desk/api/v2/users/search', (request, reply) => {
+  app.get('/zendesk/api/v2/users/search', (request, reply) => {
     authorize(request, 'users:read');
     const { external_id, query } = request.query as Record<string, string | undefined>;
     const found = ({ database }: { database: Database }) =>
@@ -364,13 +364,13 @@ export const deskRoutes = (app: FastifyInstance, context: Context, options: Desk
     );
   });
 
-  app.get('/desk/api/v2/users/:id', (request, reply) => {
+  app.get('/zendesk/api/v2/users/:id', (request, reply) => {
     authorize(request, 'users:read');
     return reply.send({ user: userIn(request).user });
   });
 
   /** Adds a secondary address of a user. */
-  app.post('/desk/api/v2/users/:id/identities', (request, reply) => {
+  app.post('/zendesk/api/v2/users/:id/identities', (request, reply) => {
     authorize(request, 'users:write');
     const { database, user } = userIn(request);
     const value = String(recordIn(recordIn(request.body).identity).value ?? '');
@@ -380,7 +380,7 @@ export const deskRoutes = (app: FastifyInstance, context: Context, options: Desk
     return reply.code(201).send({ identity: { user_id: user.id, type: 'email', value } });
   });
 
-  app.get('/desk/api/v2/users/:id/tickets/requested', (request, reply) => {
+  app.get('/zendesk/api/v2/users/:id/tickets/requested', (request, reply) => {
     authorize(request, 'tickets:read');
     const { database, user } = userIn(request);
     const rows = database.all<TicketRow>('SELECT * FROM desk_tickets WHERE requester_id = ? ORDER BY id', user.id);

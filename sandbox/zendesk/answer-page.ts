@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import { Problem } from '../api/problem';
 import { fieldsOf, requireOwnPage } from '../back-office/forms';
-import type { DeskTicket } from '../control/desk-view';
+import type { ZendeskTicket } from '../control/zendesk-view';
 import { type Html, html } from '../pages/html';
 import { instant } from '../world/days';
 
 const statuses = ['open', 'pending', 'solved', 'closed'];
 
 /** What an agent can do with a ticket: answer in public or among staff, and say how it stands. */
-export const answerForm = (ticket: DeskTicket): Html | false =>
+export const answerForm = (ticket: ZendeskTicket): Html | false =>
   ticket.status !== 'closed' &&
-  html`<form method="post" action="/desk/tickets/${ticket.id}/answer">
+  html`<form method="post" action="/zendesk/tickets/${ticket.id}/answer">
 <p><label for="body-${ticket.id}">Comment</label><br><textarea id="body-${ticket.id}" name="body" rows="3" cols="60"></textarea></p>
 <p><label><input type="checkbox" name="private" value="yes"> Private note</label></p>
 <p><label for="status-${ticket.id}">Status</label> <select id="status-${ticket.id}" name="status">${statuses.map(
@@ -19,7 +19,7 @@ export const answerForm = (ticket: DeskTicket): Html | false =>
 
 /** Takes that form. */
 export const answerRoutes = (app: FastifyInstance): void => {
-  app.post('/desk/tickets/:id/answer', (request, reply) => {
+  app.post('/zendesk/tickets/:id/answer', (request, reply) => {
     requireOwnPage(request);
     const { database } = request.world;
     const id = Number((request.params as { id: string }).id) || 0;
@@ -39,6 +39,6 @@ export const answerRoutes = (app: FastifyInstance): void => {
       }
       database.run('UPDATE desk_tickets SET status = ?, updated_at = ? WHERE id = ?', status, instant(), id);
     });
-    return reply.redirect(`/desk#ticket-${id}`, 303);
+    return reply.redirect(`/zendesk#ticket-${id}`, 303);
   });
 };

@@ -22,17 +22,17 @@ const test = base.extend<object, { ownServers: Pick<Servers, 'killHost' | 'start
   ],
 });
 
-// One after the other: a desk that says "too many" to one driver holds the host back from the next.
+// One after the other: a support desk that says "too many" to one driver holds the host back from the next.
 test.describe.configure({ mode: 'serial' });
 
-const create = 'POST /desk/api/v2/tickets';
+const create = 'POST /zendesk/api/v2/tickets';
 
 const send = async (page: Page, world: World) => {
   await openAnswers(page, world);
   await button(page, 'Send').click();
 };
 
-/** The driver has done everything; whether the desk has it is between the host and the desk. */
+/** The driver has done everything; whether Zendesk has it is between the host and Zendesk. */
 const expectSent = async (page: Page) => {
   await atTheCar(page);
   await expect(heading(page, 'Change of car')).toBeVisible();
@@ -60,7 +60,7 @@ for (const [name, fault] of [
     await send(page, world);
     expect((await answer).status()).toBe(202);
     await expectSent(page);
-    expect(await world.desk()).toEqual([]);
+    expect(await world.supportTickets()).toEqual([]);
     await world.faults();
     await expectOneTicket(world);
   });
@@ -77,10 +77,10 @@ test('a question that the support desk cannot take now is shown as stored, and a
   await button(page, 'Send').click();
   await expect(heading(page, 'We’ve saved your message')).toBeVisible();
   await expect(page.getByText('deliver it to our team when we can.', { exact: false })).toBeVisible();
-  expect(await world.desk()).toEqual([]);
+  expect(await world.supportTickets()).toEqual([]);
   await world.faults();
   await expect
-    .poll(async () => (await world.desk()).map(({ subject }) => subject), { timeout: 30_000 })
+    .poll(async () => (await world.supportTickets()).map(({ subject }) => subject), { timeout: 30_000 })
     .toEqual(['Nobody calls me back']);
 });
 
@@ -115,7 +115,7 @@ test('a host killed between the submission and its ticket: the driver sees that 
   await button(page, 'Notify our team').click();
   await expect(heading(page, 'Sent, but our team hasn’t been notified')).toBeVisible();
   await host.startHost();
-  expect(await world.desk()).toEqual([]);
+  expect(await world.supportTickets()).toEqual([]);
   await button(page, 'Notify our team').click();
   await expectSent(page);
   await expectOneTicket(world);
@@ -128,7 +128,7 @@ test('a slow support desk does not keep the driver waiting (FL-07, REL-10)', asy
   await send(page, world);
   expect((await answer).status()).toBe(202);
   await expectSent(page);
-  expect(await world.desk()).toEqual([]);
+  expect(await world.supportTickets()).toEqual([]);
   await world.hold();
   await expectOneTicket(world);
 });

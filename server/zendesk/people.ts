@@ -7,31 +7,31 @@ import type { ZendeskClient } from './zendesk-client';
 
 /** Remembers which Zendesk user represents which driver. */
 interface Memory {
-  deskUser(externalId: string): Promise<number | null>;
-  rememberDeskUser(externalId: string, userId: number): Promise<void>;
+  zendeskUser(externalId: string): Promise<number | null>;
+  rememberZendeskUser(externalId: string, userId: number): Promise<void>;
 }
 
 /** Finds the Zendesk users that represent drivers. Every method throws what Zendesk's calls throw, or UnusableAnswer. */
-export interface DeskPeople {
+export interface ZendeskPeople {
   externalId(driverId: string): string;
-  /** The desk user of a driver, made when there is none. Always an end user, never an agent. */
+  /** The Zendesk user of a driver, made when there is none. Always an end user, never an agent. */
   requester(driver: Driver): Promise<number>;
-  /** The desk user of a driver who wrote before, or null. Makes none. */
+  /** The Zendesk user of a driver who wrote before, or null. Makes none. */
   known(driverId: string): Promise<number | null>;
   /** The portal's own Zendesk user, for drivers that Zendesk rejects. */
   portal(): Promise<number>;
 }
 
 /** @param tenant tells apart operators that share one account of the support desk */
-export function deskPeople(client: ZendeskClient, memory: Memory, tenant: string): DeskPeople {
+export function zendeskPeople(client: ZendeskClient, memory: Memory, tenant: string): ZendeskPeople {
   const driverExternalId = (driverId: string) => `${tenant}:driver:${distinct(driverId)}`;
   const portalExternalId = `${tenant}:portal`;
 
   const remembered = async (externalId: string, find: () => Promise<number | null>): Promise<number | null> => {
-    const known = await memory.deskUser(externalId);
+    const known = await memory.zendeskUser(externalId);
     if (known !== null) return known;
     const found = await find();
-    if (found !== null) await memory.rememberDeskUser(externalId, found);
+    if (found !== null) await memory.rememberZendeskUser(externalId, found);
     return found;
   };
 
@@ -40,7 +40,7 @@ export function deskPeople(client: ZendeskClient, memory: Memory, tenant: string
     rows(await client.usersByExternalId(externalId)).filter((user) => textAt(user, 'external_id') === externalId);
 
   /**
-   * The desk matches by any address of a user, and a hit shows the primary one only. So every hit means that the address is
+   * Zendesk matches by any address of a user, and a hit shows the primary one only. So every hit means that the address is
    * taken: with it, the ticket could be raised in the name of staff or of another person.
    */
   const addressIsFree = async (email: string): Promise<boolean> => {
@@ -56,7 +56,7 @@ export function deskPeople(client: ZendeskClient, memory: Memory, tenant: string
     return textAt(answer.json, 'user', 'role') === 'end-user' ? id : null;
   };
 
-  /** Leaves out what the desk may refuse, the address first, then the name. Null when it refuses all of it. */
+  /** Leaves out what Zendesk may refuse, the address first, then the name. Null when it refuses all of it. */
   const createDriver = async (externalId: string, driver: Driver): Promise<number | null> => {
     const plainName = `Driver ${driver.id}`;
     const name = driver.name === '' ? plainName : driver.name;
@@ -79,7 +79,7 @@ export function deskPeople(client: ZendeskClient, memory: Memory, tenant: string
     const id = await remembered(portalExternalId, () =>
       create({ external_id: portalExternalId, name: 'Driver portal' }),
     );
-    if (id === null) throw new Error("The portal's desk user is not an end user.");
+    if (id === null) throw new Error("The portal's Zendesk user is not an end user.");
     return id;
   };
 
@@ -101,7 +101,7 @@ export function deskPeople(client: ZendeskClient, memory: Memory, tenant: string
   };
 }
 
-/** The desk ignores case in external ids and limits their length, so that two drivers could become one user there. */
+/** Zendesk ignores case in external ids and limits their length, so that two drivers could become one user there. */
 function distinct(driverId: string): string {
   return /^[a-z\d._-]{1,100}$/.test(driverId) ? driverId : `~${createHash('sha256').update(driverId).digest('hex')}`;
 }
@@ -113,7 +113,7 @@ function endUserOf(users: readonly unknown[]): number | null {
   );
 }
 
-/** The desk itself refuses what the call says; a gateway's page does not. */
+/** Zendesk itself refuses what the call says; a gateway's page does not. */
 function refusesContent({ status, json }: Answer): boolean {
   return (status === 400 || status === 422) && json !== undefined;
 }

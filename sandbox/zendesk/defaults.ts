@@ -1,5 +1,5 @@
-/** What the stand-in desk accepts. The host's local configuration names the same values. */
-export interface DeskOptions {
+/** What the stand-in for Zendesk accepts. The host's local configuration names the same values. */
+export interface ZendeskOptions {
   readonly clientId: string;
   readonly clientSecret: string;
   readonly email: string;
@@ -8,7 +8,7 @@ export interface DeskOptions {
   readonly tokenLifeSeconds: number;
 }
 
-export const deskDefaults: DeskOptions = {
+export const zendeskDefaults: ZendeskOptions = {
   clientId: 'driver_portal',
   clientSecret: 'sandbox-desk-secret',
   email: 'portal.agent@operator.example',
@@ -17,4 +17,4 @@ export const deskDefaults: DeskOptions = {
 };
 
 /** Two hours, as Zendesk's are said to live. */
-export const deskKeyLifeMs = 2 * 60 * 60 * 1000;
+export const zendeskKeyLifeMs = 2 * 60 * 60 * 1000;

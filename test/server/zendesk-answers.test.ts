@@ -62,7 +62,7 @@ describe('a failing support desk', () => {
     const first = await driver.world.held(createCall);
     // Made now, the ticket would have another requester.
     const { requester_id } = (first.body as { ticket: { requester_id: number } }).ticket;
-    await stage.store().rememberDeskUser(`development:driver:${driver.world.drivers.verified.id}`, requester_id + 1);
+    await stage.store().rememberZendeskUser(`development:driver:${driver.world.drivers.verified.id}`, requester_id + 1);
     await first.release({ cut: true });
     const second = await driver.world.held(createCall, { after: first.number });
     expect(second.body).toEqual(first.body);
@@ -93,16 +93,16 @@ describe('a failing support desk', () => {
     await driver.raise();
     await sent(driver);
     const tokens = paused().length;
-    await stage.arrange('default', { desk: { revoke_tokens: true } });
+    await stage.arrange('default', { zendesk: { revoke_tokens: true } });
     expect((await other.raise()).status).toBe(201);
     expect(paused()).toHaveLength(tokens);
   });
 
   test('no longer knows the idempotency keys: the host looks the ticket up before it sends it again (REL-04)', async () => {
-    await driver.world.arrange({ desk: { key_life_ms: 0 } });
+    await driver.world.arrange({ zendesk: { key_life_ms: 0 } });
     await driver.world.faults(
       { call: createCall, cut: true, after: true, times: 1 },
-      { call: 'GET /desk/api/v2/tickets', status: 503, times: 1 },
+      { call: 'GET /zendesk/api/v2/tickets', status: 503, times: 1 },
     );
     // The second attempt must not happen before the clock has moved on.
     await driver.world.hold(createCall);
@@ -113,7 +113,7 @@ describe('a failing support desk', () => {
     await driver.world.hold();
     await raised;
     await sent(driver);
-    expect(await driver.world.calls('GET /desk/api/v2/tickets')).not.toEqual([]);
+    expect(await driver.world.calls('GET /zendesk/api/v2/tickets')).not.toEqual([]);
     stage.later(-3 * 3_600_000);
   });
 });
@@ -129,7 +129,7 @@ describe('the support desk’s answer to one ticket (FL-07)', () => {
       const { reference } = receipt(answer);
       const step = await until(
         async () => {
-          // The desk takes what others ask all the while.
+          // Zendesk takes what others ask all the while.
           expect((await other.ask()).status).toBe(201);
           return await ticketStep(reference);
         },

@@ -1,6 +1,6 @@
-import type { DeskConfig } from '../config';
+import type { ZendeskConfig } from '../config';
 import { type Answer, type Outgoing, send } from '../outgoing';
-import type { DeskCredentialsSource } from './credentials';
+import type { ZendeskCredentialsSource } from './credentials';
 import type { RateBudget } from './rate-budget';
 
 /** The account's share of calls is used up for now. */
@@ -36,8 +36,8 @@ export interface ZendeskClient {
 const maxBytes = 8 * 1024 * 1024;
 
 export function zendeskClient(
-  config: DeskConfig,
-  credentials: DeskCredentialsSource,
+  config: ZendeskConfig,
+  credentials: ZendeskCredentialsSource,
   budget: RateBudget,
   userAgent: string,
 ): ZendeskClient {

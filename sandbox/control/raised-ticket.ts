@@ -2,12 +2,12 @@ import type { ChangeRow } from '../api/rows';
 import type { Database } from '../world/database';
 import { instant } from '../world/days';
 
-/** The desk's ids as the host's local configuration names them. */
+/** Zendesk's ids as the host's local configuration names them. */
 const changeField = 3_600_008;
 const requesterOf = (driverId: number): string => `development:driver:${driverId}`;
 
-/** Gives the desk the ticket of a change that was sent, as a portal would have raised it. */
-export const tellDesk = (database: Database, { id, driver_id: driverId }: ChangeRow): void => {
+/** Gives Zendesk the ticket of a change that was sent, as a portal would have raised it. */
+export const raiseTicketOf = (database: Database, { id, driver_id: driverId }: ChangeRow): void => {
   const now = instant();
   const at = { created_at: now, updated_at: now };
   const externalId = requesterOf(driverId);

@@ -1,10 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { operatorApi, userAgent } from './caller';
 import type { Config } from './config';
-import { deskCredentials } from './desk/credentials';
-import { deskPeople } from './desk/people';
-import { type RateBudget, rateBudget } from './desk/rate-budget';
-import { zendeskClient } from './desk/zendesk-client';
 import { limits } from './limits';
 import { delivery } from './outbox/deliver';
 import { housekeeping } from './outbox/housekeeping';
@@ -13,31 +9,35 @@ import type { Services } from './services';
 import { driverOf } from './tickets/calls';
 import { unconfirmedTicket } from './tickets/new-ticket';
 import { ticketRoutes } from './tickets/routes';
-import { type DeskOf, ticketReader } from './tickets/ticket-reader';
+import { ticketReader, type ZendeskOf } from './tickets/ticket-reader';
+import { zendeskCredentials } from './zendesk/credentials';
+import { zendeskPeople } from './zendesk/people';
+import { type RateBudget, rateBudget } from './zendesk/rate-budget';
+import { zendeskClient } from './zendesk/zendesk-client';
 
 /** Joins the helper routes, the outbox and the support desk. The outbox works from the moment the host listens. */
-export async function ticketDesk(app: FastifyInstance, config: Config, services: Services): Promise<void> {
+export async function ticketService(app: FastifyInstance, config: Config, services: Services): Promise<void> {
   const { store, encrypted, timings, now, random } = services;
-  const credentials = deskCredentials(config.desk, now);
-  const deskWithin = (budget: RateBudget) => {
-    const client = zendeskClient(config.desk, credentials, budget, userAgent(config));
-    return { client, people: deskPeople(client, store, config.tenantId) };
+  const credentials = zendeskCredentials(config.zendesk, now);
+  const zendeskWithin = (budget: RateBudget) => {
+    const client = zendeskClient(config.zendesk, credentials, budget, userAgent(config));
+    return { client, people: zendeskPeople(client, store, config.tenantId) };
   };
-  const { requestsPerMinute } = config.desk;
+  const { requestsPerMinute } = config.zendesk;
   const budget = rateBudget(requestsPerMinute, now);
   // The rest is for what drivers have sent, however much they read.
   const readBudget = rateBudget(Math.ceil(requestsPerMinute / 2), now, budget);
   const limited = limits(config.rateLimitFactor, now, (request) => driverOf(request).id);
-  const deskOf: DeskOf = ({ id }) =>
-    deskWithin({
+  const zendeskOf: ZendeskOf = ({ id }) =>
+    zendeskWithin({
       take() {
-        limited.deskRead(id);
+        limited.zendeskRead(id);
         return readBudget.take();
       },
     });
   const worker = outboxWorker(
     store,
-    delivery({ ...deskWithin(budget), fields: config.desk.fields }, store, timings, now),
+    delivery({ ...zendeskWithin(budget), fields: config.zendesk.fields }, store, timings, now),
     timings,
     now,
     random,
@@ -59,7 +59,7 @@ export async function ticketDesk(app: FastifyInstance, config: Config, services:
     api: operatorApi(config, now),
     store,
     worker,
-    reader: ticketReader(deskOf, config.desk.fields),
+    reader: ticketReader(zendeskOf, config.zendesk.fields),
     limits: limited,
     encrypted,
     timings,

@@ -1,7 +1,7 @@
 import type { Database } from '../world/database';
 
 /** A ticket with everything staff see, as the control protocol and the agent page show it. */
-export interface DeskTicket {
+export interface ZendeskTicket {
   id: number;
   subject: string;
   status: string;
@@ -16,14 +16,14 @@ export interface DeskTicket {
   comments: { id: number; public: boolean; body: string; author: string; created_at: string }[];
 }
 
-type TicketRow = Omit<DeskTicket, 'tags' | 'custom_fields' | 'requester' | 'comments'> & {
+type TicketRow = Omit<ZendeskTicket, 'tags' | 'custom_fields' | 'requester' | 'comments'> & {
   tags: string;
   custom_fields: string;
   requester_id: number;
 };
 
 /** All tickets of a world's support desk, newest first; comments oldest first. */
-export const deskTickets = (database: Database): DeskTicket[] =>
+export const zendeskTickets = (database: Database): ZendeskTicket[] =>
   database
     .all<TicketRow>(
       'SELECT id, subject, status, tags, custom_fields, external_id, followup_source_id, created_at, updated_at, requester_id FROM desk_tickets ORDER BY id DESC',
@@ -31,13 +31,13 @@ export const deskTickets = (database: Database): DeskTicket[] =>
     .map(({ requester_id, ...row }) => ({
       ...row,
       tags: JSON.parse(row.tags) as string[],
-      custom_fields: JSON.parse(row.custom_fields) as DeskTicket['custom_fields'],
-      requester: database.get<DeskTicket['requester']>(
+      custom_fields: JSON.parse(row.custom_fields) as ZendeskTicket['custom_fields'],
+      requester: database.get<ZendeskTicket['requester']>(
         'SELECT id, name, email, external_id, role FROM desk_users WHERE id = ?',
         requester_id,
-      ) as DeskTicket['requester'],
+      ) as ZendeskTicket['requester'],
       comments: database
-        .all<Omit<DeskTicket['comments'][number], 'public'> & { public: number }>(
+        .all<Omit<ZendeskTicket['comments'][number], 'public'> & { public: number }>(
           'SELECT c.id, c.public, c.body, u.name AS author, c.created_at FROM desk_comments c JOIN desk_users u ON u.id = c.author_id WHERE ticket_id = ? ORDER BY c.id',
           row.id,
         )

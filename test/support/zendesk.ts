@@ -1,15 +1,20 @@
-import { deskDefaults } from '../../sandbox/desk/defaults';
+import { zendeskDefaults } from '../../sandbox/zendesk/defaults';
 import type { World } from './world';
 
 /** What staff do at the support desk, by its own API. */
-export async function atDesk(sandboxOrigin: string, method: string, address: string, body?: unknown): Promise<unknown> {
-  const authorization = `Basic ${Buffer.from(`${deskDefaults.email}/token:${deskDefaults.apiToken}`).toString('base64')}`;
-  const response = await fetch(`${sandboxOrigin}/desk/api/v2${address}`, {
+export async function atZendesk(
+  sandboxOrigin: string,
+  method: string,
+  address: string,
+  body?: unknown,
+): Promise<unknown> {
+  const authorization = `Basic ${Buffer.from(`${zendeskDefaults.email}/token:${zendeskDefaults.apiToken}`).toString('base64')}`;
+  const response = await fetch(`${sandboxOrigin}/zendesk/api/v2${address}`, {
     method,
     headers: { authorization, 'content-type': 'application/json' },
     body: body === undefined ? null : JSON.stringify(body),
   });
-  if (!response.ok) throw new Error(`The desk answered ${response.status} to staff.`);
+  if (!response.ok) throw new Error(`Zendesk answered ${response.status} to staff.`);
   return await response.json();
 }
 
