@@ -107,8 +107,8 @@ export class Form {
     return problem === undefined ? String(value) : '';
   }
 
-  email(name = 'email'): string {
-    return this.fitting(name, emailProblem);
+  email(): string {
+    return this.fitting('email', emailProblem);
   }
 
   phone(): string {

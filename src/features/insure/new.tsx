@@ -208,7 +208,6 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         title="Delete your answers?"
         confirmLabel="Delete answers"
         cancelLabel="Keep answers"
-        danger
         onConfirm={begins}
         onCancel={() => setAsking(false)}
       >

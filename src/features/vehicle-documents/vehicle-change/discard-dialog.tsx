@@ -30,7 +30,6 @@ export const DiscardDialog = ({
       title={words.title}
       confirmLabel={isStuck ? 'Try again' : words.confirm}
       cancelLabel="Keep change"
-      danger
       busy={snapshot?.hasTag('busy') ?? false}
       busyLabel={words.busy}
       onConfirm={() =>
