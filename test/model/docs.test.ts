@@ -66,7 +66,7 @@ describe.each(catalogue)('the pictures of $name (US-03)', ({ name, title, machin
     expect(links.filter((file) => !there.has(file))).toEqual([]);
   });
 
-  it('lay nothing over anything else', () => {
+  it('have no overlapping parts', () => {
     for (const { name, states, names, folds, arrows } of layouts) {
       const words = arrows.flatMap(({ label }) =>
         label.lines.map((line, index) => ({

@@ -10,7 +10,7 @@ const oldKey = Buffer.alloc(32, 1);
 const newKey = Buffer.alloc(32, 2);
 const day = 86_400_000;
 
-/** What a host may rely on, wherever the outbox lies. */
+/** What both engines of the outbox guarantee to a host. */
 describe.each(engines)('in $name', (engine: Engine) => {
   beforeAll(() => engine.start(), 60_000);
   afterAll(() => engine.stop());

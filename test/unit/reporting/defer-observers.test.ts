@@ -136,7 +136,7 @@ describe('an observer that is added while observers are deferred', () => {
     frames.mockRestore();
   });
 
-  test('does not keep the others from hearing when it fails', () => {
+  test('does not stop the other observers when it fails', () => {
     const reported = jest.fn();
     // jsdom has none.
     Object.assign(window, { reportError: reported });

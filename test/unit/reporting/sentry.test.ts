@@ -110,7 +110,7 @@ describe('reports as the service gets them', () => {
       expect(recording.maskAttributeFn(name, 'Your name', field)).toBe('Your name');
   });
 
-  test('leave out all forty kinds of news, whether caught or not (ER-11, SEC-79)', async () => {
+  test('leave out all forty kinds of expected errors, whether caught or not (ER-11, SEC-79)', async () => {
     const events = await newEvents(async () => {
       const errors = await Promise.all(leftOut.map(([, make]) => make(answers.origin)));
       for (const origin of ['caught', 'error', 'unhandledrejection'] as const) {

@@ -75,7 +75,7 @@ describe('starting to report', () => {
     expect(loads).toHaveLength(1);
   });
 
-  test('hears what fails while it sets itself up, and reports it once', async () => {
+  test('records errors during its own setup, and reports each once', async () => {
     const { startReporting, loads, paint, fail, init, report, messages } = setUp();
     let done = () => {};
     init.mockReturnValueOnce(new Promise<undefined>((resolve) => (done = () => resolve(undefined))));
@@ -105,7 +105,7 @@ describe('starting to report', () => {
     expect(init.mock.calls[0]).toEqual([config]);
   });
 
-  test('hands over what has gathered, each once and in the order it happened (SEC-82)', async () => {
+  test('reports the collected errors once each, in their order (SEC-82)', async () => {
     jest.useFakeTimers();
     const { startReporting, loads, fail, reject, report, messages } = setUp();
     const tick = () => jest.advanceTimersByTime(10);

@@ -159,7 +159,7 @@ describe('the layout of a signed-in driver', () => {
     expect(onSignOut).toHaveBeenCalledTimes(1);
   });
 
-  test('makes way during a task, and comes back after it', async () => {
+  test('is hidden during a task, and comes back after it', async () => {
     const router = open('/task');
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
     expect(screen.queryByRole('banner')).toBeNull();
@@ -168,7 +168,7 @@ describe('the layout of a signed-in driver', () => {
     expect(bar()).toBeInTheDocument();
   });
 
-  test('begins with a way past the navigation', async () => {
+  test('begins with a skip link past the navigation', async () => {
     open('/');
     await userEvent.tab();
     expect(screen.getByRole('link', { name: 'Skip to main content' })).toHaveFocus();
@@ -185,7 +185,7 @@ describe('a navigation', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'News' })).toHaveFocus());
   });
 
-  test('to a page without a heading is told by its title', async () => {
+  test('to a page without a heading is read out by its title', async () => {
     const router = open('/');
     await act(() => router.navigate('/vehicle-documents'));
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
@@ -208,7 +208,7 @@ describe('a navigation', () => {
     expect(screen.getByRole('button', { name: 'Your account' })).toHaveFocus();
   });
 
-  test('that takes its time is shown, and the page stays', async () => {
+  test('that is slow is shown, and the page stays', async () => {
     let arrive: (value: null) => void = () => undefined;
     slow = new Promise((resolve) => {
       arrive = resolve;
@@ -288,7 +288,7 @@ describe('the layout of a driver who is not signed in', () => {
     expect(screen.getByRole('link', { name: 'help@example.com' })).toHaveAttribute('href', 'mailto:help@example.com');
   });
 
-  test('says nothing of help where there is none', () => {
+  test('shows no help where the fleet has no contact', () => {
     show({ help: { question: 'Can’t sign in?', phone: null, email: null, hours: 'Monday' } });
     expect(screen.queryByText(/Can’t sign in/)).toBeNull();
   });
