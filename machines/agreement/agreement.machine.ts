@@ -105,7 +105,7 @@ export const agreementMachine = setup({
         },
         {
           target: 'past',
-          description: 'It was replaced, counts no more, or is in a state that the portal does not know.',
+          description: 'It was replaced, is no longer valid, or has a status that the portal does not know.',
           meta: { step: 'no more' },
         },
       ],
@@ -200,7 +200,7 @@ export const agreementMachine = setup({
               {
                 target: 'verifying',
                 actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-                description: 'No usable answer came. It may have arrived all the same.',
+                description: 'No usable answer came. It may have arrived.',
                 meta: { outcome: 'unknown', step: 'no answer', requirements: ['AP-01'] },
               },
             ],
@@ -281,7 +281,7 @@ export const agreementMachine = setup({
     past: {
       type: 'final',
       description:
-        'There is nothing to accept here: a newer version took its place, it counts no more, or the portal does not know its state. An earlier receipt stays.',
+        'There is nothing to accept here: a newer version replaced it, it is no longer valid, or the portal does not know its status. An earlier receipt stays.',
       meta: { title: 'Nothing to accept', requirements: ['RT-12'], route: '/agreements' },
     },
   },

@@ -177,7 +177,7 @@ export const deliveryMachine = setup({
       ],
     },
     reserving: {
-      description: 'The host reserves the ticket. Only then the call leaves, so that a closed tab cannot lose it.',
+      description: 'The host reserves the ticket before the call, so that a closed tab cannot lose it.',
       tags: 'busy',
       meta: { title: 'Reserving a ticket…', requirements: ['FL-07'] },
       on: {
@@ -291,7 +291,7 @@ export const deliveryMachine = setup({
         },
         'driver.cancel': {
           target: 'held',
-          description: 'The driver does not want it to be sent by itself.',
+          description: 'The driver stops the countdown.',
           meta: { step: 'cancels', requirements: ['AP-01'] },
         },
       },

@@ -116,7 +116,7 @@ export const documentUploadMachine = setup({
         },
         {
           target: 'choosing',
-          description: 'The driver has still to say which document.',
+          description: 'The driver has not chosen a document yet.',
           meta: { step: 'asks which' },
         },
       ],
@@ -141,7 +141,7 @@ export const documentUploadMachine = setup({
         'driver.checkAnswers': {
           target: 'checking',
           actions: { type: 'keepDocument', params: ({ event }) => ({ document: event.document }) },
-          description: 'Everything is answered: the driver looks at it once more.',
+          description: 'Everything is answered: the driver checks it.',
           meta: { step: 'goes on' },
         },
         'driver.back': {
@@ -220,7 +220,7 @@ export const documentUploadMachine = setup({
       on: {
         'delivery.arrived': {
           actions: 'emitStored',
-          description: 'The operator has it. What this device keeps of it has served.',
+          description: 'The operator has it. The draft on this device is deleted.',
           meta: { step: 'stored', requirements: ['FL-02', 'AP-16'] },
         },
       },

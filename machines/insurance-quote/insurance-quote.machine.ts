@@ -274,12 +274,12 @@ export const insuranceQuoteMachine = setup({
         },
         confirming: {
           description:
-            'What the quote was asked for has changed: for one, the driver no longer has the car. The page says what, names the car and asks to confirm.',
+            'Something in the request has changed since, such as the driver’s car. The page says what, names the car and asks to confirm.',
           meta: { title: 'Outdated: still wanted?', requirements: ['AP-19'] },
           on: {
             'driver.confirm': {
               target: 'reviewing',
-              description: 'The driver wants this quote all the same.',
+              description: 'The driver wants this quote anyway.',
               meta: { step: 'wants it anyway', requirements: ['AP-19'] },
             },
             'driver.leave': {
@@ -290,7 +290,7 @@ export const insuranceQuoteMachine = setup({
           },
         },
         reviewing: {
-          description: 'Start, total, excess and the right to cancel once more, before the driver accepts.',
+          description: 'Start, total, excess and the right to cancel, before the driver accepts.',
           meta: { title: 'About to accept', requirements: ['AP-19'] },
           initial: 'reading',
           on: {
@@ -385,7 +385,7 @@ export const insuranceQuoteMachine = setup({
         ],
         onError: {
           target: 'quoted.reviewing.rejected',
-          description: 'No usable answer came: what the operator said before has to do.',
+          description: 'No usable answer came, so the page shows why it was not accepted.',
           meta: { step: 'no answer', requirements: ['AP-01'] },
         },
       },

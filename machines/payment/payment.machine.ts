@@ -176,7 +176,7 @@ export const paymentMachine = setup({
         'driver.pay': {
           target: 'starting',
           actions: [{ type: 'keepAttempt', params: ({ event }) => ({ attempt: event.attempt }) }, 'notePayment'],
-          description: 'The driver goes on to pay. The device notes it before anything leaves.',
+          description: 'The driver goes on to pay. The device stores the payment before the call.',
           meta: { step: 'goes on', requirements: ['AP-22'] },
         },
       },
@@ -191,7 +191,7 @@ export const paymentMachine = setup({
         },
         ready: {
           description:
-            'The payment was not started: nothing has left this device, or the operator turned it away. What was chosen is still in the form, and it is sent at a press only.',
+            'The payment was not started: nothing has left this device, or the operator rejected it. The choices are still in the form, and are sent only when the driver presses.',
           meta: { title: 'Not started', outcome: 'bad', requirements: ['AP-01', 'AP-22'] },
         },
       },
@@ -387,7 +387,7 @@ export const paymentMachine = setup({
         'driver.comeBack': {
           target: 'asking',
           actions: 'clearFailure',
-          description: 'The browser shows the page as it was kept: the portal asks for its status.',
+          description: 'The browser shows the page from its cache, so the portal asks for the status.',
           meta: { step: 'comes back', requirements: ['AP-22'] },
         },
       },
@@ -403,7 +403,7 @@ export const paymentMachine = setup({
         },
         'driver.comeBack': {
           target: 'asking',
-          description: 'The browser shows the page as it was kept: the portal asks for its status.',
+          description: 'The browser shows the page from its cache, so the portal asks for the status.',
           meta: { step: 'comes back', requirements: ['AP-22'] },
         },
         'operator.answered': {
@@ -445,7 +445,7 @@ export const paymentMachine = setup({
         },
         'driver.comeBack': {
           target: 'asking',
-          description: 'The browser shows the page as it was kept: the portal asks for its status.',
+          description: 'The browser shows the page from its cache, so the portal asks for the status.',
           meta: { step: 'comes back', requirements: ['AP-22'] },
         },
       },

@@ -131,7 +131,7 @@ export const supportMessageMachine = setup({
         'driver.send': {
           target: 'sending',
           actions: [{ type: 'keepMessage', params: ({ event }) => ({ message: event.message }) }, 'noteMessage'],
-          description: 'The driver sends it. The device notes it and its key before anything leaves.',
+          description: 'The driver sends it. The device stores it and its key before the call.',
           meta: { step: 'sends it', requirements: ['AP-30', 'AP-34'] },
         },
       },
@@ -191,7 +191,7 @@ export const supportMessageMachine = setup({
             guard: { type: 'hasNotArrived', params: ({ event }) => ({ error: event.error }) },
             target: 'writing.notSent',
             actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'freeMessage'],
-            description: 'There was no connection, or the host turned it away. No earlier try may have arrived.',
+            description: 'There was no connection, or the host rejected it. No earlier try can have arrived.',
             meta: { step: 'not sent', requirements: ['AP-01'] },
           },
           {

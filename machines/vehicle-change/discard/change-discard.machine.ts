@@ -212,7 +212,7 @@ export const changeDiscardMachine = setup({
         'driver.keep': { target: 'kept', description: 'The driver keeps it.', meta: { step: 'keeps it' } },
       },
     },
-    kept: { type: 'final', description: 'The change is as it was.', meta: { title: 'Kept', requirements: ['AP-18'] } },
+    kept: { type: 'final', description: 'The change is unchanged.', meta: { title: 'Kept', requirements: ['AP-18'] } },
     gone: {
       type: 'final',
       description: 'The change is deleted or withdrawn.',

@@ -10,14 +10,7 @@ import { register } from '../../api/account';
 import { fetchPlaces, type Places } from '../../api/places';
 import { asGuest } from '../../flows/guest-call';
 import type { LoadArgs, Services } from '../../flows/services';
-import {
-  noDraft,
-  type PersonValues,
-  type PlaceValues,
-  type RegistrationDraft,
-  type SignInValues,
-  toRegistration,
-} from './answers';
+import { noDraft, type RegistrationDraft, toRegistration } from './answers';
 import { personSchema, placeSchema } from './schema';
 
 /** No driver is signed in yet: the draft belongs to the phone. */
@@ -47,8 +40,10 @@ export const registrationLogic = (
       createAccount: fromPromise<Result<RegistrationOutcome>, { answers: RegistrationAnswers }>(
         async ({ input, signal }) => {
           const client = await services.client();
-          const answers = input.answers as { place: PlaceValues; person: PersonValues; signIn: SignInValues };
-          return asGuest(services, client, signal, () => register(client, toRegistration(answers, reopens), signal));
+          const { place, person, signIn } = input.answers;
+          if (!place || !person || !signIn) throw new Error('A page has no answers.');
+          const registration = toRegistration({ place, person, signIn }, reopens);
+          return asGuest(services, client, signal, () => register(client, registration, signal));
         },
       ),
     },
