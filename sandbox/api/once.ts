@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../world/database';
 
 /**
- * Does what a call asks for, once for each `Idempotency-Key`: a repetition gets the first answer again. A refusal is not kept,
+ * Does what a call asks for, once for each `Idempotency-Key`: a repetition gets the first answer again. A rejection is not stored,
  * so a driver may correct what was typed. Nothing may be awaited before `work`: two presses at the same moment must not both
  * find the key unused.
  */

@@ -41,7 +41,7 @@ const quoteTable = (database: Database, rows: readonly QuoteRow[]): Html => {
 const allQuotes = (database: Database): QuoteRow[] =>
   database.all<QuoteRow>('SELECT * FROM insurance_quotes ORDER BY id DESC');
 
-/** Those that somebody has to do something about. */
+/** Those that wait for a member of staff. */
 export const waitingQuotes = (database: Database): Html =>
   html`${quoteTable(
     database,
@@ -78,7 +78,7 @@ const messageField = (id: string, label: string, typed: string | undefined, isNe
 const inputField = (name: string, label: string, value: string, type: 'text' | 'date' = 'text'): Html =>
   html`<label for="${name}">${label}</label><input type="${type}" id="${name}" name="${name}" value="${value}" required>`;
 
-/** One form for each decision: what it needs stands in it, and a browser asks for that only. */
+/** One form for each decision: it has the fields that the decision needs, and a browser requires only those. */
 const decisionForms = (row: QuoteRow, typed: Typed): Html => {
   const messageFor = (decision: string) => (typed.decision === decision ? typed.message : undefined);
   const start = inputField('starts_on', 'Cover starts', typed.starts_on ?? earliestStart(row), 'date');

@@ -24,7 +24,7 @@ import { endWords, notSentYet } from './words-of-change';
 
 type FieldAnswer = Answer & { readonly field: keyof DetailsValues };
 
-/** Make, model, colour and year, as far as they are known. */
+/** Make, model, colour and year, where known. */
 export const carFacts = (car: VehicleDetails): string =>
   withCommas(makeAndModel(car), car.colour && wordsFor(colours, car.colour).toLowerCase(), car.year);
 

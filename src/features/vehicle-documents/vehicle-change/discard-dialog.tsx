@@ -9,7 +9,7 @@ import { Banner } from '../../../ui/Banner';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { endWords } from './words-of-change';
 
-/** Asks before a change is given up, and says how that goes. Open as long as its chart runs. */
+/** Asks before a change is deleted or withdrawn, and shows the outcome. Open while its chart runs. */
 export const DiscardDialog = ({
   change,
   discard,
