@@ -351,33 +351,6 @@ test.describe('keyboard and focus', () => {
     }
   });
 
-  test('the skip link leads past the navigation to the page (WCAG 2.4.1)', async ({ page, world }) => {
-    await asDriver(page, world, '/vehicle-documents');
-    await expect(heading(page, 'Vehicle and documents')).toBeVisible();
-    await page.keyboard.press('Tab');
-    await expect(focused(page)).toHaveText('Skip to main content');
-    await expect(focused(page)).toBeInViewport();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('main')).toBeFocused();
-    await page.keyboard.press('Tab');
-    expect(await focused(page).evaluate((element) => element.closest('main') !== null)).toBe(true);
-    await expect(page).toHaveURL('/vehicle-documents');
-  });
-
-  test('a navigation moves the focus to the heading of the new page, and names the page in the title (WCAG 2.4.2)', async ({
-    page,
-    world,
-  }) => {
-    await asDriver(page, world, '/');
-    await link(page, 'Vehicle and documents').first().click();
-    await expect(heading(page, 'Vehicle and documents')).toBeFocused();
-    await expect(page).toHaveTitle('Vehicle and documents – Saltmere Cars');
-    await link(page, 'Change your car').click();
-    await expect(heading(page, 'Change of car')).toBeFocused();
-    await page.goBack();
-    await expect(heading(page, 'Vehicle and documents')).toBeFocused();
-  });
-
   test('a dialog traps the focus, Escape closes it, and the focus returns (WCAG 2.1.2)', async ({ page, world }) => {
     await asDriver(page, world, form, { status: 'draft' });
     await button(page, 'Delete this change').focus();
