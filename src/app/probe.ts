@@ -41,7 +41,11 @@ export const startProbing = (reachability: Reachability, baseUrl: string, onBack
   reachability.subscribe(() => {
     if (reachability.state() === 'back') onBack();
   });
-  window.addEventListener('online', prober.onReturn);
+  window.addEventListener('online', () => {
+    // What the last probe found says nothing of the new connection.
+    prober.onRead({ isOther: true, isOld: true });
+    prober.onReturn();
+  });
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') prober.onReturn();
   });

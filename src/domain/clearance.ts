@@ -30,9 +30,22 @@ export interface Clearance {
   readonly blockers: readonly Blocker[] | null;
 }
 
-/** The clearance; a missing or unreadable one counts as unknown, which neither allows nor stops work. */
-export const clearanceOf = (driver: { readonly clearance: Clearance | null }): Clearance =>
-  driver.clearance ?? { state: { said: null }, until: null, blockers: null };
+/** A driver without a car adds one before anything else that stops work on the same day: documents depend on it. */
+const carFirst = (blockers: readonly Blocker[]): readonly Blocker[] => {
+  const car = blockers.find(({ code }) => code === 'vehicle_missing');
+  if (!car) return blockers;
+  const at = blockers.findIndex(({ stops_on }) => stops_on === car.stops_on);
+  return [...blockers.slice(0, at), car, ...blockers.slice(at).filter((blocker) => blocker !== car)];
+};
+
+/**
+ * The clearance, with what is in the way of work in the order in which every page offers it. A missing or unreadable one counts as unknown,
+ * which neither allows nor stops work.
+ */
+export const clearanceOf = ({ clearance }: { readonly clearance: Clearance | null }): Clearance =>
+  clearance
+    ? { ...clearance, blockers: clearance.blockers && carFirst(clearance.blockers) }
+    : { state: { said: null }, until: null, blockers: null };
 
 /** What is in the way of work: in the operator's words, else by its kind or by what it is about. */
 export const blockerWords = ({ code, message, related }: Blocker): string => {

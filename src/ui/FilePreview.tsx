@@ -2,11 +2,17 @@ import { useEffect, useState } from 'react';
 import styled from 'styled-components';
 import { Icon } from './Icon';
 
+const sizes = {
+  small: 'width: 2.75rem; height: 3.25rem;',
+  usual: 'width: 3.5rem; height: 4.25rem;',
+  large: 'width: 100%; aspect-ratio: 3 / 4;',
+} as const;
+
 /** The frame of a small picture. */
-export const Thumb = styled.span<{ $large: boolean }>`
+export const Thumb = styled.span<{ $size: keyof typeof sizes }>`
   display: grid;
   place-items: center;
-  ${({ $large }) => ($large ? 'width: 100%; aspect-ratio: 3 / 4;' : 'width: 3.5rem; height: 4.25rem;')}
+  ${({ $size }) => sizes[$size]}
   overflow: hidden;
   border-radius: var(--p-radius-s);
   background: var(--p-track);
@@ -42,7 +48,7 @@ export function FilePreview({ file, type, large = false }: FilePreviewProps) {
     };
   }, [file]);
   return (
-    <Thumb $large={large}>
+    <Thumb $size={large ? 'large' : 'usual'}>
       {address ? (
         <img src={address} alt="" onError={() => setAddress(undefined)} />
       ) : (

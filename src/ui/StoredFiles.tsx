@@ -1,15 +1,37 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import styled from 'styled-components';
 import { Thumb } from './FilePreview';
 import { pictureAddress } from './picture-address';
+
+const Line = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--p-space-1) var(--p-space-3);
+  > p {
+    flex: 1 1 7rem;
+  }
+`;
 
 const List = styled.ul`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: var(--p-space-2);
-  overflow-wrap: anywhere;
+  gap: var(--p-space-1) var(--p-space-2);
+  min-width: 0;
+  &:has(bdi) {
+    flex-basis: 100%;
+  }
+  > li:has(bdi) {
+    flex-basis: 100%;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
 `;
+
+/** So many small pictures share a line of a phone. */
+const mostShown = 4;
 
 export interface StoredFile {
   readonly key: string;
@@ -24,6 +46,8 @@ interface StoredFilesProps {
   readonly files: readonly StoredFile[];
   /** Where the page may load pictures from. */
   readonly origins: readonly string[];
+  /** What was typed about them: next to them where there is room. */
+  readonly children?: ReactNode;
 }
 
 const Stored = ({ file, origins }: { readonly file: StoredFile; readonly origins: StoredFilesProps['origins'] }) => {
@@ -31,7 +55,7 @@ const Stored = ({ file, origins }: { readonly file: StoredFile; readonly origins
   const [failed, setFailed] = useState<string | null>(null);
   if (address === null || failed === address) return <bdi>{file.name}</bdi>;
   return (
-    <Thumb $large={false}>
+    <Thumb $size="small">
       <img
         src={address}
         alt={file.title}
@@ -43,15 +67,20 @@ const Stored = ({ file, origins }: { readonly file: StoredFile; readonly origins
   );
 };
 
-/** Files that were sent, as small pictures. A file that has no picture, or whose picture does not load, is known by its name. */
-export function StoredFiles({ files, origins }: StoredFilesProps) {
+/** Files that were sent, as small pictures, the first of many. A file that has no picture, or whose picture does not load, is known by its name. */
+export function StoredFiles({ files, origins, children }: StoredFilesProps) {
+  const more = files.length - mostShown;
   return (
-    <List>
-      {files.map((file) => (
-        <li key={file.key}>
-          <Stored file={file} origins={origins} />
-        </li>
-      ))}
-    </List>
+    <Line>
+      <List>
+        {files.slice(0, mostShown).map((file) => (
+          <li key={file.key}>
+            <Stored file={file} origins={origins} />
+          </li>
+        ))}
+        {more > 0 ? <li>and {more} more</li> : null}
+      </List>
+      {children && <p>{children}</p>}
+    </Line>
   );
 }

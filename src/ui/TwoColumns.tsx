@@ -1,5 +1,6 @@
 import { Children, type ReactNode } from 'react';
 import styled, { css } from 'styled-components';
+import { ReservedSpace } from './ReservedSpace';
 import { SectionBlock } from './Section';
 
 const ratios = { '7:6': [7, 6], '8:5': [8, 5], '9:5': [9, 5], '5:6': [5, 6], '5:8': [5, 8], '1:1': [1, 1] } as const;
@@ -31,7 +32,9 @@ const Grid = styled.div<{ $ratio: readonly [number, number]; $ruled: boolean; $s
           grid-column: 1;
         }
       `}
-    > div > ${SectionBlock}:first-child {
+    /* What begins a column needs no line above it: but the third part, which comes below the first, and also what room is kept for. */
+    > div:not(:nth-child(3)) > ${SectionBlock}:first-child,
+    > div > ${ReservedSpace}:first-child ${SectionBlock}:first-child {
       border-top: 0;
       ${({ $ruled }) => !$ruled && 'padding-top: 0;'}
     }

@@ -217,6 +217,9 @@ test.describe('home', () => {
     ]);
     await expect(region(page, 'Can I work?')).toContainText('Not yet');
     await expect(region(page, 'News')).toBeVisible();
+    // At 1280 what begins a column has no line above it, and what comes below the first has one.
+    await expect(first).toHaveCSS('border-top-width', '0px');
+    await expect(region(page, 'News')).toHaveCSS('border-top-width', '1px');
     const main = page.getByRole('main');
     for (const empty of [
       'What will I be paid?',

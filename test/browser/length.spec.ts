@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { World } from '../support/world';
+import { heading } from './support/driver';
 import { arrangeQuote } from './support/insurance';
 import { withMoney } from './support/money';
 import { expect, test } from './support/portal';
@@ -89,10 +90,10 @@ const rareStates: readonly (readonly [name: string, address: string, arrange: (w
   ],
 ];
 
-const expectShort = async (page: Page): Promise<void> => {
+const expectShort = async (page: Page, most = longest): Promise<void> => {
   await expect(page.locator('main h1')).toBeVisible();
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(longest);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(most);
 };
 
 for (const [address, name] of moneyPages) {
@@ -128,3 +129,14 @@ for (const [name, address, arrange] of rareStates) {
     await expectShort(page);
   });
 }
+
+test('the check page of a change of car is at most 2,000 px long at 360 px, with every document', async ({
+  signedIn: page,
+  world,
+}) => {
+  await world.arrange({ change: { status: 'draft', documents: 'all' } });
+  await page.goto('/vehicle-documents/vehicle/update?step=check');
+  await expect(heading(page, 'Check your answers')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('img').first()).toBeVisible();
+  await expectShort(page, 2_000);
+});

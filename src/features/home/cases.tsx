@@ -89,8 +89,8 @@ const useStatusChanges = (
   return changed;
 };
 
-const useCases = (props: CasesProps): Cases => {
-  const { reads, driver, todayIs, timeZone, readAt, pendingHere } = props;
+/** What waits for the driver and what waits for us, and the lists that it is from. */
+const readOpen = ({ reads, driver, todayIs, timeZone, readAt, pendingHere }: OpenProps) => {
   const vehicles = use(reads.vehicles) ?? null;
   const listed = use(reads.documents);
   const clearance = driver && clearanceOf(driver);
@@ -129,9 +129,8 @@ const useCases = (props: CasesProps): Cases => {
       changes?.some(({ status }) => status === 'draft' || status === 'pending' || status === 'action_required') ??
       false,
   };
-  const changed = useStatusChanges(props, { documents: listed, changes, quotes, payouts, tickets: use(reads.tickets) });
   return {
-    changed,
+    watched: { documents: listed, changes, quotes, payouts, tickets: use(reads.tickets) },
     withYou: inOrder(
       withReady(
         [
@@ -161,6 +160,15 @@ const useCases = (props: CasesProps): Cases => {
   };
 };
 
+const useCases = (props: CasesProps): Cases => {
+  const { watched, ...open } = readOpen(props);
+  return { ...open, changed: useStatusChanges(props, watched) };
+};
+
+/** Where the first button of the list leads. A new driver has one step: with it here, the card above offers none. */
+export const firstStep = (props: OpenProps): string | undefined =>
+  props.driver?.status === 'applicant' ? props.to(readOpen(props).withYou[0]?.href ?? null) : undefined;
+
 /** The number of each, or that there is nothing. What could not be read is not counted as nothing. */
 const answerOf = ({ withYou, withUs, unread }: Cases, starting: boolean): string => {
   const counts = [
@@ -172,9 +180,12 @@ const answerOf = ({ withYou, withUs, unread }: Cases, starting: boolean): string
   return starting ? 'You’ve sent everything' : 'You’re all caught up';
 };
 
-interface CasesProps extends CardProps {
+interface OpenProps extends CardProps {
   /** Tickets that this device still owes to the team. */
   readonly pendingHere: readonly NotedTicket[];
+}
+
+interface CasesProps extends OpenProps {
   readonly drafts: DraftStore;
   readonly userId: string;
   /** Null when its code did not come: then nothing is told. */
@@ -189,8 +200,8 @@ const Body = (props: CasesProps) => {
   const starting = driver?.status === 'applicant';
   // Before the first job the list is the driver's next step, so it is shown whole.
   const whole = all || starting || withYou.length <= mostShown;
-  const firstStep = starting ? to(withYou[0]?.href ?? null) : undefined;
-  const shown = firstStep ? withYou.slice(1) : whole ? withYou : withYou.slice(0, shownOfMore);
+  const first = firstStep(props);
+  const shown = first ? withYou.slice(1) : whole ? withYou : withYou.slice(0, shownOfMore);
   const isChange = ({ key }: Thing) => changed.some((change) => change.key === key);
   // The line of the list says it, so it is not said twice.
   const elsewhere = changed.filter(({ key }) => !shown.some((thing) => thing.key === key));
@@ -236,13 +247,13 @@ const Body = (props: CasesProps) => {
           ) : null}
           {withYou.length > 0 ? (
             <>
-              {firstStep ? (
-                <LinkButton href={firstStep} iconEnd="go">
+              {first ? (
+                <LinkButton href={first} iconEnd="go">
                   {withYou[0]?.title}
                 </LinkButton>
               ) : null}
               <CaseList
-                label={firstStep ? 'Then' : 'For you to do'}
+                label={first ? 'Then' : 'For you to do'}
                 cases={shown.map((thing) => ({
                   key: thing.key,
                   icon: thing.icon,

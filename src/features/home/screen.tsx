@@ -12,10 +12,10 @@ import { Stack } from '../../ui/Stack';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { VerdictCard } from '../../ui/VerdictCard';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
-import { Cases } from './cases';
+import { Cases, firstStep } from './cases';
 import { MoneyDays } from './money-days';
 import { News } from './news';
-import { type CardProps, Unread } from './parts';
+import { Unread } from './parts';
 import { Pay, ThisWeek } from './pay';
 import { type HomeReads, startHome, useReads } from './reads';
 import type { LookAt } from './since';
@@ -54,14 +54,18 @@ export const load = async (services: Services, { signal }: LoadArgs): Promise<Ho
   };
 };
 
-type VerdictProps = CardProps & Pick<Services, 'leadsTo'>;
+type WorkProps = Parameters<typeof firstStep>[0] & Pick<Services, 'leadsTo'>;
 
-/** Before the car and the documents are there, their line of the card is kept free. */
-const Verdict = ({
-  found,
-  ...props
-}: VerdictProps & { readonly found?: Pick<WorkRecords, 'vehicles' | 'documents'> }) => {
+interface FoundProps extends WorkProps {
+  /** Before the car and the documents are there, their line of the card is kept free. */
+  readonly found?: Pick<WorkRecords, 'vehicles' | 'documents'>;
+  /** The to-do list has the first button of the page. */
+  readonly isInList?: boolean;
+}
+
+const Verdict = ({ found, isInList, ...props }: FoundProps) => {
   const { driver, todayIs, timeZone, readAt, leadsTo, again, busy } = props;
+  const isStarting = driver?.status === 'applicant';
   const records = {
     vehicles: null,
     documents: null,
@@ -69,13 +73,13 @@ const Verdict = ({
     clearance: driver && clearanceOf(driver),
     readOn: dayOf(new Date(readAt), timeZone),
   };
-  const card = workVerdict(records, { todayIs, leadsTo, starting: driver?.status === 'applicant' });
-  // The first of the list below is the one step.
-  const isFirstStep = driver?.status === 'applicant' && !card.action?.href.startsWith('/tickets-support');
+  const card = workVerdict(records, { todayIs, leadsTo, starting: isStarting });
+  // To ask us is no step of the list. Until the lists are there, one is likely.
+  const isOffered = (isInList ?? isStarting) && !card.action?.href.startsWith('/tickets-support');
   return (
     <VerdictCard
       {...card}
-      action={isFirstStep ? null : card.action}
+      action={isOffered ? null : card.action}
       reason={found || card.left === null ? card.reason : '\u00a0'}
       instead={
         driver === null ? <Unread what="your work status" names={['driver']} again={again} busy={busy} /> : undefined
@@ -84,15 +88,16 @@ const Verdict = ({
   );
 };
 
-const CheckedVerdict = (props: VerdictProps) => (
+const CheckedVerdict = (props: WorkProps) => (
   <Verdict
     {...props}
     found={{ vehicles: use(props.reads.vehicles) ?? null, documents: use(props.reads.documents) ?? null }}
+    isInList={firstStep(props) !== undefined}
   />
 );
 
 /** The operator's own answer is there immediately. The car and the documents can only make it stricter. */
-const CanIWork = (props: VerdictProps) => (
+const CanIWork = (props: WorkProps) => (
   <Suspense fallback={<Verdict {...props} />}>
     <CheckedVerdict {...props} />
   </Suspense>
@@ -107,7 +112,7 @@ const Home = ({ data, services }: { readonly data: HomeData; readonly services: 
   const starting = driver?.status === 'applicant';
   const name = driver && (driver.known_as ?? driver.first_name);
   const to = (path: string | null) => (path !== null && services.leadsTo(path) ? path : undefined);
-  const card = { ...home, todayIs, timeZone, readAt, to };
+  const card = { ...home, todayIs, timeZone, readAt, to, pendingHere: services.notedTickets.read(user.id) };
   const verdict = <CanIWork {...card} leadsTo={services.leadsTo} />;
   const missing = useSyncExternalStore(services.missing.subscribe, services.missing.all);
   const has = (...collections: readonly string[]) => !starting && collections.some((one) => !missing.has(one));
@@ -115,15 +120,7 @@ const Home = ({ data, services }: { readonly data: HomeData; readonly services: 
   const week = has('/v1/earnings') ? <ThisWeek {...card} /> : null;
   const days = has('/v1/payouts', '/v1/earnings', '/v1/invoice-summary-statements') ? <MoneyDays {...card} /> : null;
   const news = missing.has('/v1/news-posts') ? null : <News {...card} />;
-  const cases = (
-    <Cases
-      {...card}
-      pendingHere={services.notedTickets.read(user.id)}
-      drafts={services.drafts}
-      userId={user.id}
-      lookAt={data.lookAt}
-    />
-  );
+  const cases = <Cases {...card} drafts={services.drafts} userId={user.id} lookAt={data.lookAt} />;
   const later = (
     <>
       {days}

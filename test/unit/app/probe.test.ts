@@ -76,6 +76,21 @@ it('probes start immediately, then become less frequent, and pause while the pag
   expect(onBack).toHaveBeenCalledTimes(1);
 });
 
+it('probes immediately when the device’s connection returns, however recent the last probe (AP-10)', async () => {
+  jest.useFakeTimers();
+  reach(true, true, false);
+  const reachability = createReachability();
+  reachability.watch(() => undefined);
+  startProbing(reachability, api, () => undefined);
+  reachability.noteCall(false);
+  await jest.advanceTimersByTimeAsync(0);
+  expect(reachability.state()).toBe('offline');
+  reach(true, true);
+  window.dispatchEvent(new Event('online'));
+  await jest.advanceTimersByTimeAsync(0);
+  expect(reachability.state()).toBe('back');
+});
+
 it('one probe is in progress at most (AP-10)', async () => {
   jest.useFakeTimers();
   reach(false, true);

@@ -3,7 +3,7 @@ import { createActor, waitFor } from 'xstate';
 import { createClient } from '../../../src/api/client';
 import { fetchVehicles } from '../../../src/api/driver';
 import { login } from '../../../src/api/session';
-import { createSession, holdCall, type SessionActor } from '../../../src/app/session';
+import { createSession, holdCall, type SessionActor, settledView } from '../../../src/app/session';
 import { signInLogic } from '../../../src/features/login/submission';
 import { askLogic } from '../../../src/features/reset-password/submission';
 import type { Services } from '../../../src/flows/services';
@@ -107,6 +107,22 @@ describe('at the start', () => {
 });
 
 describe('signing in', () => {
+  it('leads to the verification page after 409, and other tabs ask who is signed in (ER-02)', async () => {
+    world = await enterWorld();
+    const tab = openTab();
+    const other = openTab(ownStorage());
+    await tab.until('{guest:fresh}');
+    await other.until('{guest:fresh}');
+    await world.faults({ call: 'POST /v1/login', status: 409 });
+    await world.hold(who);
+    await login(tab.client, { ...world.drivers.unverified, remember: false }).catch(() => undefined);
+    expect(tab.session.getSnapshot().value).toEqual({ unverified: 'waiting' });
+    expect(tab.went).toEqual(['/register/verify keep']);
+    await other.until('{confirmingDriver:loadingUser}');
+    await world.hold();
+    await other.until('{guest:fresh}');
+  });
+
   /** Sends the form; the operator signs the driver in, and its answer is lost. */
   const signInUnanswered = async (tab: ReturnType<typeof openTab>, driver: 'verified' | 'unverified') => {
     await world.hold('POST /v1/login', who);
@@ -165,9 +181,50 @@ describe('signing in', () => {
     expect(tab.session.getSnapshot().value).toEqual({ guest: 'fresh' });
     expect(tab.went).toEqual(['refresh']);
   });
+
+  it('shows an error when the browser did not keep the session', async () => {
+    world = await enterWorld();
+    const tab = openTab();
+    await tab.until('{guest:fresh}');
+    await world.faults({ call: 'GET /v1/user', status: 401, body: { message: 'Unauthenticated.' } });
+    await signIn(tab);
+    await tab.until('{guest:notKept}');
+    expect(tab.went).toEqual(['/login keep']);
+  });
 });
 
 describe('signing out (SE-05)', () => {
+  it('is done on the device before the operator has answered, and sent to the operator', async () => {
+    world = await enterWorld({ signedIn: true });
+    const tab = openTab();
+    await tab.until('verified');
+    await world.hold('POST /v1/logout');
+    tab.session.send({ type: 'driver.signOut' });
+    expect(tab.wipeDevice).toHaveBeenCalledTimes(1);
+    expect(sessionStorage).toHaveLength(0);
+    expect(tab.went).toEqual(['/login drop']);
+    expect(await settledView(tab.session)).toEqual({ user: null, unreachable: null });
+    await world.release('POST /v1/logout');
+    await tab.until('{guest:fresh}');
+    await expect(fetchVehicles(tab.client)).rejects.toMatchObject({ status: 401 });
+  });
+
+  it('without a connection clears the device, signs out other tabs, and shows that the operator was not reached', async () => {
+    world = await enterWorld({ signedIn: true });
+    const tab = openTab();
+    await tab.until('verified');
+    await world.faults({ call: 'POST /v1/logout', status: 503 });
+    tab.session.send({ type: 'driver.signOut' });
+    await tab.until('{guest:unconfirmed}');
+    expect(tab.wipeDevice).toHaveBeenCalledTimes(1);
+    expect(Number(localStorage.getItem('portal.signed-out-at'))).toBeGreaterThan(0);
+    await world.faults();
+    tab.session.send({ type: 'driver.signOut' });
+    await tab.until('{guest:fresh}');
+    await openTab().until('{guest:fresh}');
+    expect(await world.calls('POST /v1/logout')).toHaveLength(2);
+  });
+
   it('that did not reach the operator is not undone by a reload', async () => {
     world = await enterWorld({ signedIn: true });
     const tab = openTab();
@@ -209,6 +266,39 @@ describe('signing out (SE-05)', () => {
     form.stop();
   });
 
+  it('that did not reach the operator does not stop a later 409 from leading to the verification page (ER-02)', async () => {
+    world = await enterWorld({ signedIn: true });
+    const tab = openTab();
+    await tab.until('verified');
+    await signOutUnheard(tab);
+    tab.went.length = 0;
+    await world.faults({ call: 'POST /v1/login', status: 409 });
+    const { email, password } = world.drivers.unverified;
+    await login(tab.client, { email, password, remember: false }).catch(() => undefined);
+    expect(tab.session.getSnapshot().value).toEqual({ unverified: 'waiting' });
+    expect(tab.went).toEqual(['/register/verify keep']);
+    expect(localStorage.getItem('portal.sign-out-owed')).toBeNull();
+    expect(tab.session.getSnapshot().context.signOutPending).toBe(false);
+  });
+
+  it('is no longer offered once the next driver has signed in in another tab', async () => {
+    world = await enterWorld({ signedIn: true });
+    const tab = openTab();
+    await tab.until('verified');
+    await signOutUnheard(tab);
+
+    const next = openTab(ownStorage());
+    await next.until('{guest:fresh}');
+    await signIn(next, 'unverified');
+    await tab.until('{guest:fresh}');
+    expect(tab.session.getSnapshot().context.signOutPending).toBe(false);
+    tab.session.send({ type: 'driver.signOut' });
+    expect(tab.session.getSnapshot().matches({ guest: 'fresh' })).toBe(true);
+    expect(tab.wipeDevice).toHaveBeenCalledTimes(1);
+    await next.until('{unverified:waiting}');
+    expect(await world.calls('POST /v1/logout')).toHaveLength(2);
+  });
+
   it('that is pending in another tab is sent as well', async () => {
     world = await enterWorld({ signedIn: true });
     await world.arrange({ login_when_signed_in: 'redirected' });
@@ -243,6 +333,40 @@ describe('signing out (SE-05)', () => {
       'POST /v1/forgot-password 200',
     ]);
     form.stop();
+  });
+
+  it('in one tab signs every tab out, sleeping ones too, and calls the operator once (SE-04)', async () => {
+    world = await enterWorld({ signedIn: true });
+    const one = openTab();
+    await one.until('verified');
+    const storage = ownStorage();
+    const other = openTab(storage);
+    await other.until('verified');
+    const remembered = storage.getItem('portal.user') ?? '';
+    one.session.send({ type: 'driver.signOut' });
+    await other.until('{guest:fresh}');
+    expect(other.went).toEqual(['/login drop']);
+    await one.until('{guest:fresh}');
+    expect(await world.calls('POST /v1/logout')).toHaveLength(1);
+
+    // A tab that was asleep still remembers the driver, from before.
+    const asleep = ownStorage();
+    asleep.setItem('portal.user', remembered);
+    const woken = openTab(asleep);
+    await woken.until('{guest:fresh}');
+  });
+
+  it('of one driver does not keep the next from signing in', async () => {
+    world = await enterWorld();
+    const tab = openTab();
+    await tab.until('{guest:fresh}');
+    await signIn(tab);
+    await tab.until('verified');
+    tab.session.send({ type: 'driver.signOut' });
+    await tab.until('{guest:fresh}');
+    await signIn(tab);
+    await tab.until('verified');
+    expect(openTab().session.getSnapshot().value).toBe('verified');
   });
 
   it('keeps a call of that driver from being sent in the name of the next one', async () => {

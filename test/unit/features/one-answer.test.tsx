@@ -140,7 +140,7 @@ it('a quote: says on its page that it no longer fits', async () => {
   expect(await page.findByText('TB19 OLD is no longer one of your cars.')).toBeInTheDocument();
 });
 
-it('bookings of a week: counts those that were done beside all of them', async () => {
+it('bookings of a week: counts all of them, and those that were completed', async () => {
   const cancelled = { ...job, id: '2', status: 'cancelled_by_passenger' };
   await openScreen(
     week,

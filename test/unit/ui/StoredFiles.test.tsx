@@ -20,3 +20,15 @@ it('shows the name of a stored file when its picture does not load', () => {
   fireEvent.error(screen.getByRole('img'));
   expect(screen.getByRole('listitem')).toHaveTextContent('1.jpg');
 });
+
+it('shows the first four of many stored files, how many more there are, and what was typed about them', () => {
+  const files = ['1', '2', '3', '4', '5', '6'].map((key) => file(key, `${origins[0]}/${key}`));
+  const { container } = render(
+    <StoredFiles origins={origins} files={files}>
+      Expires 22 November 2027
+    </StoredFiles>,
+  );
+  expect(screen.getAllByRole('img')).toHaveLength(4);
+  expect(container).toHaveTextContent('and 2 more');
+  expect(container).toHaveTextContent('Expires 22 November 2027');
+});

@@ -16,7 +16,6 @@ import { repairInChange } from '../repair';
 import { sendingChange } from '../sending';
 import { SentBack } from '../sent-back';
 import { goTo, placeIn, stepOf } from './change-address';
-import { CheckPage } from './check-page';
 import { carsOf, type DetailsValues, likelyCar, startValues } from './details';
 import { DetailsPage } from './details-page';
 import { DiscardDialog } from './discard-dialog';
@@ -33,6 +32,8 @@ export const shouldReload = (from: URL, to: URL): boolean => from.search === to.
 // With its files and photos it is as large as all other steps together, so it loads after the page is shown.
 const documentPage = () => import(/* webpackChunkName: "document-page" */ '../document-page');
 const DocumentPage = lazy(async () => ({ default: (await documentPage()).DocumentPage }));
+const checkPage = () => import(/* webpackChunkName: "sent" */ './check-page');
+const CheckPage = lazy(async () => ({ default: (await checkPage()).CheckPage }));
 const sentPage = () => import(/* webpackChunkName: "sent" */ './sent');
 const Sent = lazy(async () => ({ default: (await sentPage()).SentChange }));
 
@@ -155,6 +156,12 @@ const Document = ({
   );
 };
 
+const Loading = () => (
+  <Skeleton>
+    <SkeletonBlock height="12rem" />
+  </Skeleton>
+);
+
 /** A change of vehicle from the first answer to the team's ticket. Which page it shows is the chart's word. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<ChangeData>();
@@ -188,7 +195,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const backTo = context.cameFromCheck ? 'Check your answers' : 'Documents';
   // While the driver types there may still be a network.
   useEffect(() => {
-    for (const page of [documentPage, sentPage]) void page().catch(() => undefined);
+    for (const page of [documentPage, checkPage, sentPage]) void page().catch(() => undefined);
   }, []);
 
   if (snapshot.matches('describing'))
@@ -209,13 +216,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
 
   if (atDocument !== null) {
     return (
-      <Suspense
-        fallback={
-          <Skeleton>
-            <SkeletonBlock height="12rem" />
-          </Skeleton>
-        }
-      >
+      <Suspense fallback={<Loading />}>
         <Document
           key={atDocument}
           services={services}
@@ -230,16 +231,18 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   return (
     <>
       {isChecking ? (
-        <CheckPage
-          change={record}
-          pictureOrigins={services.config.image_origins}
-          vehicles={data.vehicles}
-          onEdit={editDetails}
-          onOpen={(documentTypeId) => send({ type: 'driver.chooseDocument', documentTypeId })}
-          onSubmit={() => send({ type: 'driver.submit', key: takeReservedKey() ?? services.newKey() })}
-          onBack={() => send({ type: 'driver.back' })}
-          onDiscard={discard}
-        />
+        <Suspense fallback={<Loading />}>
+          <CheckPage
+            change={record}
+            pictureOrigins={services.config.image_origins}
+            vehicles={data.vehicles}
+            onEdit={editDetails}
+            onOpen={(documentTypeId) => send({ type: 'driver.chooseDocument', documentTypeId })}
+            onSubmit={() => send({ type: 'driver.submit', key: takeReservedKey() ?? services.newKey() })}
+            onBack={() => send({ type: 'driver.back' })}
+            onDiscard={discard}
+          />
+        </Suspense>
       ) : (
         <DocumentsPage
           change={record}

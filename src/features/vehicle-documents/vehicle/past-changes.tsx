@@ -9,7 +9,7 @@ import { Section } from '../../../ui/Section';
 import { Stack } from '../../../ui/Stack';
 import { Status, type Tone } from '../../../ui/Status';
 import { SummaryList } from '../../../ui/SummaryList';
-import { carAnswers } from '../vehicle-change/check-page';
+import { carAnswers } from '../vehicle-change/car-answers';
 import { pastKinds, wordsFor } from '../vehicle-change/choices';
 import type { ChangeData } from '../vehicle-change/wiring';
 import { CaseTimeline } from './case-timeline';

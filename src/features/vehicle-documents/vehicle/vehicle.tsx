@@ -47,7 +47,7 @@ import { VerdictCard } from '../../../ui/VerdictCard';
 import { carToWait, caseStep, caseStepLabels, ticketOf } from '../case';
 import { isTicketOf, reservedKeyOf } from '../reserved-key';
 import { useArrived } from '../use-arrived';
-import { carAnswers, carFacts, seatsInWords } from '../vehicle-change/check-page';
+import { carAnswers, carFacts, seatsInWords } from '../vehicle-change/car-answers';
 import { kinds, wordsFor } from '../vehicle-change/choices';
 import { useChange } from '../vehicle-change/use-change';
 import { type ChangeData, loadChange } from '../vehicle-change/wiring';

@@ -1,0 +1,61 @@
+import type { VehicleDetails } from '../../../api/driver';
+import type { ChangeRecord } from '../../../api/vehicle-changes';
+import { makeAndModel, withCommas } from '../../../domain/car';
+import { showRegistration } from '../../../domain/registration';
+import { fullDay } from '../../../format/dates';
+import { notGiven } from '../../../format/other-word';
+import { Plate } from '../../../ui/Plate';
+import type { Answer } from '../../../ui/SummaryList';
+import { colours, fuels, ownerships, wordsFor } from './choices';
+import type { DetailsValues } from './details';
+
+export type FieldAnswer = Answer & { readonly field: keyof DetailsValues };
+
+/** Make, model, colour and year, where known. */
+export const carFacts = (car: VehicleDetails): string =>
+  withCommas(makeAndModel(car), car.colour && wordsFor(colours, car.colour).toLowerCase(), car.year);
+
+export const seatsInWords = ({ passenger_seats: count }: VehicleDetails): string | null =>
+  count === null ? null : `${count} ${count === 1 ? 'passenger' : 'passengers'}`;
+
+/** The answers about the car, each with the field that asked. */
+export const carAnswers = (change: ChangeRecord): readonly FieldAnswer[] => {
+  const car = change.proposed;
+  if (!car) return [];
+  return [
+    {
+      question: 'Registration',
+      answer: car.registration ? <Plate registration={showRegistration(car.registration)} on={false} /> : notGiven,
+      field: 'registration' as const,
+    },
+    {
+      question: 'Car',
+      answer: carFacts(car) || notGiven,
+      field: 'make' as const,
+    },
+    ...(car.first_registered_on
+      ? [
+          {
+            question: 'First registered',
+            answer: fullDay(car.first_registered_on),
+            field: 'firstRegisteredOn' as const,
+          },
+        ]
+      : []),
+    { question: 'Fuel', answer: wordsFor(fuels, car.fuel_type), field: 'fuelType' as const },
+    {
+      question: 'Seats',
+      answer: seatsInWords(car) ?? notGiven,
+      field: 'passengerSeats' as const,
+    },
+    {
+      question: 'Wheelchair accessible',
+      answer: car.wheelchair_accessible === null ? notGiven : car.wheelchair_accessible ? 'Yes' : 'No',
+      field: 'wheelchairAccessible' as const,
+    },
+    ...(car.plate_number
+      ? [{ question: 'Council plate', answer: car.plate_number, field: 'plateNumber' as const }]
+      : []),
+    { question: 'Owner', answer: wordsFor(ownerships, car.ownership), field: 'ownership' as const },
+  ];
+};

@@ -1,0 +1,21 @@
+/** @jest-environment node */
+import { createActor, fromPromise, waitFor } from 'xstate';
+import type { Result } from '../../../machines/shared/result';
+import { submissionMachine } from '../../../machines/submission';
+
+const values = { email: 'adil@example.org', password: 'lamp river bicycle', remember: false };
+
+const sent = async (result: Result<unknown>) => {
+  const logic = submissionMachine.provide({ actors: { send: fromPromise(async () => result) } });
+  const actor = createActor(logic).start();
+  actor.send({ type: 'driver.submit', values });
+  return waitFor(actor, (snapshot) => !snapshot.hasTag('busy'));
+};
+
+test('a password that was accepted is forgotten, one that was refused is still there', async () => {
+  const refused = await sent({ accepted: false, rejection: { message: 'These details are wrong.', fields: {} } });
+  expect(JSON.stringify(refused.context)).toContain(values.password);
+  const accepted = await sent({ accepted: true, value: null });
+  expect(accepted.value).toBe('done');
+  expect(JSON.stringify(accepted.context)).not.toContain(values.password);
+});
