@@ -10,7 +10,6 @@ import { asked, support } from './support/support-screens';
 
 const form = '/vehicle-documents/vehicle/update';
 const shown = '/vehicle-documents/vehicle';
-const _submit = 'POST /v1/vehicle-changes/{id}/submit';
 
 type Change = NonNullable<Parameters<World['arrange']>[0]['change']>;
 

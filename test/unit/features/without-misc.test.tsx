@@ -9,7 +9,6 @@ import * as profile from '../../../src/features/profile/screen';
 import * as update from '../../../src/features/profile/update';
 import * as register from '../../../src/features/register/screen';
 import type { ScreenModule } from '../../../src/flows/services';
-import { today } from '../../../src/format/dates';
 import { installDialogs } from '../ui/dialogs';
 import { agreementToAccept, answers, overview as driver, deal as offer } from './driver-answers';
 import { openScreen } from './screens';
@@ -18,7 +17,6 @@ installDialogs();
 
 type Place = { readonly path?: string; readonly at?: string };
 
-const _todayIs = today('Europe/London');
 const text = () => (document.body.textContent ?? '').replaceAll('\u00a0', ' ');
 
 describe('what is left where an operator gives ids alone (OP-01)', () => {
