@@ -43,7 +43,7 @@ export const fieldOf: Readonly<Record<string, string>> = {
   terms_accepted: 'terms',
 };
 
-/** The answers as they travel. */
+/** The answers as the API gets them. */
 export const toRegistration = (
   { place, person, signIn }: { place: PlaceValues; person: PersonValues; signIn: SignInValues },
   reopens: boolean,
