@@ -101,9 +101,9 @@ const open = async (
   return { ...opened, answers, sent, inspect };
 };
 
-const accept = async (label = 'Accept version 3.2') => {
+const accept = async () => {
   fillIn('Your full name', 'adil farrow');
-  await userEvent.click(page.getByRole('button', { name: label }));
+  await userEvent.click(page.getByRole('button', { name: 'Accept version 3.2' }));
 };
 
 describe('the page of an agreement to accept', () => {

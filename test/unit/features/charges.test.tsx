@@ -557,4 +557,10 @@ describe('a payment', () => {
     expect(page.getByText('You owe £42.50.')).toBeInTheDocument();
     expect(page.getByLabelText(/How much/)).toHaveValue('9.00');
   });
+
+  it('cannot open without the statements', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    await openScreen(payments, { '/v1/driver': driver });
+    expect(page.getByText(/ApiError/)).toBeInTheDocument();
+  });
 });

@@ -114,8 +114,5 @@ const eventOf = (date: EndDate, driverId: string, origin: string): CalendarDay =
 });
 
 /** All dates as a calendar file. */
-export const datesFile = (dates: readonly EndDate[], driverId: string, origin: string, now?: Date): string =>
-  calendarFile(
-    dates.map((date) => eventOf(date, driverId, origin)),
-    now,
-  );
+export const datesFile = (dates: readonly EndDate[], driverId: string, origin: string): string =>
+  calendarFile(dates.map((date) => eventOf(date, driverId, origin)));
