@@ -73,7 +73,10 @@ const Body = ({ reads, again, busy, timeZone, todayIs, to }: CardProps) => {
   );
 };
 
-/** The posts for every driver, or else the pinned ones. */
+/**
+ * The important posts, or else the pinned ones. Home stays short: while a post is important, a driver finds the pinned ones on the page of
+ * news, which lists them first and marks them.
+ */
 export const News = (props: CardProps) => (
   <Later
     label="Loading the news"
