@@ -369,10 +369,6 @@ export const list = <Value>(entry: Reads<Value>): Settled<Value[]> =>
     return all === unreadable ? [] : all.filter((one): one is Value => one !== unreadable);
   });
 
-/** A list in which every entry must be readable; empty when missing. */
-export const ownList = <Value>(entry: Reads<Value>): Settled<Value[]> =>
-  settled((sent, report) => (isAbsent(sent) ? [] : rows(entry)(sent, report)));
-
 /** A property that is left out when it is missing or malformed. */
 export const optionally = <Value>(reads: Reads<Value>): Optional<Value> =>
   Object.assign(

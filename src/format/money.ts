@@ -66,10 +66,6 @@ export const showMoney = (money: Money | null): string => {
 /** +£2.50 or −£4.50: what a correction did. */
 export const showChange = (money: Money | null): string => `${money && money.amount > 0 ? '+' : ''}${showMoney(money)}`;
 
-/** `minus £4.50`: where a minus sign alone would be overlooked, or not read out. */
-export const moneyInWords = (money: Money): string =>
-  `${money.amount < 0 ? 'minus ' : ''}${showMoney(absolute(money))}`;
-
 /** In whole units, rounded half up: `£131`, as the label of a bar. */
 export const roundedMoney = ({ amount, currency }: Money): string =>
   formatOf(currency, 0)

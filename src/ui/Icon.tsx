@@ -4,7 +4,6 @@ import styled from 'styled-components';
 const paths = {
   again: 'M19.5 12a7.5 7.5 0 1 1-2.2-5.3L19.5 9M19.5 4.5V9H15',
   bank: 'M3.5 9.5 12 4l8.5 5.5zM6.5 10v7M12 10v7M17.5 10v7M4 20h16',
-  bell: 'M6 16.5V11a6 6 0 0 1 12 0v5.5l1.5 1.5h-15zM10.2 21h3.6',
   bin: 'M4.5 6.5h15M9 6.5V4h6v2.5M6.5 6.5l1 14h9l1-14M10.3 10.5v6M13.7 10.5v6',
   calendar: 'M4 6h16v14H4zM4 10.5h16M8.5 3.5V8M15.5 3.5V8',
   camera: 'M3.5 8h4l1.7-3h5.6l1.7 3h4v11.5h-17zM8.5 13.3a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0-7 0',

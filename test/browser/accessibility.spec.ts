@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { World } from '../support/world';
 import { changeAnswers, dayIn, kinds, sendDocument, stoppedAnswers } from './support/documents';
-import { button, fillStorage, heading, link, openAnswers } from './support/driver';
+import { button, fillStorage, heading, link } from './support/driver';
 import { overview as money, weekAt } from './support/earnings';
 import { arrangeQuote } from './support/insurance';
 import { withMoney } from './support/money';
@@ -10,7 +10,6 @@ import { asked, support } from './support/support-screens';
 
 const form = '/vehicle-documents/vehicle/update';
 const shown = '/vehicle-documents/vehicle';
-const submit = 'POST /v1/vehicle-changes/{id}/submit';
 
 type Change = NonNullable<Parameters<World['arrange']>[0]['change']>;
 
@@ -349,46 +348,6 @@ test.describe('keyboard and focus', () => {
       if (what.startsWith('<body')) break;
       expect(await ring(page), what).toBe(true);
     }
-  });
-
-  test('the skip link leads past the navigation to the page (WCAG 2.4.1)', async ({ page, world }) => {
-    await asDriver(page, world, '/vehicle-documents');
-    await expect(heading(page, 'Vehicle and documents')).toBeVisible();
-    await page.keyboard.press('Tab');
-    await expect(focused(page)).toHaveText('Skip to main content');
-    await expect(focused(page)).toBeInViewport();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('main')).toBeFocused();
-    await page.keyboard.press('Tab');
-    expect(await focused(page).evaluate((element) => element.closest('main') !== null)).toBe(true);
-    await expect(page).toHaveURL('/vehicle-documents');
-  });
-
-  test('a navigation moves the focus to the heading of the new page, and names the page in the title (WCAG 2.4.2)', async ({
-    page,
-    world,
-  }) => {
-    await asDriver(page, world, '/');
-    await link(page, 'Vehicle and documents').first().click();
-    await expect(heading(page, 'Vehicle and documents')).toBeFocused();
-    await expect(page).toHaveTitle('Vehicle and documents – Saltmere Cars');
-    await link(page, 'Change your car').click();
-    await expect(heading(page, 'Change of car')).toBeFocused();
-    await page.goBack();
-    await expect(heading(page, 'Vehicle and documents')).toBeFocused();
-  });
-
-  test('each step of a change moves the focus to its heading (WCAG 2.4.3)', async ({ signedIn: page, world }) => {
-    await openAnswers(page, world);
-    await expect(heading(page, 'Check your answers')).toBeFocused();
-    await world.hold(submit);
-    await button(page, 'Send').click();
-    await expect(heading(page, 'Sending your change')).toBeFocused();
-    await world.release(submit);
-    await expect(heading(page, 'Change of car sent')).toBeFocused();
-    await link(page, 'Back to your car').click();
-    await expect(page).toHaveURL(shown);
-    await expect(heading(page, 'Change of car')).toBeFocused();
   });
 
   test('a dialog traps the focus, Escape closes it, and the focus returns (WCAG 2.1.2)', async ({ page, world }) => {

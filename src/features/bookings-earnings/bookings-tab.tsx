@@ -3,6 +3,7 @@ import { useLocation } from 'react-router';
 import type { Booking } from '../../api/bookings';
 import type { Earning } from '../../api/earnings';
 import { addDays } from '../../domain/weeks';
+import { UnreadPart } from '../../flows/unread-part';
 import { csvType } from '../../format/csv';
 import { saveFile } from '../../photos/save-file';
 import { Button } from '../../ui/Button';
@@ -15,7 +16,7 @@ import { Days } from './days';
 import { JobRows } from './job-rows';
 import { bookingsInWords, byPickup, everything, finder, paymentWords, type Wanted } from './jobs';
 import { jobsCsv, jobsFileName } from './jobs-csv';
-import { Later, Retry } from './parts';
+import { Later } from './parts';
 import { Split } from './split';
 import type { WeekData } from './week-data';
 
@@ -154,7 +155,7 @@ export const BookingsTab = ({ data, week }: { readonly data: WeekData; readonly 
         value={data.jobs}
         label="Loading your jobs"
         lines={6}
-        failed={<Retry title="We couldn’t load the jobs">Everything else is up to date.</Retry>}
+        failed={<UnreadPart title="We couldn’t load the jobs">Everything else is up to date.</UnreadPart>}
       >
         {(jobs) => (jobs.length > 0 ? <AllJobs jobs={jobs} data={data} /> : <p>Jobs will appear here.</p>)}
       </Later>

@@ -1,12 +1,12 @@
 import { jobsInWords } from '../../domain/earnings';
 import { daysOfWeek, shortWeekday } from '../../domain/weeks';
+import { UnreadPart } from '../../flows/unread-part';
 import { weekdayAndDay } from '../../format/dates';
 import { roundedMoney, showMoney } from '../../format/money';
 import { Bars } from '../../ui/Bars';
 import { MutedText } from '../../ui/MutedText';
 import { Section } from '../../ui/Section';
 import { dayPath } from './addresses';
-import { Retry } from './parts';
 import type { WeekData } from './week-data';
 import { inOneLine } from './words';
 
@@ -22,7 +22,7 @@ export const Days = ({
   if (days === null)
     return (
       <Section title="Day by day" first={first}>
-        <Retry title="We couldn’t load the days">Everything else is up to date.</Retry>
+        <UnreadPart title="We couldn’t load the days">Everything else is up to date.</UnreadPart>
       </Section>
     );
   // One scale has one currency.

@@ -4,6 +4,7 @@ import { path } from '../../api/path';
 import { belowNothing, commissionable, isRunning, jobsInWords, nextTier, payDayInWords } from '../../domain/earnings';
 import { addDays, showMinutes, showWeek } from '../../domain/weeks';
 import type { Services } from '../../flows/services';
+import { UnreadPart } from '../../flows/unread-part';
 import { csvType } from '../../format/csv';
 import { dayOf, nearDay, onDay } from '../../format/dates';
 import { inWords } from '../../format/lists';
@@ -27,7 +28,7 @@ import { Waterfall, type WaterfallLine } from '../../ui/Waterfall';
 import { Days } from './days';
 import { JobRows } from './job-rows';
 import { jobsCsv, jobsFileName } from './jobs-csv';
-import { AddsUp, Ask, Later, Retry } from './parts';
+import { AddsUp, Ask, Later } from './parts';
 import { payDayFileName, payDaysFile, withPayDay } from './pay-days';
 import { comparison, correctionsOf, leftovers, partsOf, steps, worth } from './sums';
 import type { WeekData } from './week-data';
@@ -112,7 +113,7 @@ const useLines = ({ data: { reader, jobs }, week, services: { leadsTo } }: TabPr
     <Later
       value={jobs}
       label="Loading your jobs"
-      failed={<Retry title="We couldn’t load the jobs">The totals above are up to date.</Retry>}
+      failed={<UnreadPart title="We couldn’t load the jobs">The totals above are up to date.</UnreadPart>}
     >
       {(there) => {
         const amountOf = amountsOf[key] ?? (({ net }: Booking) => net);

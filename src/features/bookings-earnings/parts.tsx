@@ -1,12 +1,10 @@
 import { type ReactNode, Suspense, use } from 'react';
-import { useRevalidator } from 'react-router';
 import { askHref } from '../../domain/ask';
 import type { Services } from '../../flows/services';
 import { fullDay } from '../../format/dates';
 import { absolute, showMoney, subtract } from '../../format/money';
 import { AskLink } from '../../ui/AskLink';
 import { Banner } from '../../ui/Banner';
-import { FailedPanel } from '../../ui/FailedPanel';
 import { MutedText } from '../../ui/MutedText';
 import { PaperHead } from '../../ui/PaperHead';
 import { Skeleton, SkeletonText } from '../../ui/Skeleton';
@@ -14,16 +12,6 @@ import { Stack } from '../../ui/Stack';
 import { SumCheck } from '../../ui/SumCheck';
 import type { Reader } from './reader';
 import type { Leftover } from './sums';
-
-/** A part that could not be read, alone. */
-export const Retry = ({ title, children }: { readonly title: string; readonly children?: ReactNode }) => {
-  const { revalidate, state } = useRevalidator();
-  return (
-    <FailedPanel title={title} onRetry={() => void revalidate()} busy={state === 'loading'} busyLabel="Loading">
-      {children}
-    </FailedPanel>
-  );
-};
 
 interface LaterProps<Value> {
   /** Null when it could not be read. It never rejects. */

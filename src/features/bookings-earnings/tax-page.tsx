@@ -1,4 +1,5 @@
 import type { Services } from '../../flows/services';
+import { UnreadPart } from '../../flows/unread-part';
 import { BackLink } from '../../ui/BackLink';
 import { PageHeading } from '../../ui/PageHeading';
 import { Section } from '../../ui/Section';
@@ -6,7 +7,7 @@ import { Stack } from '../../ui/Stack';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { overview, taxHref } from './addresses';
 import { Export } from './export';
-import { Later, OnPaper, Retry } from './parts';
+import { Later, OnPaper } from './parts';
 import type { Reader } from './reader';
 import { type TaxData, TaxYear } from './tax-year';
 
@@ -37,7 +38,7 @@ export const TaxPage = ({ reader, tax: { year, years, data }, currency, services
           value={data}
           label="Loading the tax year"
           lines={6}
-          failed={<Retry title="We couldn’t load the tax year">Everything else is up to date.</Retry>}
+          failed={<UnreadPart title="We couldn’t load the tax year">Everything else is up to date.</UnreadPart>}
         >
           {(tax) => (
             <TaxYear

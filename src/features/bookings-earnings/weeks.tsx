@@ -6,6 +6,7 @@ import { optional } from '../../api/optional';
 import { belowNothing, jobsInWords, nextTier, payDayInWords } from '../../domain/earnings';
 import { addDays, mondayOf, showMinutes, showWeek } from '../../domain/weeks';
 import type { LoadArgs, Services } from '../../flows/services';
+import { UnreadPart } from '../../flows/unread-part';
 import { daysBetween, onDay, shortMonth } from '../../format/dates';
 import { addUp, moneyParts, roundedMoney, roundHalf, showMoney, showRate } from '../../format/money';
 import type { MoneyLine } from '../../money/line';
@@ -28,7 +29,7 @@ import { Tabs } from '../../ui/Tabs';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { toast } from '../../ui/toast';
 import { overview, taxHref, weekPath } from './addresses';
-import { OnPaper, Retry } from './parts';
+import { OnPaper } from './parts';
 import { payDayFileName, payDaysFile, withPayDay } from './pay-days';
 import { type Reader, signedInReader } from './reader';
 import { taxYear, taxYearOf } from './tax';
@@ -241,7 +242,7 @@ const drawingOf = (newest: readonly Earning[], todayIs: string): ReactElement | 
 };
 
 const NotRead = ({ year }: { readonly year: number }) => (
-  <Retry title={`We couldn’t load your ${year} weeks`}>Everything else is up to date.</Retry>
+  <UnreadPart title={`We couldn’t load your ${year} weeks`}>Everything else is up to date.</UnreadPart>
 );
 
 const AllRows = ({

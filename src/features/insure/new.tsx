@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
+import { useLoaderData, useNavigate } from 'react-router';
 import { type Fleet, fetchFleet, type Vehicle } from '../../api/driver';
 import {
   fetchInsurableVehicles,
@@ -13,6 +13,7 @@ import { path } from '../../api/path';
 import { dialledPhone, showPhone } from '../../domain/phone';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
+import { UnreadPart } from '../../flows/unread-part';
 import { moment } from '../../format/dates';
 import { inWords } from '../../format/lists';
 import { BackLink } from '../../ui/BackLink';
@@ -20,7 +21,6 @@ import { BulletList } from '../../ui/BulletList';
 import { Button } from '../../ui/Button';
 import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { EmailAddress } from '../../ui/EmailAddress';
-import { FailedPanel } from '../../ui/FailedPanel';
 import { LinkButton } from '../../ui/LinkButton';
 import { MutedText } from '../../ui/MutedText';
 import { PageHeading } from '../../ui/PageHeading';
@@ -77,18 +77,12 @@ export const load = async (services: Services, { signal, url }: LoadArgs): Promi
 
 /** The questions could not be read: what to do, and who to ask. */
 const NoForm = ({ fleet, support }: { fleet: Fleet | null; support: Services['config']['support'] }) => {
-  const { revalidate, state } = useRevalidator();
   const { phone, email } = fleet?.support?.phone || fleet?.support?.email ? fleet.support : support;
   return (
     <Stack>
-      <FailedPanel
-        title="The form isn’t available right now"
-        onRetry={() => void revalidate()}
-        busy={state === 'loading'}
-        busyLabel="Loading"
-      >
+      <UnreadPart title="The form isn’t available right now">
         We couldn’t load the broker’s questions. Your earlier answers are saved. You can also ask us for a quote.
-      </FailedPanel>
+      </UnreadPart>
       {phone ? (
         <TextLink href={`tel:${dialledPhone(phone)}`} icon="phone">
           Call {showPhone(phone)}

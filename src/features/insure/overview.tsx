@@ -1,4 +1,4 @@
-import { useLoaderData, useRevalidator } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { fetchVehicles, type Vehicle } from '../../api/driver';
 import { fetchInsurableVehicles, fetchQuotes, type Quote } from '../../api/insurance';
 import { optional } from '../../api/optional';
@@ -10,12 +10,12 @@ import { pendingTickets, readTicketStatuses } from '../../flows/pending-tickets'
 import { ReadyToSend } from '../../flows/ready-to-send';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
+import { UnreadPart } from '../../flows/unread-part';
 import { fullDay, moment, today } from '../../format/dates';
 import { calendarFile } from '../../format/ics';
 import { saveFile } from '../../photos/save-file';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
-import { FailedPanel } from '../../ui/FailedPanel';
 import { LinkButton } from '../../ui/LinkButton';
 import { MutedText } from '../../ui/MutedText';
 import { PageHeading } from '../../ui/PageHeading';
@@ -93,18 +93,8 @@ const IntoCalendar = ({ vehicle, until }: { readonly vehicle: Vehicle; readonly 
 };
 
 const Quotes = ({ data, todayIs }: { data: InsuranceData; todayIs: string }) => {
-  const { revalidate, state } = useRevalidator();
   if (data.quotes === null) {
-    return (
-      <FailedPanel
-        title="We couldn’t load your quotes"
-        onRetry={() => void revalidate()}
-        busy={state === 'loading'}
-        busyLabel="Loading"
-      >
-        Everything else is up to date.
-      </FailedPanel>
-    );
+    return <UnreadPart title="We couldn’t load your quotes">Everything else is up to date.</UnreadPart>;
   }
   if (data.quotes.length === 0) return <p>No quotes yet. It takes a few minutes and there’s no obligation.</p>;
   const now = { todayIs, timeZone: data.timeZone };

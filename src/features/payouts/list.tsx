@@ -1,5 +1,5 @@
 import { type ReactElement, useMemo } from 'react';
-import { useLoaderData, useRevalidator } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { fetchNewestWeeks } from '../../api/earnings';
 import { optional } from '../../api/optional';
 import { path } from '../../api/path';
@@ -8,6 +8,7 @@ import { askHref } from '../../domain/ask';
 import { accountInWords, payDay, whenOf } from '../../domain/payouts';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
+import { UnreadPart } from '../../flows/unread-part';
 import { capital } from '../../format/capital';
 import { dayOf, daysAfter, monthInWords, nearDay, shortMonth, spanOf, today } from '../../format/dates';
 import { addUp, type Money, plainMoney, roundedMoney, roundHalf, showMoney } from '../../format/money';
@@ -21,7 +22,6 @@ import { Bars } from '../../ui/Bars';
 import { Button } from '../../ui/Button';
 import { Disclosure, Disclosures } from '../../ui/Disclosure';
 import { EmptyState } from '../../ui/EmptyState';
-import { FailedPanel } from '../../ui/FailedPanel';
 import { LinkButton } from '../../ui/LinkButton';
 import { PageChoice } from '../../ui/PageChoice';
 import { Section } from '../../ui/Section';
@@ -322,19 +322,9 @@ const drawingOf = ({ recent, todayIs, timeZone }: PayoutsData): ReactElement | n
 
 const List = ({ data, services }: { readonly data: PayoutsData; readonly services: Services }) => {
   const { payouts, year, years } = data;
-  const { revalidate, state } = useRevalidator();
   const fail = useFatal();
   if (payouts === null) {
-    return (
-      <FailedPanel
-        title="We couldn’t load your payouts"
-        onRetry={() => void revalidate()}
-        busy={state === 'loading'}
-        busyLabel="Loading"
-      >
-        Your payout settings are up to date.
-      </FailedPanel>
-    );
+    return <UnreadPart title="We couldn’t load your payouts">Your payout settings are up to date.</UnreadPart>;
   }
   if (payouts.length === 0) {
     const isFirst = years.length === 1;

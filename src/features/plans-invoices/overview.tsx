@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react';
-import { useLoaderData, useRevalidator } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { unlessMissing } from '../../api/collections';
 import {
   type Balance,
@@ -18,6 +18,7 @@ import { path } from '../../api/path';
 import { byDueDay, isUnpaid, toPay } from '../../domain/statements';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
+import { UnreadPart } from '../../flows/unread-part';
 import { spanOf, today } from '../../format/dates';
 import { showMoney, showRate } from '../../format/money';
 import { named, notGiven } from '../../format/other-word';
@@ -30,7 +31,6 @@ import { Button } from '../../ui/Button';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { Disclosure } from '../../ui/Disclosure';
 import { EmptyState } from '../../ui/EmptyState';
-import { FailedPanel } from '../../ui/FailedPanel';
 import { LinkButton } from '../../ui/LinkButton';
 import { MutedText } from '../../ui/MutedText';
 import { PageHeading } from '../../ui/PageHeading';
@@ -86,19 +86,9 @@ export const load = async (services: Services, { signal, url }: LoadArgs): Promi
   return { balance, line, isPaying, statements, plans, invoices, query, todayIs };
 };
 
-const Failed = ({ what }: { readonly what: string }) => {
-  const { revalidate, state } = useRevalidator();
-  return (
-    <FailedPanel
-      title={`We couldn’t load your ${what}`}
-      onRetry={() => void revalidate()}
-      busy={state === 'loading'}
-      busyLabel="Loading"
-    >
-      Everything else is up to date.
-    </FailedPanel>
-  );
-};
+const Failed = ({ what }: { readonly what: string }) => (
+  <UnreadPart title={`We couldn’t load your ${what}`}>Everything else is up to date.</UnreadPart>
+);
 
 /** The rest is one press away. */
 const shownAtOnce = 3;

@@ -1,10 +1,11 @@
-import { useLoaderData, useRevalidator } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { idOf } from '../../api/id';
 import { fetchStatement, fetchStatementInvoices, type Invoice, type Statement } from '../../api/invoices';
 import { askHref } from '../../domain/ask';
 import { isUnpaid, toPay } from '../../domain/statements';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
+import { UnreadPart } from '../../flows/unread-part';
 import type { SubmissionLogic } from '../../flows/use-submission';
 import { fullDay, spanOf, today } from '../../format/dates';
 import { addUp, differenceInWords, negative, showMoney, subtract } from '../../format/money';
@@ -13,7 +14,6 @@ import { AskLink } from '../../ui/AskLink';
 import { BackLink } from '../../ui/BackLink';
 import { Button } from '../../ui/Button';
 import { EmptyState } from '../../ui/EmptyState';
-import { FailedPanel } from '../../ui/FailedPanel';
 import { Ledger } from '../../ui/Ledger';
 import { LinkButton } from '../../ui/LinkButton';
 import { MutedText } from '../../ui/MutedText';
@@ -101,18 +101,8 @@ const Invoices = ({
   invoices: readonly Invoice[] | null;
   todayIs: string;
 }) => {
-  const { revalidate, state } = useRevalidator();
   if (invoices === null) {
-    return (
-      <FailedPanel
-        title="We couldn’t load the invoices"
-        onRetry={() => void revalidate()}
-        busy={state === 'loading'}
-        busyLabel="Loading"
-      >
-        The statement totals are up to date.
-      </FailedPanel>
-    );
+    return <UnreadPart title="We couldn’t load the invoices">The statement totals are up to date.</UnreadPart>;
   }
   if (invoices.length === 0) return <EmptyState title="No invoices">Nothing was charged in this period.</EmptyState>;
   return <InvoiceList label="Invoices" invoices={invoices} todayIs={todayIs} statementId={statement.id} />;

@@ -1,10 +1,10 @@
-import { useLoaderData, useRevalidator } from 'react-router';
+import { useLoaderData } from 'react-router';
 import { fetchSupportPage, type SupportPage, type SupportStatus, type SupportTicket } from '../../api/support';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
+import { UnreadPart } from '../../flows/unread-part';
 import { statusWords } from '../../format/status-words';
 import { EmptyState } from '../../ui/EmptyState';
-import { FailedPanel } from '../../ui/FailedPanel';
 import { LinkButton } from '../../ui/LinkButton';
 import { PageChoice } from '../../ui/PageChoice';
 import { PageHeading } from '../../ui/PageHeading';
@@ -87,17 +87,11 @@ const Nothing = ({ group }: Pick<SupportData, 'group'>) =>
 
 const List = ({ data }: { readonly data: SupportData }) => {
   const { group, waiting, rest, timeZone } = data;
-  const { revalidate, state } = useRevalidator();
   if (rest === null) {
     return (
-      <FailedPanel
-        title="We couldn’t load your messages"
-        onRetry={() => void revalidate()}
-        busy={state === 'loading'}
-        busyLabel="Loading"
-      >
+      <UnreadPart title="We couldn’t load your messages">
         Your messages are safe. You can still send a message. We’ll save it and deliver it to our team when we can.
-      </FailedPanel>
+      </UnreadPart>
     );
   }
   const isEmpty = waiting.length === 0 && rest.tickets.length === 0;

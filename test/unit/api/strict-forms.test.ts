@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Forms that refuse what another deployment may send. They are for what our own host answers, or this browser has stored. */
-const strict = /\b(?:ownFields|ownList|ownText|ownNumber|nullable|oneOf)\(/g;
+const strict = /\b(?:ownFields|ownText|ownNumber|nullable|oneOf)\(/g;
 
 /** Files that read only what our own host sends. */
 const ofOurHost: readonly string[] = ['config.ts', 'tickets.ts', 'support.ts'];

@@ -3,28 +3,6 @@ import { createPreloader, watchIntent, watchPress } from '../../../src/app/prelo
 const settle = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 describe('preloads (RT-22)', () => {
-  it('load at most four screens at the same time', async () => {
-    const { bring: preload } = createPreloader(() => false);
-    let running = 0;
-    let most = 0;
-    const release: (() => void)[] = [];
-    for (let index = 0; index < 12; index += 1) {
-      preload(`screen ${index}`, async () => {
-        running += 1;
-        most = Math.max(most, running);
-        await new Promise<void>((resolve) => release.push(resolve));
-        running -= 1;
-      });
-    }
-    for (let round = 0; round < 12; round += 1) {
-      await settle();
-      release.shift()?.();
-    }
-    await settle();
-    expect(most).toBe(4);
-    expect(running).toBe(0);
-  });
-
   it('load each screen once, and again after a failure', async () => {
     const { bring: preload } = createPreloader(() => false);
     const load = jest.fn().mockRejectedValueOnce(new Error('offline')).mockResolvedValue(undefined);

@@ -229,16 +229,16 @@ it.each([
 describe('without a connection', () => {
   const offline = () => new ApiError('offline', 0, null);
   const notice = () => page.queryByText(/^Last updated \d{1,2}(:\d\d)?[ap]m today$/);
-  const openWeeks = async (session = sessionOf('verified')) => {
-    const { router } = goTo('/bookings-earnings', 'verified', table, session);
+  const openWeeks = async () => {
+    const { router } = goTo('/bookings-earnings', 'verified');
     await settled(router);
     render(<RouterProvider router={router} />);
     await page.findByRole('heading', { name: 'Screen weeks' });
-    return { router, session };
+    return router;
   };
 
   it('a page already read stays readable with its time, until it is read again', async () => {
-    const { router } = await openWeeks();
+    const router = await openWeeks();
     expect(notice()).toBeNull();
     await act(() => router.navigate('/payments'));
     mockFaults.set('weeks', [offline(), new ApiError('silent', 0, null)]);
@@ -253,7 +253,7 @@ describe('without a connection', () => {
   });
 
   it('no stale data shows on an unread address, after a malformed answer, or on a page with a form', async () => {
-    const { router } = await openWeeks();
+    const router = await openWeeks();
     mockFaults.set('weeks', [offline(), new ApiError('broken', 500, null)]);
     await act(() => router.navigate('/bookings-earnings?year=2024'));
     expect(errorOf(router)).toMatchObject({ kind: 'offline' });

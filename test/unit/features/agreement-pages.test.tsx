@@ -1,13 +1,12 @@
 import { act, screen as page, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError } from '../../../src/api/problem';
 import * as agreements from '../../../src/features/agreements/screen';
 import { daysAfter, today } from '../../../src/format/dates';
 import { draftStore } from '../../../src/storage/drafts';
 import { driver } from '../app/people';
 import { agreementToAccept } from './driver-answers';
 import { full } from './profile-samples';
-import { controls, facts, fields, fillIn, notes, openScreen } from './screens';
+import { controls, facts, fails, fields, fillIn, never, notes, openScreen } from './screens';
 
 const list = '/v1/agreements';
 const later = daysAfter(today('Europe/London'), 9);
@@ -21,8 +20,6 @@ const signed = {
 };
 const newer = { ...waiting, id: '97', version: '3.3' };
 const drafts = draftStore(localStorage);
-const never = () => new Promise<never>(() => undefined);
-const fails = (kind: 'offline' | 'silent') => () => Promise.reject(new ApiError(kind, 0, null));
 
 beforeEach(() => localStorage.clear());
 
@@ -104,9 +101,9 @@ const open = async (
   return { ...opened, answers, sent, inspect };
 };
 
-const accept = async (label = 'Accept version 3.2') => {
+const accept = async () => {
   fillIn('Your full name', 'adil farrow');
-  await userEvent.click(page.getByRole('button', { name: label }));
+  await userEvent.click(page.getByRole('button', { name: 'Accept version 3.2' }));
 };
 
 describe('the page of an agreement to accept', () => {

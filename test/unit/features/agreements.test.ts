@@ -2,27 +2,11 @@
 import type { Agreement } from '../../../src/api/agreements';
 import { currentOf, standingNow, toStanding } from '../../../src/features/agreements/wiring';
 import { deadlineWords, effectiveWords, fileWords } from '../../../src/features/agreements/words';
+import { agreement as waiting } from './home/samples';
 
 const file = { url: 'https://files.example/91', mime_type: 'application/pdf', size_bytes: 184_220, pages: 27 };
 
-const agreement = (changes: Partial<Agreement> = {}): Agreement => ({
-  id: '91',
-  title: 'Driver terms',
-  kind: 'driver_terms',
-  version: '3.2',
-  status: 'to_accept',
-  published_on: '2026-03-01',
-  effective_from: '2026-04-01',
-  accept_by: '2026-03-31',
-  consequence: null,
-  summary: [],
-  changes: [],
-  document: file,
-  accepted_at: null,
-  accepted_name: null,
-  receipt_reference: null,
-  ...changes,
-});
+const agreement = (changes: Partial<Agreement> = {}): Agreement => ({ ...waiting, document: file, ...changes });
 
 const asked = toStanding(agreement());
 

@@ -8,6 +8,7 @@ import * as statementPage from '../../../src/features/plans-invoices/statement';
 import type { ScreenModule } from '../../../src/flows/services';
 import { daysAfter, today } from '../../../src/format/dates';
 import { gbp } from './earnings-samples';
+import { statement as owedFor, payout as scheduled } from './home/samples';
 import type { Answers } from './screens';
 
 const todayIs = today('Europe/London');
@@ -38,18 +39,14 @@ export const driver = {
 };
 
 export const payout = {
-  id: '3310',
-  reference: 'P-3310',
+  ...scheduled,
   status: 'processing',
-  amount: gbp(57_342),
   period_start: before,
   period_end: daysAfter(before, 6),
   scheduled_for: todayIs,
   sent_at: `${todayIs}T00:30:00Z`,
   expected_by: soon,
-  paid_at: null,
   bank_account: bankAccount,
-  held_reason: null,
   failure: { code: 'closed', message: 'The account is closed.', what_to_do: 'Use another account.' },
   lines: [
     {
@@ -65,21 +62,12 @@ export const payout = {
 };
 
 export const statement = {
-  id: '2609',
-  reference: 'S-2026-09',
-  status: 'issued',
+  ...owedFor,
   period_start: before,
   period_end: daysAfter(before, 6),
   issued_on: todayIs,
   due_on: soon,
-  opening_balance: gbp(0),
-  charges: gbp(4_250),
-  credits: gbp(0),
-  payments: gbp(0),
-  closing_balance: gbp(4_250),
-  outstanding: gbp(4_250),
   pending: gbp(100),
-  invoices_count: 1,
 };
 
 const party = {

@@ -1,6 +1,5 @@
 import { act, screen as page, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError } from '../../../src/api/problem';
 import * as payments from '../../../src/features/payments/screen';
 import * as payoutDetail from '../../../src/features/payouts/detail';
 import * as payoutList from '../../../src/features/payouts/list';
@@ -12,7 +11,7 @@ import { installDialogs } from '../ui/dialogs';
 import { chargesScreens, driver, invoice, payment, payout, settings, statement } from './charges-samples';
 import { gbp, week } from './earnings-samples';
 import { full } from './profile-samples';
-import { controls, facts, fillIn, notes, openScreen } from './screens';
+import { controls, facts, fails, fillIn, gives, never, notes, openScreen } from './screens';
 
 installDialogs();
 
@@ -169,10 +168,6 @@ describe('a missing amount and an unknown status', () => {
   });
 });
 
-const never = () => new Promise<never>(() => undefined);
-const gives = (data: unknown) => () => Promise.resolve({ data });
-const fails = (kind: 'offline' | 'silent' | 'broken' | 'tooMany' | 'forbidden') => () =>
-  Promise.reject(new ApiError(kind, 0, null));
 const press = async (name: string | RegExp) => userEvent.click(await page.findByRole('button', { name }));
 describe('turning payouts on and off', () => {
   const off = { ...settings, status: 'off', payee_check: null };
@@ -564,5 +559,11 @@ describe('a payment', () => {
     await open(two, { at: '/payments?statement=2610' });
     expect(page.getByText('You owe £42.50.')).toBeInTheDocument();
     expect(page.getByLabelText(/How much/)).toHaveValue('9.00');
+  });
+
+  it('cannot open without the statements', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    await openScreen(payments, { '/v1/driver': driver });
+    expect(page.getByText(/ApiError/)).toBeInTheDocument();
   });
 });

@@ -2,23 +2,10 @@
 import type { Deal } from '../../../src/api/deals';
 import { dealPath, dealsPath, landingPath } from '../../../src/features/partner-plus/addresses';
 import { categoriesOf, groupsOf, isOver, standing } from '../../../src/features/partner-plus/words';
+import { deal as sample } from './driver-answers';
 
 const todayIs = '2026-11-21';
-const deal = (more: Partial<Deal> = {}): Deal => ({
-  id: '310',
-  title: 'Cheaper fuel',
-  provider_name: 'Example Fuels',
-  category: 'fuel',
-  saving: '4p off a litre',
-  summary: 'At all their stations.',
-  how_to_use: [],
-  redemption: { kind: 'code', code: 'DRIVE4', url: null },
-  starts_on: '2026-11-01',
-  ends_on: null,
-  terms_html: '',
-  in_driver_area: true,
-  ...more,
-});
+const deal = (more: Partial<Deal> = {}): Deal => ({ ...(sample as Deal), ends_on: null, ...more });
 
 describe('how long an offer lasts (RT-19)', () => {
   it.each([

@@ -1,19 +1,21 @@
 import { screen as page, render, within } from '@testing-library/react';
 import { mondayOf } from '../../../src/domain/weeks';
+import * as week from '../../../src/features/bookings-earnings/week';
 import * as home from '../../../src/features/home/screen';
 import * as insurance from '../../../src/features/insure/overview';
 import * as quotePage from '../../../src/features/insure/quote';
 import * as forgotten from '../../../src/features/reset-password/ask';
 import * as ticketPage from '../../../src/features/support/ticket';
+import * as overview from '../../../src/features/vehicle-documents/documents/overview';
 import { CouncilRules } from '../../../src/features/vehicle-documents/vehicle-change/council-rules';
 import { startValues } from '../../../src/features/vehicle-documents/vehicle-change/details';
 import * as verify from '../../../src/features/verify/screen';
 import { daysAfter, today } from '../../../src/format/dates';
 import { typedEmail } from '../../../src/storage/typed-email';
-import { empty, gbp } from './earnings-samples';
+import { empty, gbp, job } from './earnings-samples';
 import { agreement, payout, quote, requirement, statement } from './home/samples';
 import { full } from './profile-samples';
-import { activeDriver, sent, vehicle } from './samples';
+import { activeDriver, documentType, sent, vehicle } from './samples';
 import { openScreen } from './screens';
 
 const todayIs = today('Europe/London');
@@ -136,6 +138,32 @@ it('a quote: says on its page that it no longer fits', async () => {
     { path: '/insure/:id', at: '/insure/52' },
   );
   expect(await page.findByText('TB19 OLD is no longer one of your cars.')).toBeInTheDocument();
+});
+
+it('bookings of a week: counts all of them, and those that were completed', async () => {
+  const cancelled = { ...job, id: '2', status: 'cancelled_by_passenger' };
+  await openScreen(
+    week,
+    { ...answers, '/v1/bookings': [job, cancelled] },
+    { path: '/bookings-earnings/:date/:tab', at: `/bookings-earnings/${monday}/bookings` },
+  );
+  expect(await page.findByText('2 bookings, 1 of them completed')).toBeInTheDocument();
+});
+
+it('vehicle and documents: lists everything that ends on the day of the third date', async () => {
+  const dates = { plate_expires_on: inDays(60), mot_expires_on: inDays(60), insurance_ends_on: inDays(60) };
+  const badge = { ...documentType, id: '16', name: 'Badge', proves: null };
+  const rows = [
+    { ...requirement, document_type: badge, current: { ...sent, status: 'approved', expires_on: inDays(30) } },
+    ...answers['/v1/documents/current'],
+  ];
+  await openScreen(overview, {
+    ...answers,
+    '/v1/documents/current': rows,
+    '/v1/driver/vehicles': [{ ...vehicle, ...dates }],
+  });
+  const section = (await page.findByRole('heading', { name: 'Expiring next' })).closest('section');
+  expect(section?.querySelectorAll('dt')).toHaveLength(4);
 });
 
 it('council rules: a car of 2018 is too old by its year alone', () => {

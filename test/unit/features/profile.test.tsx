@@ -1,6 +1,5 @@
 import { screen as page, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError, ValidationProblem } from '../../../src/api/problem';
 import * as profileScreen from '../../../src/features/profile/screen';
 import * as updateScreen from '../../../src/features/profile/update';
 import * as passwordScreen from '../../../src/features/profile/update-password';
@@ -11,7 +10,7 @@ import { config } from '../app/config';
 import { driver } from '../app/people';
 import { bare, full } from './profile-samples';
 import { activeDriver } from './samples';
-import { controls, facts, fields, openScreen } from './screens';
+import { controls, facts, fails, fields, never, openScreen, rejects } from './screens';
 
 const overview = {
   ...activeDriver,
@@ -205,7 +204,7 @@ describe('/profile/update (RT-10)', () => {
     expect(page.getByText(/They haven’t been saved/)).toBeInTheDocument();
     expect(page.getByText(/^Saved/)).toBeInTheDocument();
     expect(field(/^Known as/)).toHaveValue('Addy');
-    answers.push(() => new Promise(() => undefined));
+    answers.push(never);
     await press('Delete answers');
     expect(field(/^Known as/)).toHaveValue('Adi');
     expect(page.queryByText('We’ve restored your answers')).toBeNull();
@@ -214,12 +213,8 @@ describe('/profile/update (RT-10)', () => {
   });
 
   it.each([
-    ['while it sends', () => new Promise(() => undefined), 'Saving'],
-    [
-      'while the outcome is unknown',
-      () => Promise.reject(new ApiError('silent', 0, null)),
-      'We’re not sure this was saved',
-    ],
+    ['while it sends', never, 'Saving'],
+    ['while the outcome is unknown', fails('silent'), 'We’re not sure this was saved'],
   ])('does not say that a restored answer has not been saved, %s', async (_, ends, says) => {
     drafts.write(user, 'profile', { knownAs: 'Addy' });
     answers.push(ends);
@@ -242,13 +237,8 @@ describe('/profile/update (RT-10)', () => {
   });
 
   it('puts what the operator refused beside its field (ER-05)', async () => {
-    answers.push(() =>
-      Promise.reject(
-        new ValidationProblem({
-          message: 'The given data was invalid.',
-          fields: { email: ['This address has an account.'], 'emergency_contact.phone': ['That is your own number.'] },
-        }),
-      ),
+    answers.push(
+      rejects({ email: ['This address has an account.'], 'emergency_contact.phone': ['That is your own number.'] }),
     );
     await open(updateScreen);
     await page.findByRole('heading', { name: 'Change your details' });
@@ -266,7 +256,7 @@ describe('/profile/update (RT-10)', () => {
     ['broken', 'We’re not sure this was saved'],
     ['tooMany', 'Not saved'],
   ] as const)('trouble %s: says %s, keeps what was typed, and sends it again when asked', async (kind, words) => {
-    answers.push(() => Promise.reject(new ApiError(kind, 0, null)));
+    answers.push(fails(kind));
     await open(updateScreen);
     await page.findByRole('heading', { name: 'Change your details' });
     await retype(/^Known as/, 'Addy');
@@ -281,7 +271,7 @@ describe('/profile/update (RT-10)', () => {
   });
 
   it('offers no second try of what was typed over', async () => {
-    answers.push(() => Promise.reject(new ApiError('silent', 0, null)));
+    answers.push(fails('silent'));
     await open(updateScreen);
     await page.findByRole('heading', { name: 'Change your details' });
     await press('Save details');
@@ -361,7 +351,7 @@ describe('/profile/update-password (RT-10)', () => {
     ['broken', 'We’re not sure your password was changed'],
     ['tooMany', 'Not changed'],
   ] as const)('trouble %s: says %s, and sends again when asked', async (kind, words) => {
-    answers.push(() => Promise.reject(new ApiError(kind, 0, null)));
+    answers.push(fails(kind));
     await open(passwordScreen);
     await type('three random words', 'four other random words');
     expect(await page.findByText(words)).toBeInTheDocument();

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider, useRouteError } from 'react-router'
 import { createActor, fromPromise } from 'xstate';
 import { sessionMachine } from '../../../machines/session';
 import type { Client } from '../../../src/api/client';
-import { ApiError } from '../../../src/api/problem';
+import { ApiError, ValidationProblem } from '../../../src/api/problem';
 import type { ScreenModule, Services } from '../../../src/flows/services';
 import { draftStore } from '../../../src/storage/drafts';
 import { missingCollections } from '../../../src/storage/missing-collections';
@@ -90,6 +90,13 @@ export const openScreen = async (
   const address = () => `${router.state.location.pathname}${router.state.location.search}`;
   return { ...rendered, router, refresh, address };
 };
+
+/** How a write may end. */
+export const never = () => new Promise<never>(() => undefined);
+export const gives = (data: unknown) => () => Promise.resolve({ data });
+export const fails = (kind: ApiError['kind']) => () => Promise.reject(new ApiError(kind, 0, null));
+export const rejects = (fields: Readonly<Record<string, readonly string[]>>) => () =>
+  Promise.reject(new ValidationProblem({ message: 'No.', fields }));
 
 const plain = (element: Element | null | undefined): string =>
   (element?.textContent ?? '').replaceAll('\u00a0', ' ').trim();

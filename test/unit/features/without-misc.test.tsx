@@ -1,4 +1,4 @@
-import { screen as page, within } from '@testing-library/react';
+import { screen as page } from '@testing-library/react';
 import * as agreements from '../../../src/features/agreements/screen';
 import * as home from '../../../src/features/home/screen';
 import * as news from '../../../src/features/news/list';
@@ -8,20 +8,15 @@ import * as deals from '../../../src/features/partner-plus/deals';
 import * as profile from '../../../src/features/profile/screen';
 import * as update from '../../../src/features/profile/update';
 import * as register from '../../../src/features/register/screen';
-import * as overview from '../../../src/features/vehicle-documents/documents/overview';
-import * as car from '../../../src/features/vehicle-documents/vehicle/vehicle';
 import type { ScreenModule } from '../../../src/flows/services';
-import { daysAfter, today } from '../../../src/format/dates';
 import { installDialogs } from '../ui/dialogs';
 import { agreementToAccept, answers, overview as driver, deal as offer } from './driver-answers';
-import { change, vehicle } from './samples';
 import { openScreen } from './screens';
 
 installDialogs();
 
 type Place = { readonly path?: string; readonly at?: string };
 
-const todayIs = today('Europe/London');
 const text = () => (document.body.textContent ?? '').replaceAll('\u00a0', ' ');
 
 describe('what is left where an operator gives ids alone (OP-01)', () => {
@@ -59,43 +54,6 @@ describe('what is left where an operator gives ids alone (OP-01)', () => {
     expect((await page.findByRole('heading', { level: 1 })).textContent).toBe(heading);
     expect(text()).not.toMatch(/\bundefined\b|\bnull\b|\bNaN\b|Invalid Date|\[object |£0\.00|You owe nothing/);
   });
-});
-
-describe('the operator’s answer is none that the portal knows (OP-05)', () => {
-  const records = {
-    '/v1/driver/vehicles': [{ ...vehicle, plate_expires_on: null, mot_expires_on: daysAfter(todayIs, -1) }],
-    '/v1/documents/current': [],
-    '/v1/vehicle-changes?include=documents,documentTypes': [
-      { ...change, status: 'pending', submitted_at: '2026-03-02T10:00:00Z' },
-    ],
-    '/v1/operating-areas': [],
-  };
-  const screens: readonly [string, ScreenModule, string][] = [
-    ['home', home, 'Can I work?'],
-    ['vehicle and documents', overview, 'Can I work?'],
-    ['the car', car, 'Can I work?'],
-  ];
-  const answersOf = (clearance: unknown) => ({ ...records, '/v1/driver': { ...driver, clearance } });
-  it.each(
-    screens.flatMap(([name, screen, question]) => [
-      [name, 'a new word', screen, question, { state: 'under_appeal', until: null, blockers: [] }] as const,
-      [name, 'no word', screen, question, { until: null, blockers: [] }] as const,
-      [name, 'an end that cannot be read', screen, question, { state: 'clear', until: 'soon', blockers: [] }] as const,
-      [name, 'blockers that cannot be read', screen, question, { state: 'clear', until: null, blockers: [7] }] as const,
-    ]),
-  )(
-    '%s, %s: neither yes nor no, with what the car says and whom to ask',
-    async (_, why, screen, question, clearance) => {
-      await openScreen(screen, answersOf(clearance));
-      const sign = within(await page.findByRole('region', { name: question }));
-      expect(await sign.findByText('We can’t tell')).toBeInTheDocument();
-      const said =
-        why === 'a new word' ? 'Your status is “Under appeal”.' : 'Our records don’t say whether you can work.';
-      expect(await sign.findByText(new RegExp(`^${said} The MOT for BD19.SMR expired on`))).toBeInTheDocument();
-      expect(sign.getByRole('link', { name: 'Ask us if you can work' })).toBeInTheDocument();
-      expect(sign.queryByText(/^Yes|^No|Keep driving/)).toBeNull();
-    },
-  );
 });
 
 describe('money that was not given', () => {

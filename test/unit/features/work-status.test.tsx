@@ -23,14 +23,21 @@ const answers = {
   '/v1/operating-areas': [],
 };
 
-describe('whether the driver can work, when the car’s MOT expired and the operator’s answer is “ends soon”', () => {
-  it.each<[string, ScreenModule]>([
-    ['home', home],
-    ['vehicle and documents', overview],
-    ['the car', car],
-  ])('%s: no, with the reason, and that our records disagree', async (_, screen) => {
-    await openScreen(screen, answers);
-    const sign = within(await page.findByRole('region', { name: 'Can I work?' }));
+const screens: readonly [string, ScreenModule][] = [
+  ['home', home],
+  ['vehicle and documents', overview],
+  ['the car', car],
+];
+/** The verdict on a screen, for this answer of the operator. */
+const answerOn = async (screen: ScreenModule, clearance: unknown = driver.clearance) => {
+  await openScreen(screen, { ...answers, '/v1/driver': { ...driver, clearance } });
+  return within(await page.findByRole('region', { name: 'Can I work?' }));
+};
+
+it.each(screens)(
+  '%s: a driver whose car’s MOT expired cannot work where the operator says “ends soon”: why, and that our records disagree',
+  async (_, screen) => {
+    const sign = await answerOn(screen);
     expect(await sign.findByText('Not right now')).toBeInTheDocument();
     expect(await sign.findByText('BD19 SMR')).toBeInTheDocument();
     expect(sign.getByText(/^The MOT for BD19 SMR expired on/)).toBeInTheDocument();
@@ -39,7 +46,25 @@ describe('whether the driver can work, when the car’s MOT expired and the oper
       'href',
       expect.stringMatching(/^\/tickets-support\/new\?topic=documents_vehicle&subject=/),
     );
-  });
+  },
+);
+
+const unknown = [
+  ['a new word', { state: 'under_appeal', until: null, blockers: [] }],
+  ['no word', { until: null, blockers: [] }],
+  ['an end that cannot be read', { state: 'clear', until: 'soon', blockers: [] }],
+  ['blockers that cannot be read', { state: 'clear', until: null, blockers: [7] }],
+] as const;
+
+it.each(
+  screens.flatMap(([name, screen]) => unknown.map(([why, clearance]) => [name, why, screen, clearance] as const)),
+)('%s, %s: neither yes nor no, with what the car says and whom to ask (OP-05)', async (_, why, screen, clearance) => {
+  const sign = await answerOn(screen, clearance);
+  expect(await sign.findByText('We can’t tell')).toBeInTheDocument();
+  const said = why === 'a new word' ? 'Your status is “Under appeal”.' : 'Our records don’t say whether you can work.';
+  expect(await sign.findByText(new RegExp(`^${said} The MOT for BD19.SMR expired on`))).toBeInTheDocument();
+  expect(sign.getByRole('link', { name: 'Ask us if you can work' })).toBeInTheDocument();
+  expect(sign.queryByText(/^Yes|^No|Keep driving/)).toBeNull();
 });
 
 it.each([

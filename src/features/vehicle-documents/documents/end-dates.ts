@@ -115,8 +115,5 @@ const eventOf = (date: EndDate, driverId: string, origin: string): CalendarDay =
 });
 
 /** All dates as a file that a phone's calendar opens. */
-export const datesFile = (dates: readonly EndDate[], driverId: string, origin: string, now?: Date): string =>
-  calendarFile(
-    dates.map((date) => eventOf(date, driverId, origin)),
-    now,
-  );
+export const datesFile = (dates: readonly EndDate[], driverId: string, origin: string): string =>
+  calendarFile(dates.map((date) => eventOf(date, driverId, origin)));

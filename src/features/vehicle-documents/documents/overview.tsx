@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useLoaderData, useNavigationType, useRevalidator } from 'react-router';
+import { useLoaderData, useNavigationType } from 'react-router';
 import type { PendingTicket } from '../../../../machines/ticket';
 import { unlessMissing } from '../../../api/collections';
 import { fetchRequirements, type Requirement } from '../../../api/documents';
@@ -23,6 +22,7 @@ import { pendingTickets, readTicketStatuses } from '../../../flows/pending-ticke
 import { ReadyToSend } from '../../../flows/ready-to-send';
 import { requireDriver } from '../../../flows/require-driver';
 import type { LoadArgs, RefreshMode, Services } from '../../../flows/services';
+import { UnreadPart } from '../../../flows/unread-part';
 import { dayOf, daysBetween, daysLeft, fullDay, today } from '../../../format/dates';
 import { isKnown } from '../../../format/other-word';
 import { statusWords } from '../../../format/status-words';
@@ -36,7 +36,6 @@ import { Deferred } from '../../../ui/Deferred';
 import { DefinitionList } from '../../../ui/DefinitionList';
 import { Disclosure } from '../../../ui/Disclosure';
 import { EmptyState } from '../../../ui/EmptyState';
-import { FailedPanel } from '../../../ui/FailedPanel';
 import type { IconName } from '../../../ui/Icon';
 import { LinkButton } from '../../../ui/LinkButton';
 import { MutedText } from '../../../ui/MutedText';
@@ -141,15 +140,6 @@ const rowOf = ({ key, name, car, papers, ask, go, group }: Entry) => ({
         quiet: true,
       },
 });
-
-const Retry = ({ title: what, children }: { readonly title: string; readonly children?: ReactNode }) => {
-  const { revalidate, state } = useRevalidator();
-  return (
-    <FailedPanel title={what} onRetry={() => void revalidate()} busy={state === 'loading'} busyLabel="Loading">
-      {children}
-    </FailedPanel>
-  );
-};
 
 const titles: Readonly<Record<Group, string>> = {
   fix: statusWords.actionNeeded,
@@ -257,18 +247,18 @@ const Car = ({ data, hasStep, leadsTo }: CarProps) => {
   const { vehicles, changes } = data;
   if (vehicles === null)
     return (
-      <Retry
+      <UnreadPart
         title={changes === null ? 'We couldn’t load your vehicle details and history' : 'We couldn’t load your car'}
       >
         Everything else is up to date.
-      </Retry>
+      </UnreadPart>
     );
   const open = changes?.find(isOpen) ?? null;
   const current = currentOf(vehicles);
   const canChange = open === null && leadsTo('/vehicle-documents/vehicle/update');
   const failure =
     changes === null ? (
-      <Retry title="We couldn’t load your changes of car">Everything else is up to date.</Retry>
+      <UnreadPart title="We couldn’t load your changes of car">Everything else is up to date.</UnreadPart>
     ) : null;
   if (!current) {
     const unclear = isUnclear(vehicles);
@@ -412,7 +402,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     <Documents groups={groups} starting={starting} />
   ) : missing.has('/v1/documents/current') ? null : (
     <Section title="Your documents">
-      <Retry title="We couldn’t load your documents">Everything else is up to date.</Retry>
+      <UnreadPart title="We couldn’t load your documents">Everything else is up to date.</UnreadPart>
     </Section>
   );
   return (

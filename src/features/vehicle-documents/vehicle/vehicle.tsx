@@ -17,6 +17,7 @@ import { workVerdict } from '../../../domain/verdict';
 import { NotNotified } from '../../../flows/not-notified';
 import { PendingNotes } from '../../../flows/pending-notes';
 import type { LoadArgs, RefreshMode, Services } from '../../../flows/services';
+import { UnreadPart } from '../../../flows/unread-part';
 import { dayOf, fullDay, moment, today } from '../../../format/dates';
 import { isKnown, notGiven, readable } from '../../../format/other-word';
 import { statusWords } from '../../../format/status-words';
@@ -26,7 +27,6 @@ import { Banner } from '../../../ui/Banner';
 import { DefinitionList } from '../../../ui/DefinitionList';
 import { Disclosure } from '../../../ui/Disclosure';
 import { EmptyState } from '../../../ui/EmptyState';
-import { FailedPanel } from '../../../ui/FailedPanel';
 import { Icon } from '../../../ui/Icon';
 import { LinkButton } from '../../../ui/LinkButton';
 import { MutedText } from '../../../ui/MutedText';
@@ -239,7 +239,6 @@ const WhoHasIt = ({ change, data, facts }: { change: ChangeRecord; data: ChangeD
 
 /** Whether the driver can work in the car they have; the new one waits. Nothing is said before it is known. */
 const CanIWork = ({ change, data, services }: { change: ChangeRecord | null; data: CarData; services: Services }) => {
-  const { revalidate, state } = useRevalidator();
   const driver = useArrived(data.driver);
   const requirements = useArrived(data.requirements);
   const { vehicles, timeZone } = data;
@@ -274,14 +273,7 @@ const CanIWork = ({ change, data, services }: { change: ChangeRecord | null; dat
       }
       instead={
         driver === null ? (
-          <FailedPanel
-            title="We couldn’t check if you can work"
-            onRetry={() => void revalidate()}
-            busy={state === 'loading'}
-            busyLabel="Loading"
-          >
-            Everything else is up to date.
-          </FailedPanel>
+          <UnreadPart title="We couldn’t check if you can work">Everything else is up to date.</UnreadPart>
         ) : undefined
       }
     />

@@ -6,29 +6,12 @@ import { requestBody } from '../../../../src/features/insure/form/request';
 import { standings } from '../../../../src/features/insure/form/standing';
 import { answersFrom, kindOf } from '../../../../src/features/insure/form/values';
 import { answeredLines } from '../../../../src/features/insure/form/words';
+import { vehicle as sample } from '../samples';
 import { contractForm, formOf } from './contract-form';
 
 const form = askedForm(contractForm());
 const questions = form.sections.flatMap((section) => section.questions);
-const vehicle = {
-  id: '3301',
-  registration: 'TA23KXP',
-  make: 'Aldera',
-  model: 'Meridian',
-  colour: 'black',
-  year: 2023,
-  first_registered_on: null,
-  fuel_type: 'hybrid',
-  passenger_seats: 4,
-  wheelchair_accessible: false,
-  plate_number: null,
-  ownership: 'owned',
-  status: 'active' as const,
-  is_current: true,
-  plate_expires_on: null,
-  mot_expires_on: null,
-  insurance_ends_on: null,
-};
+const vehicle = { ...sample, id: '3301', registration: 'TA23KXP', make: 'Aldera', model: 'Meridian' };
 const answers: Answers = {
   vehicle_id: '3301',
   value: '14,500',

@@ -1,34 +1,16 @@
 /** @jest-environment node */
 import type { Quote } from '../../../../src/api/insurance';
 import { coverAnswer, quoteCover, quoteWords, wayOf } from '../../../../src/features/insure/quote-words';
+import { quote as offered } from '../home/samples';
 
 const now = { todayIs: '2026-03-02', timeZone: 'Europe/London' };
 const quote = (status: Quote['status'], more: Partial<Quote> = {}): Quote => ({
-  id: '517',
-  reference: 'NQ-20417',
+  ...offered,
   status,
   vehicle_id: '3301',
   vehicle_registration: 'TA23KXP',
-  cover: 'comprehensive',
-  use: 'Private hire',
-  insurer_name: null,
-  broker_name: null,
   starts_on: '2026-03-01',
   ends_on: '2027-02-28',
-  price_lines: [],
-  total: null,
-  excess: null,
-  instalments: null,
-  payment_plan: null,
-  policy_number: null,
-  no_claims_bonus: null,
-  documents: [],
-  message: null,
-  submitted_at: '2026-03-01T08:20:00Z',
-  quoted_at: null,
-  expires_at: '2026-03-09T22:59:59Z',
-  accepted_at: null,
-  issued_at: null,
   ...more,
 });
 const vehicle = { id: '3301', registration: 'TA23KXP', insurance_ends_on: null } as NonNullable<

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
+import { FailedPanel } from '../ui/FailedPanel';
+
+/** A part that its page could not read: what failed, what still works, and a press that reads the page again. */
+export function UnreadPart({ title, children }: { readonly title: string; readonly children?: ReactNode }) {
+  const { revalidate, state } = useRevalidator();
+  return (
+    <FailedPanel title={title} onRetry={() => void revalidate()} busy={state === 'loading'} busyLabel="Loading">
+      {children}
+    </FailedPanel>
+  );
+}
