@@ -33,7 +33,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   { name: 'vehicle-change', title: 'A change of vehicle', machine: vehicleChangeMachine },
   { name: 'change-details', title: 'The details of a change', machine: changeDetailsMachine },
   { name: 'change-document', title: 'One document of a change', machine: changeDocumentMachine },
-  { name: 'change-discard', title: 'Giving up a change', machine: changeDiscardMachine },
+  { name: 'change-discard', title: 'Discarding a change', machine: changeDiscardMachine },
   { name: 'document-upload', title: 'Sending one document', machine: documentUploadMachine },
   { name: 'bookings-export', title: 'Bookings as a file', machine: bookingsExportMachine },
   { name: 'insurance-request', title: 'Asking for an insurance quote', machine: insuranceRequestMachine },

@@ -3,7 +3,7 @@ import { at, operatorIdAt, textAt } from './json';
 import { type Answer, NoAnswer, retryAfterSeconds, send } from './outgoing';
 import { emailNotVerified, forbidden, type Problem, tooManyRequests, unauthenticated, unavailable } from './problems';
 
-/** The driver behind a call, as the operator's API knows them. */
+/** The driver who makes a call, as the operator's API identifies them. */
 export interface Driver {
   readonly id: string;
   readonly userId: string;
@@ -15,13 +15,13 @@ export interface Driver {
   readonly operatingAreaId: string | null;
 }
 
-/** Asks the operator's API with the cookies of one call. Nothing of it is kept. */
+/** Calls the operator's API with the cookies of one call, and stores none of them. */
 export interface OperatorApi {
   /** @throws Problem 401, 403, 409, 429 as the API says, 503 when it cannot be asked. */
   driver(cookie: string | undefined): Promise<Driver>;
   /** The caller's vehicle change, or null. @throws Problem like `driver`. */
   vehicleChange(cookie: string | undefined, id: string): Promise<VehicleChange | null>;
-  /** What the caller has sent and staff have not decided. @throws Problem like `driver`. */
+  /** The caller's changes that staff have not decided. @throws Problem like `driver`. */
   pendingChanges(cookie: string | undefined): Promise<readonly VehicleChange[]>;
   /** The caller's document, or null. @throws Problem like `driver`. */
   document(cookie: string | undefined, id: string): Promise<SentDocument | null>;
@@ -39,14 +39,14 @@ export type Quote = { readonly id: string; readonly status: string; readonly ref
 export const userAgent = ({ release }: Pick<Config, 'release'>) => `driver-portal-host/${release.slice(1)}`;
 
 const timeoutMs = 5_000;
-/** A list of documents is newest first; one that was just sent is on the first page. */
+/** Lists of documents are newest first, so a new one is on the first page. */
 const documentPages = 5;
 
 export function operatorApi(
   config: Pick<Config, 'apiBaseUrl' | 'publicOrigin' | 'release'>,
   now: () => number,
 ): OperatorApi {
-  /** Sanctum takes the cookies only from a page it knows, so the call names the portal's origin. */
+  /** Sanctum accepts the cookies only from a known origin, so the call names the portal's. */
   const ask = async (cookie: string | undefined, path: string, maxBytes: number): Promise<Answer> => {
     if (cookie === undefined || cookie.trim() === '') throw unauthenticated();
     try {
@@ -77,7 +77,7 @@ export function operatorApi(
       return id === null ? [] : { id, status: wordAt(row, 'status') ?? '', submittedAt: momentAt(row, 'submitted_at') };
     });
 
-  /** The driver of an API whose user has none (OP-07). */
+  /** The driver, for an API whose user contains none (OP-07). */
   const overview = async (cookie: string | undefined): Promise<unknown> => {
     const answer = await ask(cookie, '/v1/driver', 256 * 1024);
     return answer.status === 404 ? null : withoutEnvelope(checked(answer, now()));
@@ -124,7 +124,7 @@ export function operatorApi(
             status: wordAt(document, 'status') ?? '',
             vehicleChangeId: operatorIdAt(document, 'vehicle_change_id'),
           };
-        // A list that does not say how many pages it has ends with one that repeats the one before.
+        // A list without a page count ends with a page that repeats the one before.
         const ids = list.map((row) => operatorIdAt(row, 'id')).filter((each) => !seen.has(each));
         if (ids.length === 0 || page >= lastPage(body)) break;
         for (const each of ids) seen.add(each);
@@ -143,10 +143,10 @@ export function operatorApi(
   };
 }
 
-/** A single resource, which the API gives with or without its envelope. */
+/** A single resource, with or without its envelope. */
 const withoutEnvelope = (body: unknown): unknown => at(body, 'data') ?? body;
 
-/** The rows of a list: an array, or an object with numeric keys, as a filtered collection in Laravel becomes. */
+/** The rows of a list: an array, or an object with numeric keys, as from a filtered Laravel collection. */
 function rows(body: unknown): readonly unknown[] {
   const list = withoutEnvelope(body);
   if (Array.isArray(list)) return list;
@@ -155,7 +155,7 @@ function rows(body: unknown): readonly unknown[] {
   return Object.values(list);
 }
 
-/** How many pages a list has, as its `meta` or an older paginator says; infinite without either. */
+/** The number of pages of a list, from its `meta` or an older paginator; infinite without either. */
 function lastPage(body: unknown): number {
   const last = Number(at(body, 'meta', 'last_page') ?? at(body, 'last_page') ?? Number.NaN);
   return Number.isNaN(last) ? Number.POSITIVE_INFINITY : last;
@@ -177,18 +177,18 @@ function momentAt(row: unknown, name: string): string | null {
   return text !== null && /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text) ? `${text.replace(' ', 'T')}Z` : text;
 }
 
-/** Whether the driver has verified their address, as far as the API says it; null where it does not. */
+/** Whether the driver has verified their address; null where the API does not say. */
 function verification(user: unknown): boolean | null {
   const status = wordAt(user, 'status');
   if (status === 'verified') return true;
   if (status === 'unverified') return false;
   const moment = at(user, 'email_verified_at');
-  // MySQL writes zeros for what has not happened.
+  // MySQL writes zeros for a date that is not set.
   if (moment === null || (typeof moment === 'string' && moment.startsWith('0000-00-00'))) return false;
   return typeof moment === 'string' && moment !== '' ? true : null;
 }
 
-/** Whatever is not clearly a yes is no yes. */
+/** True only for values that clearly mean yes. */
 function checked(answer: Answer, now: number): unknown {
   if (answer.status === 401 || answer.status === 419 || (answer.status >= 300 && answer.status < 400))
     throw unauthenticated();

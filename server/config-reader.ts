@@ -1,7 +1,7 @@
-/** Environment variables as the process got them. */
+/** The process's environment variables. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Thrown once with everything that is wrong. It names keys and rules, never a value: values may be secrets. */
+/** Thrown once, with all errors. It names keys and rules, never a value, because values may be secrets. */
 export class ConfigurationError extends Error {
   readonly problems: readonly string[];
 
@@ -12,15 +12,15 @@ export class ConfigurationError extends Error {
   }
 }
 
-/** What a rule says about a value: the parsed value, or what the value has to be. */
+/** The parsed value, or what the value has to be. */
 export type Parsed<T> = { ok: true; value: T } | { ok: false; mustBe: string };
 
 export const parsed = <T>(value: T): Parsed<T> => ({ ok: true, value });
 export const mustBe = <T>(rule: string): Parsed<T> => ({ ok: false, mustBe: rule });
 
 /**
- * Reads variables one by one and collects what is wrong, so that an operator sees the whole list
- * and not one line per attempt.
+ * Reads variables one by one and collects the errors, so that an operator sees all of them
+ * and not one per attempt.
  */
 export class ConfigReader {
   readonly problems: string[] = [];
@@ -32,12 +32,12 @@ export class ConfigReader {
     this.production = production;
   }
 
-  /** An empty variable counts as absent: that is how container tools hand over what is not set. */
+  /** An empty variable counts as absent, because container tools pass unset variables as empty. */
   isSet(key: string): boolean {
     return this.text(key) !== '';
   }
 
-  /** A value with a default that is right everywhere. */
+  /** A value whose default is right everywhere. */
   optional<T>(key: string, parse: (text: string) => Parsed<T>, fallback: T): T {
     return this.isSet(key) ? this.parse(key, parse, fallback) : fallback;
   }

@@ -5,7 +5,7 @@ import { mustBe, type Parsed, parsed } from './config-reader';
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 export const plainText = (text: string): Parsed<string> =>
-  // A value that reaches a header must not carry a line break, and Node's error would repeat the value in its message.
+  // A value in a header must not contain a line break, and Node's error message would repeat the value.
   hasControlCharacter(text) ? mustBe('one line without control characters') : parsed(text);
 
 export const nullableText = (text: string): Parsed<string | null> => plainText(text);
@@ -90,7 +90,7 @@ export function networks(text: string): Parsed<readonly string[]> {
     : mustBe('IP addresses or networks such as 127.0.0.1, 10.0.0.0/8 or loopback; host names are not looked up');
 }
 
-/** What Fastify's `trustProxy` takes. */
+/** The value for Fastify's `trustProxy`. */
 function isNetwork(word: string): boolean {
   const [address = '', prefix = '1', ...rest] = word.split('/');
   const longest = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
@@ -119,7 +119,7 @@ export function nullableEmail(text: string): Parsed<string | null> {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? parsed(text) : mustBe('an email address');
 }
 
-/** Written as drivers are to read it. A phone would dial the nought of "+44 (0)1632", so it is rejected. */
+/** A number as drivers will read it. A phone would dial the nought of "+44 (0)1632", so it is rejected. */
 export function nullablePhone(text: string): Parsed<string | null> {
   return /^\+?\d(?:[ ()-]{0,2}\d){6,14}$/.test(text) && !text.includes('(0)')
     ? parsed(text)
@@ -156,7 +156,7 @@ export function encryptionKeys(text: string): Parsed<readonly Buffer[]> {
     : mustBe('32 random bytes in base64 (openssl rand -base64 32); older keys may follow after a comma');
 }
 
-/** A file on this machine, or a database that several hosts share. The address of a database holds its password. */
+/** A file on this machine, or a database that several hosts share. A database's address contains its password. */
 export type OutboxPlace =
   | { readonly kind: 'file'; readonly file: string }
   | { readonly kind: 'postgres'; readonly url: string };
@@ -170,7 +170,7 @@ export function outboxPlace(production: boolean): (text: string) => Parsed<Outbo
     if (/^postgres(ql)?:/.test(text)) {
       if (!URL.canParse(text)) return mustBe('postgres://user:password@host/database');
       const url = new URL(text);
-      // The driver of the database would wait for ever for a port that is no number.
+      // The database driver would wait for ever for a port that is not a number.
       if (url.pathname.length < 2 || !/^\d*$/.test(url.searchParams.get('port') ?? ''))
         return mustBe('postgres://user:password@host/database');
       const isNear = url.hostname === '' || loopbackHosts.has(url.hostname);
@@ -201,7 +201,7 @@ export function jsonFields<Name extends string, Value extends string>(
   };
 }
 
-/** Where staff decide about a thing: an address with `{id}` in it, or a path of that kind below the back office's address. */
+/** A back-office page where staff decide: an address with `{id}` in it, or such a path below the back office's address. */
 export function isLinkTemplate(value: unknown): value is string {
   if (typeof value !== 'string' || value.split('{id}').length !== 2) return false;
   const filled = value.replace('{id}', '1');

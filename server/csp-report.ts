@@ -4,7 +4,7 @@ import type { Config } from './config';
 const wordsOnly = /^[a-z0-9-]{1,40}$/;
 const reportTypes = ['application/csp-report', 'application/reports+json', 'application/json'];
 
-/** What a policy may name. A report may make up an address, but not one of these. */
+/** The directives of a policy. A report may contain a made-up address, but only these directives. */
 const directives = new Set(
   [
     'base-uri child-src connect-src default-src font-src form-action frame-ancestors frame-src img-src manifest-src media-src',
@@ -61,7 +61,7 @@ export function cspReports(app: FastifyInstance, logLevel: Config['logLevel'], n
   });
 }
 
-/** Directive and blocked origin of each report; what does not look like one is left out. */
+/** Directive and blocked origin of each report; anything else is left out. */
 function violations(body: unknown): { directive: string; blocked: string }[] {
   const reports = Array.isArray(body) ? body : [body];
   return reports.flatMap((report) => {

@@ -1,4 +1,4 @@
-/** What the build says about one address of the portal. */
+/** The build's record of one address of the portal. */
 export interface PageEntry {
   /** Path pattern: `:name` matches any one segment. */
   readonly path: string;
@@ -8,23 +8,23 @@ export interface PageEntry {
   readonly reads: readonly string[];
 }
 
-/** What a page at some address can ask for before its own script does. */
+/** What a page can request before its own script runs. */
 export type FirstRequests = { readonly scripts: readonly string[]; readonly reads: readonly string[] };
 
 const none: FirstRequests = { scripts: [], reads: [] };
 
 /**
- * Asks the operator who is signed in, and for what the page will read, while the portal's code travels; the portal takes the answers
- * (`src/api/prefetched-responses.ts`). The tab that remembers its driver does not ask who that is, a browser in which no driver was signed in
- * asks for nothing else, and a page that the driver went back to is asked for by the portal itself, which knows how old an answer may be.
- * No header but Accept, so that a browser needs no leave first; and after 30 s without an answer none is waited for, as with every call.
+ * Requests the user and the page's first reads while the portal's code loads; the portal takes the responses
+ * (`src/api/prefetched-responses.ts`). A tab that remembers its driver does not request the user, and a browser without a signed-in driver
+ * requests nothing else. After Back the portal itself requests the page, because it knows how old an answer may be. The only header is
+ * Accept, so that no preflight is needed. The time-out is 30 s, as for every call.
  */
 export const firstRequestsScript = `<script>(function(){try{var d=document,c=JSON.parse(d.getElementById("portal-config").textContent),m=d.querySelector("meta[name=first-reads]"),n=performance.getEntriesByType("navigation")[0],k=sessionStorage.getItem(c.user_state_key),a=k===null?["/v1/user?include=driver.fleet"]:[],f={};if(n&&n.type==="back_forward")return;if(m&&(k!==null||localStorage.getItem("portal.driver-here")))a=a.concat(m.content.split(" "));a.forEach(function(p){var u=c.api_base_url+p;f[u]=fetch(u,{credentials:"include",headers:{Accept:"application/json"},signal:AbortSignal.timeout(3e4)});f[u].catch(function(){})});window.portalFirst=f}catch(e){}})()</script>`;
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const texts = (value: unknown): readonly string[] => (Array.isArray(value) ? value.filter(isText) : []);
 
-/** The pages of a build's manifest. A build without one is served all the same, only slower. */
+/** The pages of a build's manifest. A build without one also works, only slower. */
 export function readPages(manifest: Buffer | null, partnerPlusPath: string): readonly PageEntry[] {
   if (manifest === null) return [];
   const { pages } = JSON.parse(manifest.toString('utf8')) as { pages?: unknown };
@@ -46,7 +46,7 @@ export function firstRequests(pages: readonly PageEntry[], pathname: string): Fi
     )
     .sort((one, other) => rank(other.segments).localeCompare(rank(one.segments)));
   if (!best) return none;
-  // Written another way than the portal writes it: where a file did not come, its loader would wait for the element that has failed.
+  // Written differently from the portal's own elements: after a failed load, its loader would wait for the failed element.
   return {
     scripts: best.page.files.filter((file) => file.endsWith('.js')).map((file) => `/./${file}`),
     reads: best.page.reads,

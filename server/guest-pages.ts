@@ -1,6 +1,6 @@
 import type { Config } from './config';
 
-/** A page for guests, as the build rendered it, with the texts of this deployment. */
+/** A guest page that the build rendered, with the texts of this deployment. */
 export type GuestPage = { readonly title: string; readonly styles: string; readonly markup: string };
 
 /** Shown in a browser that remembers a driver until the portal runs: the outline of home, without controls. */
@@ -26,7 +26,7 @@ type BuiltPage =
   | HomeOutline
   | { readonly title: string; readonly styles: string; readonly markup: Readonly<Record<string, string>> };
 
-/** What a build has drawn, by addresses. A build without anything is served all the same: the portal draws it. */
+/** The pages that a build rendered, by address. A build without them also works: the portal renders them. */
 export function readGuestPages(
   built: Buffer | null,
   config: Pick<Config, 'partner' | 'support'>,

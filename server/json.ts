@@ -19,12 +19,12 @@ export const idAt = (value: unknown, ...path: readonly string[]): number | null 
   return isId(id) ? id : null;
 };
 
-/** More than any id needs; a cookie, an index and an external id of the support desk take it. */
+/** Longer than any id needs. A cookie, an index and Zendesk's external ids can store it. */
 const longestId = 200;
 
 /**
- * An id of the operator as text: a number, numeric text, a UUID, a slug. Null for anything else, and for the two names that lead elsewhere
- * in an address.
+ * An id of the operator as text: a number, numeric text, a UUID, a slug. Null for anything else, and for `.` and `..`, which would change
+ * an address.
  */
 export const operatorIdAt = (value: unknown, ...path: readonly string[]): string | null => {
   const found = at(value, ...path);
@@ -33,7 +33,7 @@ export const operatorIdAt = (value: unknown, ...path: readonly string[]): string
   return isText && !/[\p{Cc}\p{Cs}]|^\.{1,2}$/u.test(found) ? found : null;
 };
 
-/** An id of the operator as JSON carries it: a number where it is one, which custom fields of the support desk may require. */
+/** An id of the operator for JSON: a number if it is numeric, because Zendesk's custom fields may require one. */
 export const idValue = (id: string): number | string => (/^[1-9]\d{0,14}$/.test(id) ? Number(id) : id);
 
 export const textAt = (value: unknown, ...path: readonly string[]): string | null => {

@@ -5,7 +5,7 @@ import { slidingWindow } from './sliding-window';
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** What one caller may cause. A deployment multiplies all of it by RATE_LIMIT_FACTOR. */
+/** The limits of one caller. RATE_LIMIT_FACTOR multiplies all of them. */
 export const most = {
   /** Calls a minute that the operator's API does not confirm: for each address, and for all together. */
   unverified: 600,
@@ -15,9 +15,9 @@ export const most = {
   /** Calls of a driver a minute, refused ones included. */
   reads: 60,
   writes: 30,
-  /** Calls to the support desk a minute that a driver's reads and checks may need. */
+  /** Calls to the support desk a minute for a driver's reads and checks. */
   zendeskReads: 30,
-  /** Accepted things of a driver. */
+  /** A driver's accepted questions, notes and tickets. */
   questions: 5,
   questionsADay: 20,
   notes: 10,
@@ -25,17 +25,17 @@ export const most = {
   reservations: 60,
 } as const;
 
-/** Runs the work if the driver may have it. Work that throws was refused, and does not count. */
+/** Runs the work if the driver is within the limit. Work that throws does not count. */
 export type Allowance = <T>(request: FastifyRequest, work: () => Promise<T>) => Promise<T>;
 
-/** Every method but `takeAutomated` throws Problem 429 when there was too much. */
+/** Every method except `takeAutomated` throws Problem 429 above the limit. */
 export interface Limits {
   /**
-   * Before a call is verified. Returns what frees its place again.
+   * Counts a call before it is verified. Returns the function that takes the count back.
    * @param known the driver whose browser this is by its cookie
    */
   unverified(request: FastifyRequest, known: string | null): () => void;
-  /** A call of a verified driver, whatever becomes of it. */
+  /** Counts a call of a verified driver, whatever its outcome. */
   attempt(request: FastifyRequest): void;
   zendeskRead(driverId: string): void;
   /** Tickets that a driver writes. */
@@ -84,7 +84,7 @@ export function limits(factor: number, now: () => number, driverOf: (request: Fa
   const automated = window(most.automated, hour);
   return {
     unverified(request, driverId) {
-      // Others who share the address cannot use up these.
+      // Others at the same address cannot use up this limit.
       if (driverId !== null && known.take(driverId) === 0) return () => known.giveBack(driverId);
       const giveBack = take(addresses, subscriber(request.ip));
       try {

@@ -39,7 +39,7 @@ function logFramework(log: Pick<FastifyBaseLogger, 'warn'>, [first]: readonly un
   log.warn({ code: textAt(first, 'code') ?? textAt(first, 'err', 'code') ?? 'unknown' }, 'framework');
 }
 
-/** What a finished request says about itself. No query, no header, no body. */
+/** What is logged about a finished request: no query, no header, no body. */
 export function requestLine(request: FastifyRequest, reply: FastifyReply): Record<string, unknown> {
   return {
     method: request.method,

@@ -8,7 +8,7 @@ import { timings } from './outbox/timings';
 
 const usage = 'Usage: outbox-cli list | outbox-cli retry <number> | outbox-cli drop <number>';
 
-/** Shows what has not reached the support desk, and sends dead letters again or wipes them. Texts are never shown. */
+/** Lists what has not reached the support desk, and retries or wipes dead letters. It never shows texts. */
 async function main([command, argument]: readonly string[]): Promise<number> {
   const isNumbered = (command === 'retry' || command === 'drop') && /^[1-9]\d{0,14}$/.test(argument ?? '');
   if (command !== 'list' && !isNumbered) {

@@ -1,4 +1,4 @@
-/** Why a call of ours has no usable answer. The cause is dropped on purpose: Node repeats header values in it. */
+/** Why the host's call has no usable answer. It leaves out the cause, because Node repeats header values in it. */
 export type NoAnswerReason = 'timeout' | 'network' | 'redirect' | 'too-large' | 'cut';
 
 export class NoAnswer extends Error {
@@ -77,7 +77,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Seconds of a Retry-After header, whether it holds seconds or a date; null without a usable one. */
+/** Seconds until the time of a Retry-After header, which may be seconds or a date; null without a usable one. */
 export function retryAfterSeconds(headers: Headers, now: number): number | null {
   const value = headers.get('retry-after')?.trim() ?? '';
   if (/^\d+(?:\.\d+)?$/.test(value)) return Number(value);

@@ -2,7 +2,7 @@ import type { Config } from './config';
 import { imageOrigins } from './security-headers';
 import { type DriverFieldName, driverFieldNames } from './zendesk-fields';
 
-/** What a file picker may offer; the API decides what it takes. */
+/** The types that a file picker offers; the API decides what it accepts. */
 const uploadTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif', 'application/pdf'];
 
 /**

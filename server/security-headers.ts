@@ -6,10 +6,10 @@ export type Headers = Readonly<Record<string, string>>;
 /** Where a page may load from, and where its reports go. */
 export type PageSources = Pick<Config, 'publicOrigin' | 'apiBaseUrl' | 'partner' | 'mediaOrigins' | 'sentry'>;
 
-/** Answers that carry what one driver may see, or what changes with a deployment. */
+/** For answers that only one driver may see, or that change with a deployment. */
 export const notStored: Headers = { 'cache-control': 'no-store' };
 
-/** On every answer of the host, whatever it is. A document has a longer policy instead, and a script none: a worker lives under its own. */
+/** On every answer of the host. A document has a longer policy instead, and a script none, because it would apply to workers. */
 export function commonHeaders(config: Pick<Config, 'publicOrigin'>, isEncrypted = isSecure(config)): Headers {
   return {
     'x-content-type-options': 'nosniff',
@@ -17,9 +17,9 @@ export function commonHeaders(config: Pick<Config, 'publicOrigin'>, isEncrypted 
     // An API on the portal's own origin knows its first-party pages by the origin in the referrer (Laravel Sanctum, OP-08); paths and queries,
     // such as the token of a reset link, are left out.
     'referrer-policy': 'strict-origin',
-    // Opened in a window of its own, a drawing could bring scripts.
+    // An SVG that is opened as a document could run scripts.
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-    // RFC 6797 allows it over TLS only, and on localhost it would lock other local servers out.
+    // RFC 6797 allows it over TLS only, and on localhost it would break other local servers.
     ...(isEncrypted ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
   };
 }
@@ -63,7 +63,7 @@ function contentSecurityPolicy(config: PageSources, nonce: string, inlineScriptH
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
-    // With the default policy that the page brings along, only blank markup and this portal's own scripts pass.
+    // The page's default Trusted Types policy accepts only empty markup and this portal's own scripts.
     'require-trusted-types-for': ["'script'"],
     'trusted-types': ['default', 'dompurify', 'portal'],
     ...(isSecure(config) ? { 'upgrade-insecure-requests': [] } : {}),

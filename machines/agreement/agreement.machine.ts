@@ -4,13 +4,13 @@ import type { OtherWord } from '../shared/other-word';
 import { port } from '../shared/port';
 import { type Failure, type Rejection, type Result, toFailure } from '../shared/result';
 
-/** One version of an agreement, as far as the flow decides by it. */
+/** What the chart needs of one version of an agreement. */
 export interface AgreementStanding {
   readonly id: string;
   /** Null where the operator gave none. */
   readonly version: string | null;
   readonly status: 'to_accept' | 'accepted' | 'superseded' | 'withdrawn' | OtherWord;
-  /** The operator's own record, carried unread for the screen. */
+  /** The operator's whole record, which the chart only passes to the screen. */
   readonly record: unknown;
 }
 
@@ -23,7 +23,7 @@ export interface Acceptance {
 
 export type AgreementEvent = { type: 'driver.accept'; fullName: string } | { type: 'driver.checkAgain' };
 
-/** The version that was accepted: from now on its address has the receipt. */
+/** A version was accepted: its address now has the receipt. */
 export type AgreementEmitted = { type: 'agreement.accepted'; id: string };
 
 export interface AgreementInput {
@@ -53,7 +53,7 @@ export const agreementMachine = setup({
   actors: {
     /** POST /v1/agreements/{id}/accept */
     acceptAgreement: port<Result<AgreementStanding>, Acceptance>('acceptAgreement'),
-    /** GET /v1/agreements: what has become of this one, or of what took its place. */
+    /** GET /v1/agreements: the status of this one, or of its replacement. */
     readAgreement: port<AgreementStanding, { agreement: AgreementStanding }>('readAgreement'),
   },
   guards: {
@@ -105,7 +105,7 @@ export const agreementMachine = setup({
         },
         {
           target: 'past',
-          description: 'It was replaced, counts no more, or is in a state that the portal does not know.',
+          description: 'It was replaced, is no longer valid, or has a status that the portal does not know.',
           meta: { step: 'no more' },
         },
       ],
@@ -200,7 +200,7 @@ export const agreementMachine = setup({
               {
                 target: 'verifying',
                 actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-                description: 'No usable answer came. It may have arrived all the same.',
+                description: 'No usable answer came. It may have arrived.',
                 meta: { outcome: 'unknown', step: 'no answer', requirements: ['AP-01'] },
               },
             ],
@@ -281,7 +281,7 @@ export const agreementMachine = setup({
     past: {
       type: 'final',
       description:
-        'There is nothing to accept here: a newer version took its place, it counts no more, or the portal does not know its state. An earlier receipt stays.',
+        'There is nothing to accept here: a newer version replaced it, it is no longer valid, or the portal does not know its status. An earlier receipt stays.',
       meta: { title: 'Nothing to accept', requirements: ['RT-12'], route: '/agreements' },
     },
   },

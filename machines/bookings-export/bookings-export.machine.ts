@@ -14,13 +14,13 @@ export type BookingsExportEvent =
   | { type: 'driver.cancel' }
   | { type: 'driver.tryAgain' };
 
-/** All jobs of the range are there: the application makes a file of them. */
+/** All jobs of the range are read: the application makes a file of them. */
 export type BookingsExportEmitted = { type: 'jobs.complete'; range: DayRange; jobs: readonly unknown[] };
 
 export interface BookingsExportContext {
-  /** What was asked for last, so that "Try again" asks for the same. */
+  /** The last range, so that "Try again" reads the same. */
   readonly range: DayRange | null;
-  /** How many jobs the last file holds. */
+  /** How many jobs are in the last file. */
   readonly count: number;
   readonly rejection: Rejection | null;
   readonly failure: Failure | null;
@@ -37,7 +37,7 @@ export const bookingsExportMachine = setup({
     transitionMeta: {} as TransitionMeta,
   },
   actors: {
-    /** GET /v1/bookings, page after page. Rejects when a page fails, and when the pages do not make up one list. */
+    /** GET /v1/bookings, page after page. Rejects when a page fails, and when the list changed between two pages. */
     readJobs: port<Result<readonly unknown[]>, { range: DayRange | null }>('readJobs'),
   },
   guards: {

@@ -4,45 +4,45 @@ import { effect, port } from '../shared/port';
 import { type Failure, type Rejection, type Result, toFailure } from '../shared/result';
 import { type PendingTicket, type TicketEnded, type TicketInput, type TicketNews, ticketMachine } from '../ticket';
 
-/** What the operator has of the thing that was sent. */
+/** The operator's receipt for what was sent. */
 export interface DeliveryReceipt {
-  /** Its id there: what the ticket is about. */
+  /** The operator's id for it, which the ticket names. */
   readonly id: string;
-  /** The team has to check it, and only this ticket tells them to. */
+  /** Whether the team has to check it and needs a ticket for that. */
   readonly awaitsStaff: boolean;
-  /** The operator's answer as it came, where the ticket is made of it. */
+  /** The operator's unchanged answer, where the ticket is built from it. */
   readonly answer?: unknown;
 }
 
-/** What the operator has of it. `superseded`: it has not arrived and can no longer be sent, because it was ended somewhere else. */
+/** What the operator has. `superseded`: nothing arrived, and it can no longer be sent, because it was ended somewhere else. */
 export type LookupResult = DeliveryReceipt | 'notThere' | 'superseded';
 
 export interface DeliveryInput {
-  /** What both calls get, unread: the one that sends it and the one that looks for it. It carries its own key, so the operator never has it twice. */
+  /** The input of both calls: the one that sends it and the one that checks for it. It has its own key, so the operator never stores it twice. */
   readonly item: unknown;
-  /** The ticket that goes with it. `about` is null where the operator has still to give it an id. */
+  /** Its ticket. `about` is null until the operator gives an id. */
   readonly pendingTicket: PendingTicket;
-  /** `reserve`: it is still to be sent. `pending`: it arrived on an earlier visit, and its ticket was not raised. */
+  /** `reserve`: it is not sent yet. `pending`: it arrived on an earlier visit, and its ticket was not raised. */
   readonly stage: Exclude<TicketInput['stage'], 'raise' | 'cancel'>;
 }
 
 export interface DeliveryOutput {
   /**
    * `ticketRaised`: the operator has it and the ticket is raised, or stored by our host. `settled`: the operator has it and no check is
-   * needed. `rejected` and `superseded`: the operator does not take it, and its ticket is cancelled. `notSent`: the operator did not have it
+   * needed. `rejected` and `superseded`: the operator does not accept it, and its ticket is cancelled. `notSent`: the operator did not have it
    * when the portal checked. A call in progress may arrive later, so its ticket stays reserved, for the next try.
    */
   readonly outcome: 'ticketRaised' | 'settled' | 'rejected' | 'notSent' | 'superseded';
-  /** Id of the thing, once it has one. */
+  /** The operator's id, once there is one. */
   readonly about: string | null;
-  /** With `ticketRaised`: what the team finds its ticket by. */
+  /** The reference of a raised ticket. */
   readonly reference: string | null;
-  /** With `rejected`: why. */
+  /** Why it was rejected. */
   readonly rejection: Rejection | null;
 }
 
 export interface DeliveryContext extends DeliveryInput {
-  /** The outcome if its ticket ended now. */
+  /** The outcome as soon as the ticket has ended. */
   readonly outcome: DeliveryOutput['outcome'];
   readonly receipt: DeliveryReceipt | null;
   readonly reference: string | null;
@@ -89,9 +89,9 @@ export const deliveryMachine = setup({
     transitionMeta: {} as TransitionMeta,
   },
   actors: {
-    /** Sends the thing. The application says which call that is. */
+    /** Sends it. The application provides the call. */
     sendItem: port<Result<DeliveryReceipt>, { item: unknown }>('sendItem'),
-    /** Asks the operator what it has of the thing, without changing anything. */
+    /** Reads what the operator has, without changing it. */
     findItem: port<LookupResult, { item: unknown }>('findItem'),
     ticket: ticketMachine,
   },
@@ -106,11 +106,11 @@ export const deliveryMachine = setup({
     wasRejected: ({ context }) => context.outcome === 'rejected',
   },
   actions: {
-    /** Writes to this device that the ticket is pending, so that a closed tab cannot forget it. */
+    /** Stores the pending ticket on this device, so that a closed tab cannot lose it. */
     noteTicket: effect('noteTicket'),
-    /** The ticket is raised or cancelled: takes it away from this device. */
+    /** Removes a raised or cancelled ticket from this device. */
     settleTicket: effect('settleTicket'),
-    /** Writes to this device that it is ready to send and has not left. */
+    /** Stores on this device that it is ready to send. */
     noteReady: effect('noteReady'),
     keepReceipt: assign(({ context }, answer: Answer) => {
       const receipt = receiptIn(answer);
@@ -177,7 +177,7 @@ export const deliveryMachine = setup({
       ],
     },
     reserving: {
-      description: 'The host reserves the ticket. Only then the call leaves, so that a closed tab cannot lose it.',
+      description: 'The host reserves the ticket before the call, so that a closed tab cannot lose it.',
       tags: 'busy',
       meta: { title: 'Reserving a ticket…', requirements: ['FL-07'] },
       on: {
@@ -291,7 +291,7 @@ export const deliveryMachine = setup({
         },
         'driver.cancel': {
           target: 'held',
-          description: 'The driver does not want it to be sent by itself.',
+          description: 'The driver stops the countdown.',
           meta: { step: 'cancels', requirements: ['AP-01'] },
         },
       },

@@ -3,16 +3,16 @@ import { type DeliveryNews, type DeliveryOutput, deliveryMachine } from '../deli
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import type { Rejection } from '../shared/result';
 
-/** Which document it is: its type and, for a document about a vehicle, which one. */
+/** Which document it is: its type and, for a document about a vehicle, the vehicle. */
 export interface DocumentTarget {
   readonly documentTypeId: string;
   readonly vehicleId: string | null;
 }
 
-/** What its delivery carries. */
+/** What its delivery sends. */
 export interface DocumentItem {
   readonly target: DocumentTarget;
-  /** What the driver answered and chose, carried unread, so that "Send it again" sends the same. */
+  /** Answers and files, unchanged, so that "Send it again" sends the same. */
   readonly document: unknown;
 }
 
@@ -27,9 +27,9 @@ export type DocumentUploadEvent =
 export type DocumentUploadEmitted = { type: 'document.stored'; target: DocumentTarget };
 
 export interface DocumentUploadInput {
-  /** From the address; null when the driver has still to choose. */
+  /** From the address; null when the driver has not chosen yet. */
   readonly target: DocumentTarget | null;
-  /** A ticket of an earlier visit whose document is stored and of which the ticket is not raised. */
+  /** The pending ticket of a document that an earlier visit stored. */
   readonly pendingTicket: { readonly key: string; readonly documentId: string } | null;
 }
 
@@ -40,7 +40,7 @@ export interface DocumentUploadContext {
   readonly key: string | null;
   /** Id of the document that an earlier visit stored. */
   readonly storedId: string | null;
-  /** What the team finds the ticket by, once it has one. */
+  /** The ticket's reference; null until it is raised. */
   readonly reference: string | null;
   readonly rejection: Rejection | null;
 }
@@ -116,7 +116,7 @@ export const documentUploadMachine = setup({
         },
         {
           target: 'choosing',
-          description: 'The driver has still to say which document.',
+          description: 'The driver has not chosen a document yet.',
           meta: { step: 'asks which' },
         },
       ],
@@ -141,7 +141,7 @@ export const documentUploadMachine = setup({
         'driver.checkAnswers': {
           target: 'checking',
           actions: { type: 'keepDocument', params: ({ event }) => ({ document: event.document }) },
-          description: 'Everything is answered: the driver looks at it once more.',
+          description: 'Everything is answered: the driver checks it.',
           meta: { step: 'goes on' },
         },
         'driver.back': {
@@ -220,7 +220,7 @@ export const documentUploadMachine = setup({
       on: {
         'delivery.arrived': {
           actions: 'emitStored',
-          description: 'The operator has it. What this device keeps of it has served.',
+          description: 'The operator has it. The draft on this device is deleted.',
           meta: { step: 'stored', requirements: ['FL-02', 'AP-16'] },
         },
       },

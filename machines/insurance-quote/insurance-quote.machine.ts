@@ -14,16 +14,16 @@ export type QuoteStatus =
   | 'expired'
   | 'withdrawn';
 
-/** A ticket that an earlier visit reserved: that the quote was asked for, or that it was accepted. */
+/** A ticket that an earlier visit reserved: for the request, or for the acceptance. */
 export interface QuoteTicket {
   readonly key: string;
   readonly kind: 'insurance_quote' | 'quote_acceptance';
 }
 
-/** What the delivery of an acceptance carries. */
+/** What the delivery of an acceptance sends. */
 export interface AcceptanceItem {
   readonly quoteId: string;
-  /** How the driver pays, as the operator names it. */
+  /** The operator's name for the way to pay. */
   readonly plan: string;
 }
 
@@ -46,7 +46,7 @@ export interface InsuranceQuoteInput {
   readonly quoteId: string;
   readonly status: QuoteStatus;
   readonly pendingTicket: QuoteTicket | null;
-  /** What the quote was asked for has changed: for one, the driver no longer has the car. */
+  /** Whether something in the request has changed since, such as the driver's car. */
   readonly isOutdated: boolean;
   /** The address leads to the page that accepts. */
   readonly reviewing: boolean;
@@ -103,7 +103,7 @@ export const insuranceQuoteMachine = setup({
   actions: {
     expectTicketPending: assign({ stage: 'pending' }),
     keepAcceptance: assign(({ context: { pendingTicket } }, { key, plan }: { key: string; plan: string }) => ({
-      // An earlier acceptance may still be in progress: this one takes over its ticket, so there is never a second.
+      // An earlier acceptance may still be in progress, so this one uses its ticket: there is never a second.
       pendingTicket: pendingTicket ?? { key, kind: 'quote_acceptance' as const },
       stage: 'reserve' as const,
       plan,
@@ -274,12 +274,12 @@ export const insuranceQuoteMachine = setup({
         },
         confirming: {
           description:
-            'What the quote was asked for has changed: for one, the driver no longer has the car. The page says what, names the car and asks to confirm.',
+            'Something in the request has changed since, such as the driver’s car. The page says what, names the car and asks to confirm.',
           meta: { title: 'Outdated: still wanted?', requirements: ['AP-19'] },
           on: {
             'driver.confirm': {
               target: 'reviewing',
-              description: 'The driver wants this quote all the same.',
+              description: 'The driver wants this quote anyway.',
               meta: { step: 'wants it anyway', requirements: ['AP-19'] },
             },
             'driver.leave': {
@@ -290,7 +290,7 @@ export const insuranceQuoteMachine = setup({
           },
         },
         reviewing: {
-          description: 'Start, total, excess and the right to cancel once more, before the driver accepts.',
+          description: 'Start, total, excess and the right to cancel, before the driver accepts.',
           meta: { title: 'About to accept', requirements: ['AP-19'] },
           initial: 'reading',
           on: {
@@ -385,7 +385,7 @@ export const insuranceQuoteMachine = setup({
         ],
         onError: {
           target: 'quoted.reviewing.rejected',
-          description: 'No usable answer came: what the operator said before has to do.',
+          description: 'No usable answer came, so the page shows why it was not accepted.',
           meta: { step: 'no answer', requirements: ['AP-01'] },
         },
       },

@@ -6,7 +6,7 @@ import type { Rejection } from '../shared/result';
 /** One page of the form, of those that the answers so far lead to. */
 export interface FormPage {
   readonly key: string;
-  /** `look`: it was saved once, and something on it is not right any more. */
+  /** `look`: it was saved once, and something on it is no longer right. */
   readonly standing: 'done' | 'look' | 'todo';
 }
 
@@ -22,10 +22,10 @@ export interface PagePlace {
   readonly item: ListItem | null;
 }
 
-/** Where in the form the driver is, as an address can say it. */
+/** Where in the form the driver is, as an address can name it. */
 export type FormPlace = 'list' | 'check' | PagePlace;
 
-/** What its delivery carries: the filled form, unread, so that "Send it again" sends the same. */
+/** What its delivery sends: the unchanged form, so that "Send it again" sends the same. */
 export interface RequestItem {
   readonly request: unknown;
 }
@@ -42,11 +42,11 @@ export type InsuranceRequestEvent =
   | { type: 'driver.send'; key: string; request: unknown }
   | DeliveryNews;
 
-/** The operator has the request: the draft has served. */
+/** The operator has the request, so the draft can be deleted. */
 export type InsuranceRequestEmitted = { type: 'request.stored' };
 
 export interface InsuranceRequestInput extends Pages {
-  /** Where the address leads; null for nowhere in particular. */
+  /** Where the address leads; null for no particular place. */
   readonly at: FormPlace | null;
 }
 
@@ -153,14 +153,14 @@ export const insuranceRequestMachine = setup({
           guard: 'itemWasOpen',
           target: 'answering.item',
           actions: 'comeBack',
-          description: 'To one thing of a list, such as a claim.',
+          description: 'To one item of a list, such as a claim.',
           meta: { step: 'at an item' },
         },
         {
           guard: 'pageWasOpen',
           target: 'answering.page',
           actions: 'comeBack',
-          description: 'To a page whose turn has come.',
+          description: 'To a page that may open already.',
           meta: { step: 'at a page', requirements: ['RT-08'] },
         },
         {
@@ -191,7 +191,7 @@ export const insuranceRequestMachine = setup({
               { type: 'keepPages', params: ({ event }) => event },
               { type: 'keepPlace', params: ({ event }) => event },
             ],
-            description: 'The driver opens one thing of a list, from the page, by Back or by its address.',
+            description: 'The driver opens one item of a list, from the page, by Back or by its address.',
             meta: { step: 'opens an item' },
           },
           {
@@ -203,7 +203,7 @@ export const insuranceRequestMachine = setup({
               { type: 'keepPlace', params: ({ event }) => event },
             ],
             description:
-              'The driver opens a page whose turn has come, from the list, a Change link, by Back or by its address.',
+              'The driver opens a page that may open already, from the list, a Change link, by Back or by its address.',
             meta: { step: 'opens a page', requirements: ['RT-08'] },
           },
         ],
@@ -247,7 +247,7 @@ export const insuranceRequestMachine = setup({
           meta: { title: 'One page of questions', requirements: ['AP-19', 'UI-02'] },
         },
         item: {
-          description: 'One thing of a list on a page, such as a claim.',
+          description: 'One item of a list on a page, such as a claim.',
           meta: { title: 'One claim or item', requirements: ['AP-19'] },
           on: {
             'driver.closeItem': {
@@ -259,7 +259,7 @@ export const insuranceRequestMachine = setup({
           },
         },
         checking: {
-          description: 'All answers once more, and what the driver declares. Nothing has been sent.',
+          description: 'All answers, and what the driver declares. Nothing has been sent.',
           meta: { title: 'Checking the answers', requirements: ['AP-19'] },
           initial: 'reading',
           on: {
@@ -326,7 +326,7 @@ export const insuranceRequestMachine = setup({
       on: {
         'delivery.arrived': {
           actions: 'emitStored',
-          description: 'The operator has it. The draft on this device has served.',
+          description: 'The operator has it. The draft on this device is deleted.',
           meta: { step: 'stored', requirements: ['FL-03', 'AP-19'] },
         },
       },

@@ -3,19 +3,19 @@ import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { port } from '../shared/port';
 import { type Failure, mayHaveArrived, type Rejection, type Result, toFailure } from '../shared/result';
 
-/** One payment that the driver means to make. The key is made when they press, and never changes. */
+/** One payment that the driver wants to make. The key is made when they press, and never changes. */
 export interface PaymentAttempt {
   readonly key: string;
-  /** What to pay and how, carried unread. */
+  /** What to pay and how. The chart only passes it to the call. */
   readonly request: unknown;
 }
 
-/** A payment that the operator knows, as far as the flow decides by it. */
+/** What the chart needs of a payment that the operator has. */
 export interface StartedPayment {
   readonly id: string;
   /** `open`: it waits for the driver on the payment page. `promised`: it will be taken out of the next earnings. */
   readonly stage: 'open' | 'processing' | 'promised' | 'paid' | 'failed' | 'cancelled';
-  /** The operator's own record, carried unread for the screen. */
+  /** The operator's whole record, which the chart only passes to the screen. */
   readonly record: unknown;
 }
 
@@ -30,16 +30,16 @@ export type PaymentEvent =
   | { type: 'driver.startOver' };
 
 export type PaymentEmitted =
-  /** Written to the device before the call leaves, and again when the payment has its id. */
+  /** Stored on the device before the call, and again when the payment has its id. */
   | { type: 'payment.noted'; attempt: PaymentAttempt | null; paymentId: string | null }
   | { type: 'payment.settled' }
-  /** The browser goes to the operator's payment page. */
+  /** Open the operator's payment page. */
   | { type: 'payment.leave'; payment: StartedPayment };
 
 export interface PaymentInput {
-  /** From the address the payment page came back to, or from a note of this device. */
+  /** From the address that the payment page returned to, or from this device. */
   readonly paymentId: string | null;
-  /** Sent from this device, and no answer came before the page was left. */
+  /** A payment that this device sent, whose answer did not come before the driver left the page. */
   readonly unanswered: PaymentAttempt | null;
 }
 
@@ -47,7 +47,7 @@ export interface PaymentContext {
   readonly attempt: PaymentAttempt | null;
   readonly paymentId: string | null;
   readonly payment: StartedPayment | null;
-  /** A try left this device and got no usable answer: what a later one comes to says nothing of it. */
+  /** Whether an earlier try may have arrived. The outcome of a later try says nothing about it. */
   readonly mayBeThere: boolean;
   readonly rejection: Rejection | null;
   readonly failure: Failure | null;
@@ -85,7 +85,7 @@ export const paymentMachine = setup({
     paymentIsKnown: ({ context }) => context.paymentId !== null,
     wasSentBefore: ({ context }) => context.attempt !== null,
     wasRejected: (_, { result }: Answered) => !result.accepted,
-    // A payment that a lost session stopped keeps its note on this device, so that signing in leads back to it.
+    // When the session ends, the device keeps the payment, so that signing in leads back to it.
     hasStartedNothing: ({ context }, { error }: { error: unknown }) =>
       !context.mayBeThere && !mayHaveArrived(toFailure(error)) && toFailure(error).kind !== 'session',
     waitsForTheDriver: (_, { result }: Answered) => isAt(result, 'open'),
@@ -98,7 +98,7 @@ export const paymentMachine = setup({
     turnsOutPaid: (_, { payment }: Seen) => payment.stage === 'paid',
     turnsOutCancelled: (_, { payment }: Seen) => payment.stage === 'cancelled',
     hasMovedOn: ({ context }, { payment }: Seen) => payment.stage !== context.payment?.stage,
-    nobodyKnowsIt: (_, params: { error: unknown }) => toFailure(params.error).kind === 'missing',
+    operatorHasNone: (_, params: { error: unknown }) => toFailure(params.error).kind === 'missing',
   },
   actions: {
     keepAttempt: assign({
@@ -176,7 +176,7 @@ export const paymentMachine = setup({
         'driver.pay': {
           target: 'starting',
           actions: [{ type: 'keepAttempt', params: ({ event }) => ({ attempt: event.attempt }) }, 'notePayment'],
-          description: 'The driver goes on to pay. The device notes it before anything leaves.',
+          description: 'The driver goes on to pay. The device stores the payment before the call.',
           meta: { step: 'goes on', requirements: ['AP-22'] },
         },
       },
@@ -191,7 +191,7 @@ export const paymentMachine = setup({
         },
         ready: {
           description:
-            'The payment was not started: nothing has left this device, or the operator turned it away. What was chosen is still in the form, and it is sent at a press only.',
+            'The payment was not started: nothing has left this device, or the operator rejected it. The choices are still in the form, and are sent only when the driver presses.',
           meta: { title: 'Not started', outcome: 'bad', requirements: ['AP-01', 'AP-22'] },
         },
       },
@@ -353,7 +353,7 @@ export const paymentMachine = setup({
         ],
         onError: [
           {
-            guard: { type: 'nobodyKnowsIt', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'operatorHasNone', params: ({ event }) => ({ error: event.error }) },
             target: 'choosing',
             actions: ['forgetPayment', 'settlePayment'],
             description: 'This driver has no such payment.',
@@ -387,7 +387,7 @@ export const paymentMachine = setup({
         'driver.comeBack': {
           target: 'asking',
           actions: 'clearFailure',
-          description: 'The browser shows the page as it was kept: the portal asks for its status.',
+          description: 'The browser shows the page from its cache, so the portal asks for the status.',
           meta: { step: 'comes back', requirements: ['AP-22'] },
         },
       },
@@ -403,7 +403,7 @@ export const paymentMachine = setup({
         },
         'driver.comeBack': {
           target: 'asking',
-          description: 'The browser shows the page as it was kept: the portal asks for its status.',
+          description: 'The browser shows the page from its cache, so the portal asks for the status.',
           meta: { step: 'comes back', requirements: ['AP-22'] },
         },
         'operator.answered': {
@@ -445,7 +445,7 @@ export const paymentMachine = setup({
         },
         'driver.comeBack': {
           target: 'asking',
-          description: 'The browser shows the page as it was kept: the portal asks for its status.',
+          description: 'The browser shows the page from its cache, so the portal asks for the status.',
           meta: { step: 'comes back', requirements: ['AP-22'] },
         },
       },

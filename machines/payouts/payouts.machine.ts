@@ -3,26 +3,26 @@ import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { port } from '../shared/port';
 import { type Failure, type Rejection, type Result, toFailure } from '../shared/result';
 
-/** A bank account as far as it may be known after it was sent: whose it is, and how its numbers end. */
+/** What the portal may keep of a bank account after it was sent: the holder, and how its numbers end. */
 export interface AccountEnds {
   readonly holderName: string;
   readonly sortCodeEnds: string;
   readonly accountNumberEnds: string;
 }
 
-/** Whether and where money is paid out, as far as the flow decides by it. */
+/** What the chart needs of the payout settings. */
 export interface PayoutStanding {
   readonly status: 'off' | 'checking' | 'on';
   readonly account: AccountEnds | null;
-  /** The bank knows the account by a name that differs a little, and the operator waits for the driver's word. */
+  /** The bank has a slightly different name for the account, and the driver has to decide. */
   readonly nameIsClose: boolean;
-  /** The operator's own record, carried unread for the screen. */
+  /** The operator's whole record, which the chart only passes to the screen. */
   readonly record: unknown;
 }
 
 export type PayoutsEvent =
   | { type: 'driver.typeAccount' }
-  /** `details` are what was typed. They go to the call and are kept nowhere. */
+  /** `details` is what was typed. It goes to the call and is never stored. */
   | { type: 'driver.enable'; account: AccountEnds; details: unknown }
   | { type: 'driver.back' }
   | { type: 'driver.checkAgain' }
@@ -37,7 +37,7 @@ export interface PayoutsInput {
 
 export interface PayoutsContext {
   readonly standing: PayoutStanding;
-  /** The account that was sent last, by its ends. */
+  /** The account that was sent last: its holder and how its numbers end. */
   readonly wanted: AccountEnds | null;
   readonly rejection: Rejection | null;
   readonly failure: Failure | null;
@@ -48,7 +48,7 @@ type Seen = { readonly standing: PayoutStanding };
 
 const sameName = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** Is it the account that was sent? Its whole numbers are nowhere to be compared. */
+/** Whether it is the account that was sent, as far as the last digits show. The whole numbers are not kept. */
 const isWanted = ({ wanted }: PayoutsContext, { account }: PayoutStanding): boolean =>
   wanted !== null &&
   account !== null &&

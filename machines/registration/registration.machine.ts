@@ -6,21 +6,45 @@ import { type Failure, type Rejection, type Result, toFailure } from '../shared/
 /** The pages that ask something, in their order. */
 export type RegistrationPage = 'place' | 'person' | 'signIn';
 
-/** What was answered on each page; null for a page that is still to come. The chart carries the answers and never looks into them. */
-export type RegistrationAnswers = Readonly<Record<RegistrationPage, unknown>>;
+/** Where a new driver works; ids as text, as a form has them. */
+export interface PlaceValues {
+  readonly area: string;
+  readonly fleet: string;
+}
 
-/** `signedIn`: the account is there. `reviewed`: people decide whether a closed account is opened again. */
+export interface PersonValues {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string;
+  readonly badge: string;
+}
+
+export interface SignInValues {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** The answers of each page; null for a page without any yet. */
+export interface RegistrationAnswers {
+  readonly place: PlaceValues | null;
+  readonly person: PersonValues | null;
+  readonly signIn: SignInValues | null;
+}
+
+type PageAnswers = PlaceValues | PersonValues | SignInValues;
+
+/** `signedIn`: the account is created. `reviewed`: staff decide whether a closed account is reopened. */
 export type RegistrationOutcome =
   | { readonly kind: 'signedIn' }
   | { readonly kind: 'reviewed'; readonly reference: string; readonly message: string };
 
 export interface RegistrationInput {
-  /** From a draft of this phone. The sign-in is never among it. */
+  /** From this phone's draft, which never has the sign-in. */
   readonly kept: Pick<RegistrationAnswers, 'place' | 'person'>;
 }
 
 export type RegistrationEvent =
-  | { type: 'driver.next'; answers: unknown }
+  | { type: 'driver.next'; answers: PageAnswers }
   | { type: 'driver.back' }
   | { type: 'driver.changePlace' }
   | { type: 'driver.changePerson' }
@@ -48,7 +72,7 @@ const asked: Readonly<Record<RegistrationPage, readonly string[]>> = {
 const isAbout = (page: RegistrationPage, { result }: Answered): boolean =>
   !result.accepted && asked[page].some((name) => name in result.rejection.fields);
 
-/** A new driver's way into the portal: where they work, who they are, how they sign in, and everything once more before it is sent. */
+/** A new driver's way into the portal: where they work, who they are, how they sign in, and a check of all answers before they are sent. */
 export const registrationMachine = setup({
   types: {
     context: {} as RegistrationContext,
@@ -75,7 +99,7 @@ export const registrationMachine = setup({
   },
   actions: {
     keepAnswers: assign({
-      answers: ({ context }, params: { page: RegistrationPage; answers: unknown }) => ({
+      answers: ({ context }, params: { page: RegistrationPage; answers: PageAnswers }) => ({
         ...context.answers,
         [params.page]: params.answers,
       }),
@@ -85,7 +109,7 @@ export const registrationMachine = setup({
     keepRejection: assign({ rejection: (_, { result }: Answered) => (result.accepted ? null : result.rejection) }),
     keepFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
     forgetComplaints: assign({ rejection: null, failure: null }),
-    // A password is of no use any more once the account is there.
+    // The password is not needed once the account is created.
     forgetSignIn: assign({ answers: ({ context }) => ({ ...context.answers, signIn: null }) }),
     emitSignedIn: emit({ type: 'registration.signedIn' }),
     emitReviewed: emit({ type: 'registration.reviewed' }),
@@ -93,7 +117,7 @@ export const registrationMachine = setup({
 }).createMachine({
   id: 'registration',
   description:
-    'A new driver’s way into the portal: where they work, who they are, how they sign in, and everything once more before it is sent.',
+    'A new driver’s way into the portal: where they work, who they are, how they sign in, and a check of all answers before they are sent.',
   meta: { main: ['place', 'person', 'signIn', 'checking', 'creating', 'created'], requirements: ['RT-05', 'SE-05'] },
   context: ({ input }) => ({ answers: { ...input.kept, signIn: null }, rejection: null, failure: null, outcome: null }),
   initial: 'resuming',
@@ -228,7 +252,7 @@ export const registrationMachine = setup({
       },
     },
     checking: {
-      description: 'All answers once more, each with the way to change it. Nothing has been sent.',
+      description: 'All answers, each with a link to change it. Nothing has been sent.',
       meta: { title: 'Checking the answers', requirements: ['RT-05'], route: '/register' },
       initial: 'ready',
       on: {
@@ -269,7 +293,8 @@ export const registrationMachine = setup({
           meta: { title: 'Ready to send', requirements: ['RT-05'] },
         },
         rejected: {
-          description: 'The operator said no for a reason that belongs to no page. It is shown above the answers.',
+          description:
+            'The operator said no for a reason that is about no single page. The page shows it above the answers.',
           meta: { title: 'Not accepted', outcome: 'bad', requirements: ['ER-05'] },
         },
         stuck: {

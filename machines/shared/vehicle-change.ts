@@ -1,6 +1,6 @@
 export type VehicleChangeStatus = 'draft' | 'pending' | 'action_required' | 'approved' | 'rejected' | 'cancelled';
 
-/** What charts decide by, and the operator's whole answer for the screen, carried unread. */
+/** What charts need of a vehicle change, and the operator's whole answer, which charts only pass to the screen. */
 export interface VehicleChange {
   readonly id: string;
   readonly status: VehicleChangeStatus;
@@ -9,7 +9,7 @@ export interface VehicleChange {
   readonly record: unknown;
 }
 
-/** Whether the driver may still alter it. */
+/** Whether the driver may still edit the change. */
 export const mayBeAltered = (
   change: VehicleChange | null,
 ): change is VehicleChange & { readonly status: 'draft' | 'action_required' } =>

@@ -15,7 +15,7 @@ export interface SubmissionContext {
   readonly result: unknown;
 }
 
-/** One form on its way: typed, sent, refused or stuck, done. Sign-in and the account forms are all this chart. */
+/** One form: typed, sent, rejected or stuck, done. Sign-in and the account forms use this chart. */
 export const submissionMachine = setup({
   types: {
     context: {} as SubmissionContext,
@@ -26,7 +26,7 @@ export const submissionMachine = setup({
     transitionMeta: {} as TransitionMeta,
   },
   actors: {
-    /** Sends the form. The application says which call that is. */
+    /** Sends the form. The application provides the call. */
     send: port<Result<unknown>, { values: unknown }>('send'),
   },
   guards: {
@@ -39,7 +39,7 @@ export const submissionMachine = setup({
       result: (_, params: { result: Result<unknown> }) => (params.result.accepted ? params.result.value : null),
     }),
     emitAccepted: emit(({ context }) => ({ type: 'form.accepted' as const, result: context.result })),
-    // The form may hold a password, and after acceptance nothing needs it.
+    // The form may contain a password, which is not needed after acceptance.
     forgetValues: assign({ values: null }),
     keepRejection: assign({
       rejection: (_, params: { result: Result<unknown> }) => (params.result.accepted ? null : params.result.rejection),

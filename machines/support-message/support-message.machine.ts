@@ -3,18 +3,18 @@ import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { port } from '../shared/port';
 import { type Failure, mayHaveArrived, type Rejection, type Result, toFailure } from '../shared/result';
 
-/** What the driver writes to the team. The key is made when they press, and stays with exactly these words. */
+/** A message to the team. The key is made when the driver presses, and belongs to exactly these words. */
 export interface SupportMessage {
   readonly key: string;
-  /** The words and what they are about, carried unread. */
+  /** The words and what they are about. The chart only passes them to the call. */
   readonly content: unknown;
 }
 
-/** What became of a message. */
+/** The outcome of a message. */
 export interface SupportReceipt {
-  /** Kept by our host, because the support desk is away: the team gets it later. */
+  /** Whether our host stores it, because the support desk is down: the team gets it later. */
   readonly isStored: boolean;
-  /** Null while a new question is stored only. */
+  /** Null while a new question is only stored. */
   readonly ticketId: string | null;
   /** Null for a reply: its ticket has one. */
   readonly reference: string | null;
@@ -26,20 +26,20 @@ export type SupportMessageEvent =
   | { type: 'driver.changeText' };
 
 export type SupportMessageEmitted =
-  /** Stored with the draft before the call leaves. */
+  /** Stored with the draft before the call. */
   | { type: 'message.noted'; message: SupportMessage }
-  /** It did not arrive: the words are a draft again. */
+  /** It did not arrive, so the words are a draft again. */
   | { type: 'message.freed' }
   | { type: 'message.settled' };
 
 export interface SupportMessageInput {
-  /** Sent from this device, and no answer came before the page was left. */
+  /** A message that this device sent, whose answer did not come before the driver left the page. */
   readonly unanswered: SupportMessage | null;
 }
 
 export interface SupportMessageContext {
   readonly message: SupportMessage | null;
-  /** A try left this device and got no usable answer: what a later one comes to says nothing of it. */
+  /** Whether an earlier try may have arrived. The outcome of a later try says nothing about it. */
   readonly mayBeThere: boolean;
   readonly receipt: SupportReceipt | null;
   readonly rejection: Rejection | null;
@@ -131,7 +131,7 @@ export const supportMessageMachine = setup({
         'driver.send': {
           target: 'sending',
           actions: [{ type: 'keepMessage', params: ({ event }) => ({ message: event.message }) }, 'noteMessage'],
-          description: 'The driver sends it. The device notes it and its key before anything leaves.',
+          description: 'The driver sends it. The device stores it and its key before the call.',
           meta: { step: 'sends it', requirements: ['AP-30', 'AP-34'] },
         },
       },
@@ -191,7 +191,7 @@ export const supportMessageMachine = setup({
             guard: { type: 'hasNotArrived', params: ({ event }) => ({ error: event.error }) },
             target: 'writing.notSent',
             actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'freeMessage'],
-            description: 'There was no connection, or the host turned it away. No earlier try may have arrived.',
+            description: 'There was no connection, or the host rejected it. No earlier try can have arrived.',
             meta: { step: 'not sent', requirements: ['AP-01'] },
           },
           {

@@ -3,7 +3,7 @@ import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { port } from '../shared/port';
 import { type Failure, type Result, toFailure } from '../shared/result';
 
-/** Of the last two a private note is added to a ticket that the team has; of the others a ticket is raised. */
+/** The last two add a private note to an existing ticket; the others raise one. */
 export type TicketKind =
   | 'vehicle_change'
   | 'document'
@@ -16,31 +16,31 @@ export type TicketKind =
 export interface PendingTicket {
   readonly key: string;
   readonly kind: TicketKind;
-  /** Id of the thing that staff have to look at; null for a document that is not stored yet. */
+  /** Id of what staff have to check; null for a document that is not stored yet. */
   readonly about: string | null;
-  /** Of a document that was replaced: the change whose ticket gets the note. */
+  /** For a replaced document: the change whose ticket gets the note. */
   readonly change?: string | undefined;
 }
 
 export interface TicketReceipt {
   /** `sent`: at the support desk. `queued`: stored by our host, which passes it on. */
   readonly state: 'sent' | 'queued';
-  /** What the team finds it by: the number of the ticket, or our host's own reference while the ticket is stored. */
+  /** The number of the ticket, or our host's own reference while the ticket is only stored. */
   readonly reference: string;
 }
 
 export interface TicketInput {
   readonly pendingTicket: PendingTicket;
   /**
-   * `reserve`: the main call is still to come. `raise`: it has just succeeded, and nothing was reserved before: a note. `pending`: it
-   * succeeded earlier, and the ticket was not raised. `cancel`: it will not come.
+   * `reserve`: before the main call. `raise`: it has just succeeded and needs a note, for which nothing was reserved. `pending`: it
+   * succeeded earlier, and the ticket was not raised. `cancel`: there will be no main call.
    */
   readonly stage: 'reserve' | 'raise' | 'pending' | 'cancel';
 }
 
-/** What the host makes the ticket of. */
+/** What the host builds the ticket from. */
 export interface TicketToRaise extends PendingTicket {
-  /** The operator's answer to the main call as it came, where the ticket is made of it; null when it is gone, or not needed. */
+  /** The operator's unchanged answer to the main call, where the ticket is built from it; null when it is not known or not needed. */
   readonly answer: unknown;
 }
 
@@ -51,7 +51,7 @@ export interface TicketContext extends TicketInput {
   readonly failure: Failure | null;
 }
 
-/** `about`: the id, where it was not known before. `answer`: of the main call, where the ticket is made of it. */
+/** `about`: the id, where it was not known before. `answer`: of the main call, where the ticket is built from it. */
 export type TicketEvent =
   | { type: 'flow.ticketNeeded'; about?: string; answer?: unknown }
   | { type: 'flow.noTicketNeeded' }
@@ -66,7 +66,7 @@ export interface TicketOutput {
   readonly reference: string | null;
 }
 
-/** What a flow hears whose ticket runs through several of its states: each says what the end means there. */
+/** Sent to a flow whose ticket runs through several of its states; each state handles the end itself. */
 export type TicketEnded = { type: 'ticket.ended' } & TicketOutput;
 
 /** One support ticket of a flow: reserved before the main call, raised after it, never twice, never lost. */

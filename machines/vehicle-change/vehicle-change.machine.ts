@@ -27,35 +27,35 @@ export interface VehicleChangeInput {
   /** The open or pending change, if there is one. */
   readonly change: VehicleChange | null;
   /**
-   * Key of a ticket that an earlier visit reserved for this change and neither raised nor cancelled, if one is known when this visit
-   * begins. While the change is with the driver the call of that visit may still be in progress, so the next call carries the same key.
+   * Key of the ticket that an earlier visit reserved and neither raised nor cancelled; null if there is none. The call of that visit may
+   * still be in progress, so the next call carries the same key.
    */
   readonly reservedKey: string | null;
-  /** The document that was open when the driver left, by reload or by a session that ended. */
+  /** The document that was open when the page was reloaded or the session ended. */
   readonly openDocumentTypeId: string | null;
-  /** The other step where they may have left; null: the list, or a document. */
+  /** Any other step that was open then; null for the list or a document. */
   readonly openStep: 'details' | 'check' | null;
-  /** They had come there from the check of the answers. */
+  /** Whether the driver came to that step from the check of the answers. */
   readonly cameFromCheck: boolean;
 }
 
 export interface VehicleChangeContext {
   readonly change: VehicleChange | null;
-  /** The ticket of this change: left over from an earlier visit, or made when the driver pressed. */
+  /** The ticket of this change: from an earlier visit, or made when the driver pressed. */
   readonly ticket: { readonly key: string; readonly stage: DeliveryInput['stage'] } | null;
   /** The document that is open. */
   readonly documentTypeId: string | null;
   /** Where the driver was when they left; read only on the way in. */
   readonly openStep: VehicleChangeInput['openStep'];
-  /** The driver corrects something from the check of the answers, and goes back there. */
+  /** Whether the driver corrects something from the check of the answers, and goes back there. */
   readonly cameFromCheck: boolean;
-  /** What the team finds the ticket by, once it has one. */
+  /** The ticket's reference; null until it is raised. */
   readonly reference: string | null;
-  /** Why the submission was refused. */
+  /** Why the submission was rejected. */
   readonly rejection: Rejection | null;
 }
 
-/** What the delivery of a change carries: it is with the operator already, and only has to be submitted. */
+/** What a delivery sends: the operator has the change already, so its id is enough to submit it. */
 export interface ChangeItem {
   readonly changeId: string;
 }
@@ -267,8 +267,8 @@ export const vehicleChangeMachine = setup({
         ],
         'driver.discard': {
           target: 'discarding',
-          description: 'The driver wants to give the change up.',
-          meta: { step: 'gives up' },
+          description: 'The driver wants to discard the change.',
+          meta: { step: 'discards it' },
         },
       },
       states: {
@@ -347,8 +347,8 @@ export const vehicleChangeMachine = setup({
         },
         'driver.discard': {
           target: 'discarding',
-          description: 'The driver wants to give the change up.',
-          meta: { step: 'gives up' },
+          description: 'The driver wants to discard the change.',
+          meta: { step: 'discards it' },
         },
       },
     },
@@ -394,7 +394,7 @@ export const vehicleChangeMachine = setup({
           },
           {
             target: 'goingBack',
-            description: 'It was not sent. Its ticket stays reserved, and the next try goes with the same key.',
+            description: 'It was not sent. Its ticket stays reserved, and the next try uses the same key.',
             meta: { outcome: 'bad', step: 'not sent', requirements: ['FL-07'] },
           },
         ],
@@ -402,15 +402,15 @@ export const vehicleChangeMachine = setup({
       on: {
         'delivery.arrived': {
           actions: 'emitSent',
-          description: 'The operator has it. The drafts on this device have served.',
+          description: 'The operator has it. The drafts on this device are deleted.',
           meta: { step: 'arrived', requirements: ['FL-01', 'AP-16'] },
         },
       },
     },
 
     discarding: {
-      description: 'The driver wants to give the change up, and is asked.',
-      meta: { title: 'Giving it up?', requirements: ['AP-18'] },
+      description: 'The driver wants to discard the change, and is asked first.',
+      meta: { title: 'Discard it?', requirements: ['AP-18'] },
       invoke: {
         id: 'discard',
         src: 'discard',
@@ -472,7 +472,7 @@ export const vehicleChangeMachine = setup({
     discarded: {
       type: 'final',
       description: 'The change is deleted.',
-      meta: { title: 'Given up', requirements: ['AP-18'], route: '/vehicle-documents/vehicle' },
+      meta: { title: 'Discarded', requirements: ['AP-18'], route: '/vehicle-documents/vehicle' },
     },
   },
 });

@@ -175,8 +175,7 @@ export const verificationMachine = setup({
           meta: { title: 'Code not accepted', outcome: 'bad', requirements: ['ER-05'] },
         },
         codeUnanswered: {
-          description:
-            'The code did not get through, or no answer came. Then the address may be verified all the same.',
+          description: 'The code did not get through, or no answer came. The address may be verified already.',
           meta: { title: 'No answer to the code', outcome: 'bad', requirements: ['AP-01'] },
           on: {
             'driver.tryAgain': {

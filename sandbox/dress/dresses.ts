@@ -108,7 +108,7 @@ const dressDate = (text: string, dresses: ReadonlySet<Dress>): string => {
   return dresses.has('datesAsMoments') ? `${seconds}.000000Z` : text;
 };
 
-/** Beside its ids and what has an id of its own: what a thing is about, and what decides. */
+/** Fields to keep in addition to ids and nested resources: what an item is about, and what decides. */
 const essential: ReadonlySet<string> = new Set([
   ...['data', 'email', 'email_verified_at', 'name', 'first_name', 'last_name', 'title', 'label', 'registration'],
   ...['status', 'state', 'kind', 'version', 'proposed', 'document_type', 'redirect_url'],

@@ -43,7 +43,7 @@ const returnAddress = (payment: PaymentRow): string => {
 
 const page = (reply: FastifyReply, payment: PaymentRow): FastifyReply => {
   const body = html`
-<p class="quiet">This page stands in for the payment company’s. The portal never sees a card number, and neither does this page.</p>
+<p class="quiet">This page replaces the payment company’s. The portal never sees a card number, and neither does this page.</p>
 <dl><dt>To pay</dt><dd><strong>${sayAmount(payment.amount)}</strong></dd><dt>Reference</dt><dd>${paymentReference(payment.id)}</dd><dt>Card</dt><dd>Example card ending 4242</dd></dl>
 ${
   isOpen(payment)

@@ -16,13 +16,13 @@ const clockDifferenceMs = 5 * 60_000;
 
 type Zendesk = { readonly client: ZendeskClient; readonly people: ZendeskPeople; readonly fields: ZendeskFields };
 
-/** Sends one step to the support desk and says what became of it. Throws only for faults of ours or of the store. */
+/** Sends one step to the support desk and returns its outcome. Throws only for errors of the host or the store. */
 export type Deliver = (step: ClaimedStep) => Promise<Outcome>;
 
 export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings, now: () => number): Deliver {
   const { client, people } = zendesk;
 
-  /** Resolves to the value, or to an outcome when Zendesk gives none. */
+  /** Resolves to the value, or to an outcome when Zendesk does not give one. */
   const reading = async <T>(read: () => Promise<T>): Promise<{ value: T } | { outcome: Outcome }> => {
     try {
       return { value: await read() };
@@ -31,7 +31,7 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
     }
   };
 
-  /** Commits the bytes and the time, then sends: after a crash it is known that they may have arrived. */
+  /** Commits the bytes and the time before it sends, so that after a crash the host knows that they may have arrived. */
   const write = async (
     step: ClaimedStep,
     body: Uint8Array<ArrayBuffer>,
@@ -46,8 +46,8 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
   };
 
   /**
-   * Old enough that Zendesk may have forgotten its key. A step that was never sent counts too: in an outbox that was
-   * restored from a copy it may have been.
+   * Old enough that Zendesk may have forgotten its key. This includes steps that were never sent, because the outbox may have
+   * been restored from a backup.
    */
   const isOld = (step: ClaimedStep): boolean =>
     Math.abs(now() - (step.firstSentAt ?? step.createdAt)) > timings.keyLife;
@@ -92,7 +92,7 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
     return rejection(answer, timings, now());
   };
 
-  /** A requester who was merged or removed is searched for again; one that Zendesk rejects for good is replaced by the portal. */
+  /** Searches again for a requester who was merged or removed. The portal's user replaces one that Zendesk always rejects. */
   const otherRequester = async (content: Content & { kind: 'create' }, answer: Answer): Promise<Outcome> => {
     const failure = failureOf(answer);
     if (content.requester === 'portal') return { kind: 'dead', failure };
@@ -142,7 +142,7 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
     return rejection(answer, timings, now());
   };
 
-  /** The first comment of a ticket that this portal made itself needs no check; any other ticket is read once more. */
+  /** Reads the ticket again, except for the first comment of a ticket that this portal raised. */
   const commentBody = async (
     step: ClaimedStep,
     content: Content & { kind: 'note' | 'reply' },
@@ -155,7 +155,7 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
     }));
     if ('outcome' in facts) return facts;
     const { requester, answer } = facts.value;
-    // A page of a gateway says nothing about whose ticket it is, whatever its status.
+    // A gateway's page does not show whose ticket it is, whatever its status.
     if (answer.status !== 200 || idAt(answer.json, 'ticket', 'id') !== ticketId)
       return { outcome: rejection(answer, timings, now()) };
     if (requester === null || idAt(answer.json, 'ticket', 'requester_id') !== requester) {
@@ -181,7 +181,7 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
         [textAt(row, 'body'), textAt(row, 'plain_body')].some((text) => text?.includes(mark)),
       );
     }
-    // A mark in a public answer would be read by the driver, so the text and the time have to tell, and each comment is one reply only.
+    // The driver would see a mark in a public reply, so text and time identify it, and each comment matches only one reply.
     const author = await people.known(content.driver.id);
     if (author === null) return false;
     const since = step.createdAt - clockDifferenceMs;
@@ -197,7 +197,7 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
     );
   };
 
-  /** True when one of these comments is this reply, and no other reply is known to be it. */
+  /** True when one of these comments is this reply and belongs to no other reply. */
   const claimsAny = async (step: ClaimedStep, ids: readonly (number | null)[]): Promise<boolean> => {
     for (const id of ids) if (id !== null && (await store.claimComment(step, id))) return true;
     return false;
@@ -213,7 +213,7 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
   return (step) => (step.content.kind === 'create' ? create(step, step.content) : comment(step, step.content));
 }
 
-/** The public comments that an update made, as its audit lists them. */
+/** The public comments that an update added, from its audit. */
 function publicCommentsOf(answer: Answer): readonly (number | null)[] {
   return (listAt(answer.json, 'audit', 'events') ?? [])
     .filter((event) => textAt(event, 'type') === 'Comment' && at(event, 'public') === true)
@@ -234,7 +234,7 @@ function createBody(content: Content & { kind: 'create' }, reference: string, re
   };
 }
 
-/** Never with tags: in an update they would replace all that the ticket has. */
+/** Without tags, because an update's tags replace all those of the ticket. */
 function noteBody(body: string, reference: string): unknown {
   return { ticket: { comment: { body: `${body}\n\n${marker(reference)}`, public: false } } };
 }

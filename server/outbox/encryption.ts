@@ -2,26 +2,26 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:
 
 /** Encrypts what drivers wrote before it reaches the disk. */
 export interface Encryption {
-  /** @param context binds the bytes to their row: moved elsewhere they do not open */
+  /** @param context binds the bytes to their row: in another row they do not decrypt */
   encrypt(plain: Uint8Array, context: string): Uint8Array<ArrayBuffer>;
-  /** @throws Error when no key opens them, or they were changed */
+  /** @throws Error when no key decrypts them, or they were changed */
   open(encrypted: Uint8Array, context: string): Uint8Array<ArrayBuffer>;
-  /** A hash that tells nothing about its parts without the key. */
+  /** A keyed hash, which reveals nothing about its parts without the key. */
   digest(...parts: readonly string[]): Buffer;
   /** The digest under every key, the first key's first. */
   fingerprint(...parts: readonly string[]): Fingerprint;
 }
 
-/** Tells one request from another. The first is stored; each begins with a short name of its key, up to a dot. */
+/** Fingerprints of a request, one for each key; the first is stored. Each begins with a short name of its key and a dot. */
 export type Fingerprint = readonly string[];
 
 /**
- * True when the request whose fingerprint was stored may be the one that comes now. Under a removed key this is unknown: then the
- * caller's own key decides, which a browser makes for each request.
+ * True when this request may be the stored one. After a key was removed the fingerprint cannot show that: then the caller's idempotency
+ * key decides, which a browser makes for each request.
  */
 export function isSameRequest(stored: string, asked: Fingerprint): boolean {
   const [keyName, digest] = stored.split('.');
-  // Releases before this one stored the digest alone.
+  // Earlier releases stored only the digest.
   if (digest === undefined) return asked.some((print) => print.endsWith(`.${stored}`));
   return asked.includes(stored) || !asked.some((print) => print.startsWith(`${keyName}.`));
 }
@@ -31,7 +31,7 @@ const aesGcm = 1;
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** The first key encrypts, all keys decrypt. Without a key the bytes are stored unencrypted, behind a first byte that says which. */
+/** The first key encrypts, all keys decrypt. Without a key the bytes are stored unencrypted. The first byte shows which it is. */
 export function encryption(keys: readonly Buffer[]): Encryption {
   const [first] = keys;
   const digestKeys = keys.length > 0 ? keys : ['driver-portal'];
@@ -55,7 +55,7 @@ export function encryption(keys: readonly Buffer[]): Encryption {
           const decipher = createDecipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context)).setAuthTag(tag);
           return Uint8Array.from(Buffer.concat([decipher.update(text), decipher.final()]));
         } catch {
-          // Another key may fit.
+          // Another key may decrypt it.
         }
       }
       throw new Error('No key of OUTBOX_KEY opens this row.');

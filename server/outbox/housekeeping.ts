@@ -22,14 +22,14 @@ export function housekeeping(
   let timers: readonly NodeJS.Timeout[] = [];
   let running: Promise<void> = Promise.resolve();
   let loggedAt = Number.NEGATIVE_INFINITY;
-  /** Reservations that cannot be made a ticket, each said once. */
+  /** Reservations that cannot become a ticket, each logged once. */
   const stuck = new Set<string>();
 
   const raise = async (intent: Intent): Promise<void> => {
     const { driver, key, kind } = intent;
     const line = { driverId: driver.id, kind };
     const giveBack = takeAutomated(driver.id);
-    // It stays open and has its turn later.
+    // It stays open, and a later round tries again.
     if (!giveBack) return;
     try {
       const raised = await store.raiseIntent(intent, ticketFor(intent));

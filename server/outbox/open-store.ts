@@ -5,7 +5,7 @@ import { sqliteStore } from './sqlite-store';
 import type { OutboxStore } from './store';
 
 /**
- * Opens the outbox where OUTBOX_URL says.
+ * Opens the outbox at OUTBOX_URL.
  * @throws OutboxUnusable
  */
 export async function openStore(
@@ -15,7 +15,7 @@ export async function openStore(
   leaseMs: number,
 ): Promise<OutboxStore> {
   if (config.place.kind === 'file') return sqliteStore(openOutboxFile(config.place.file), encrypted, now, leaseMs);
-  // A host with a file never loads the database's packages.
+  // With a file, the host never loads the PostgreSQL packages.
   const { postgresStore } = await import('./postgres-store');
   return await postgresStore(config.place.url, encrypted, now, leaseMs);
 }

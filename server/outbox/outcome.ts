@@ -6,12 +6,12 @@ import { OverBudget } from '../zendesk/zendesk-client';
 import type { Content, Failure } from './store';
 import type { Timings } from './timings';
 
-/** What became of one attempt. */
+/** The outcome of one attempt. */
 export type Outcome =
   | { readonly kind: 'done'; readonly ticketId: number }
-  /** Perhaps it arrived, perhaps not. */
+  /** It may have arrived. */
   | { readonly kind: 'uncertain'; readonly failure: Failure; readonly lookUp?: boolean }
-  /** Surely not done, and everything else would meet the same. `own`: it is the host that holds back, not Zendesk. */
+  /** Not done, and every other step would fail in the same way. `own`: the host paused, not Zendesk. */
   | {
       readonly kind: 'pause';
       readonly ms: number;
@@ -19,26 +19,26 @@ export type Outcome =
       readonly alert: boolean;
       readonly own?: true;
     }
-  /** Surely not done: it has to rest before it can be looked at. */
+  /** Not done: it has to wait before it can be checked. */
   | { readonly kind: 'later'; readonly ms: number; readonly failure: Failure }
-  /** Not done; the answer does not show whether it is about this step or about all of them. */
+  /** Not done. The answer does not show whether only this step fails or all of them. */
   | { readonly kind: 'refused'; readonly failure: Failure }
-  /** Refused for what it said: the same again cannot work. */
+  /** Rejected for its content: the same content can never be accepted. */
   | { readonly kind: 'dead'; readonly failure: Failure }
-  /** Refused, but another content may pass. */
+  /** Rejected, but other content may be accepted. */
   | { readonly kind: 'changed'; readonly content: Content; readonly failure: Failure }
-  /** Another worker holds the step now. */
+  /** Another worker has the step's lease. */
   | { readonly kind: 'lost' };
 
-/** What an answer that is no success means for any call. */
+/** The outcome of an error status, for any call. */
 export function rejection(answer: Answer, timings: Timings, now: number): Outcome {
   const failure = failureOf(answer);
   if (answer.status === 401) return { kind: 'pause', ms: timings.signInPause, failure, alert: true };
   if (answer.status === 429) return askedToWait(retryAfterSeconds(answer.headers, now), failure, timings);
-  // A redirect, a page of a gateway, half a body, its own time-out: nothing that Zendesk said about the step.
+  // A redirect, a gateway's page, half a body, Zendesk's time-out: none of them says anything about the step.
   if (answer.status < 400 || answer.status >= 500 || answer.status === 408 || answer.json === undefined)
     return { kind: 'uncertain', failure };
-  // Not paid for, no permission, a conflicting change: later the same words may be accepted.
+  // Not paid for, no permission, a conflicting change: later the same content may be accepted.
   return [402, 403, 409].includes(answer.status) ? { kind: 'refused', failure } : { kind: 'dead', failure };
 }
 
@@ -47,7 +47,7 @@ function askedToWait(seconds: number | null, failure: Failure, timings: Timings)
   return { kind: 'pause', ms, failure, alert: false };
 }
 
-/** What a call that threw means. Anything unknown is thrown on: it is a fault of ours. */
+/** The outcome of a call that threw. An unknown error is a bug, and is thrown again. */
 export function outcomeOf(error: unknown, timings: Timings): Outcome {
   if (error instanceof NoAnswer) return { kind: 'uncertain', failure: { status: 0, code: error.reason } };
   if (error instanceof OverBudget)
@@ -69,12 +69,12 @@ export function outcomeOf(error: unknown, timings: Timings): Outcome {
   throw error;
 }
 
-/** The same for a call that only read: nothing can have been done twice. */
+/** The same for a read, which cannot do anything twice. */
 export function readingFailure(error: unknown, timings: Timings, now: number): Outcome {
   return error instanceof UnusableAnswer ? rejection(error.answer, timings, now) : outcomeOf(error, timings);
 }
 
-/** Status and Zendesk's own word for it; never its sentence, which may repeat what a driver wrote. */
+/** Status and Zendesk's error code; never its message, which may repeat what a driver wrote. */
 export function failureOf(answer: Answer): Failure {
   const code = textAt(answer.json, 'error') ?? textAt(answer.json, 'error', 'title') ?? '';
   return {

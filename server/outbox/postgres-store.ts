@@ -6,10 +6,10 @@ import { claim } from './statements';
 import type { OutboxStore } from './store';
 import { tableStore } from './table-store';
 
-/** A schema of its own, so that a database which serves others too is not disturbed. */
+/** A separate schema, so that the database can have other users too. */
 const tableSchema = 'portal_outbox';
 
-/** `remote_apply` waits for more than `on` does, so it may stay. */
+/** `remote_apply` waits for more than `on` does, so it is kept. */
 const durableCommits =
   "select set_config('synchronous_commit', 'on', false) where current_setting('synchronous_commit') <> 'remote_apply'";
 
@@ -17,7 +17,7 @@ const durableCommits =
 const timeoutMs = 5_000;
 
 /**
- * Keeps the outbox in a PostgreSQL database, for several hosts. A worker holds a step for `leaseMs`.
+ * Stores the outbox in a PostgreSQL database, for several hosts. A lease lasts `leaseMs`.
  * @throws OutboxUnusable
  */
 export async function postgresStore(
@@ -30,7 +30,7 @@ export async function postgresStore(
 }
 
 /**
- * Connects, and makes or checks the tables.
+ * Connects, and creates or checks the tables.
  * @throws OutboxUnusable when the database cannot be reached or is of a newer release
  */
 export async function openPostgres(url: string, now: () => number): Promise<Database> {
@@ -41,15 +41,15 @@ export async function openPostgres(url: string, now: () => number): Promise<Data
     max: 10,
     connectionTimeoutMillis: timeoutMs,
     statement_timeout: timeoutMs,
-    // The server may be gone without a word; its own time-out would then never be heard of.
+    // The server may disappear without closing the connection; then its own time-out never arrives.
     query_timeout: 2 * timeoutMs,
-    // A host that vanished in a transaction must not hold up a driver's calls on the others.
+    // A host that disappeared in a transaction must not block a driver's calls on the others.
     idle_in_transaction_session_timeout: 2 * timeoutMs,
     keepAlive: true,
-    // Before the connection's first use. A driver must not hear of a commit that a crash of the server takes back, whatever its settings are.
+    // Before the connection's first use, whatever the server's settings: a crash must not undo a commit that a driver has seen.
     onConnect: (client) => client.query(durableCommits),
   });
-  // A connection that breaks fails the call that uses it, or is replaced before the next. Unheard, its error would end the host.
+  // A broken connection fails its call, or is replaced before the next. Without a listener, its error would end the host.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   try {
@@ -92,7 +92,7 @@ async function migrate(sql: Sql): Promise<void> {
   await sql.run(unfinishedSteps);
 }
 
-/** `?` for PostgreSQL, which counts its values. The texts are few, so each is read once. */
+/** Replaces `?` by PostgreSQL's numbered parameters. There are few statements, so each is converted once. */
 const numbered = new Map<string, string>();
 const withNumbers = (text: string): string => {
   const known = numbered.get(text);
@@ -153,7 +153,7 @@ function poolDatabase(pool: pg.Pool, now: () => number): Database {
       const row = await single.get('select round(extract(epoch from clock_timestamp()) * 1000) as time');
       return Math.round(Number(row?.time) - now());
     },
-    // Rows that were wiped are the server's to vacuum.
+    // The server vacuums wiped rows itself.
     scrub: () => Promise.resolve(),
     close: () => pool.end(),
   };

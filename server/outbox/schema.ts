@@ -1,15 +1,15 @@
-/** Raised with every change of the tables; those of a newer release are not touched. */
+/** Incremented with every change of the tables. The host does not touch tables of a newer version. */
 export const schemaVersion = 1;
 
 /**
- * Without it each claim sorts the whole backlog: 20 ms for 10,000 tickets, in which the host answers no call. Made at every opening, because
- * files of earlier releases lack it; they read a file that has it.
+ * Without this index each claim sorts the whole backlog, which blocks the host for 20 ms at 10,000 tickets. Created at every start, because
+ * files of earlier releases lack it; those releases can read a file that has it.
  */
 export const unfinishedSteps = "create index if not exists steps_unfinished on steps (seq) where state <> 'done'";
 
 /**
- * Columns that files and databases of earlier releases lack, and what adds each. Those releases read tables that have them, so the version stays
- * and a release can be taken back.
+ * Columns that earlier releases lack, and the statement that adds each. Those releases can read tables that have them, so the version stays
+ * the same, and a release can be rolled back.
  */
 export const addedColumns = ({ number }: Words): readonly (readonly [column: string, change: string])[] => [
   [
@@ -21,16 +21,16 @@ export const addedColumns = ({ number }: Words): readonly (readonly [column: str
 ];
 
 /**
- * Columns with ids of the operator, which files and databases of earlier releases keep as numbers. Those releases find rows of text by a number
- * (in a file up to 2^31), and never knew other ids, so the version stays and a release can be taken back. The tables are in the order in which
- * a driver's call locks them.
+ * Columns with the operator's ids, which earlier releases stored as numbers. Those releases find a text by its number (in a file up to
+ * 2^31), and had no other ids, so the version stays the same, and a release can be rolled back. The tables are in the order in which a
+ * driver's call locks them.
  */
 export const idColumns: readonly (readonly [table: string, columns: readonly string[]])[] = [
   ['intents', ['driver_id', 'related_id']],
   ['calls', ['driver_id', 'matter_id']],
 ];
 
-/** What an engine calls things. `number` holds milliseconds since 1970; `strict` follows a table. */
+/** The engine's dialect. `number` is the type for milliseconds since 1970; `strict` follows a table. */
 type Words = { readonly id: string; readonly number: string; readonly bytes: string; readonly strict: string };
 
 export const sqliteWords: Words = { id: 'integer primary key', number: 'integer', bytes: 'blob', strict: ' strict' };

@@ -4,9 +4,9 @@ import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { OutboxUnusable } from './database';
 import { addedColumns, idColumns, schema, schemaVersion, sqliteWords, unfinishedSteps } from './schema';
 
-/** Long enough for the recovery after a killed process, which the first opening does. */
+/** Long enough for the recovery after a killed process, which runs at the first opening. */
 const startBusyMs = 5_000;
-/** The calls are synchronous: while one waits for a lock the whole host waits. */
+/** The calls are synchronous, so the whole host waits while one waits for a lock. */
 export const busyMs = 1_000;
 
 const place = 'file (OUTBOX_URL, or in DATA_DIR)';
@@ -26,10 +26,10 @@ export function openOutboxFile(file: string): DatabaseSyncInstance {
     if (check?.quick_check !== 'ok')
       throw new OutboxUnusable(place, 'is damaged; restore it or start with another OUTBOX_URL');
     if (versionOf(db) > schemaVersion) throw new OutboxUnusable(place, 'was written by a newer release');
-    // Without secure_delete a wiped text stays in its page until something else is written there.
+    // Without secure_delete a wiped text stays in its page until other data overwrites it.
     db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on');
     migrate(db);
-    // Only now: dropping a table that was rebuilt would delete what refers to its rows.
+    // Only after the rebuilding, because dropping the old table would delete rows that refer to it.
     db.exec('pragma foreign_keys = on');
     db.exec(unfinishedSteps);
     db.exec(`pragma busy_timeout = ${busyMs}`);
@@ -44,7 +44,7 @@ export function openOutboxFile(file: string): DatabaseSyncInstance {
   }
 }
 
-/** In SQLite's or the system's own words, which do not say where. */
+/** SQLite's or the system's own message, which does not contain the path. */
 function problemOf(error: unknown): string {
   const { errstr, code } = error as { errstr?: unknown; code?: unknown };
   return typeof errstr === 'string' ? errstr : typeof code === 'string' ? code : 'unknown';
@@ -61,7 +61,7 @@ function missingColumns(db: DatabaseSyncInstance): readonly string[] {
   );
 }
 
-/** Tables in which ids of the operator are numbers still. */
+/** Tables in which the operator's ids are still numbers. */
 function tablesWithNumbers(db: DatabaseSyncInstance): readonly string[] {
   const type = db.prepare("select lower(type) as type from pragma_table_info(?) where name = 'driver_id'");
   return idColumns.flatMap(([table]) => (type.get(table)?.type === 'integer' ? [table] : []));
@@ -85,7 +85,7 @@ function withTextIds(db: DatabaseSyncInstance, table: string): void {
 
 function migrate(db: DatabaseSyncInstance): void {
   if (versionOf(db) === schemaVersion && missingColumns(db).length === 0 && tablesWithNumbers(db).length === 0) return;
-  // Another process may be faster with the same tables: what is missing counts once the file is locked.
+  // Another process may create the same tables first, so this is checked after the file is locked.
   db.exec('begin immediate');
   try {
     if (versionOf(db) !== schemaVersion) db.exec(schema(sqliteWords));

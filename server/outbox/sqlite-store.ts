@@ -6,7 +6,7 @@ import { claim } from './statements';
 import type { OutboxStore } from './store';
 import { tableStore } from './table-store';
 
-/** Keeps the outbox in one SQLite file. A worker holds a step for `leaseMs`. */
+/** Stores the outbox in one SQLite file. A lease lasts `leaseMs`. */
 export function sqliteStore(
   db: DatabaseSyncInstance,
   encrypted: Encryption,
@@ -26,14 +26,14 @@ function fileDatabase(db: DatabaseSyncInstance): Database {
     prepared.set(text, known);
     return known;
   };
-  // Asynchronous in name only: a throw becomes a rejection.
+  // Runs synchronously, but turns a throw into a rejection.
   const direct: Sql = {
     get: async (text, ...values) => statement(text).get(...values) as Row | undefined,
     all: async (text, ...values) => statement(text).all(...values) as Row[],
     run: async (text, ...values) => Number(statement(text).run(...values).changes),
   };
 
-  // The file has one connection: a query from elsewhere must not become part of an open transaction.
+  // The file has one connection, so another query must not become part of an open transaction.
   let last: Promise<unknown> = Promise.resolve();
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const result = last.then(work);
@@ -61,7 +61,7 @@ function fileDatabase(db: DatabaseSyncInstance): Database {
     clockOffset: () => Promise.resolve(0),
     scrub: () =>
       inTurn(async () => {
-        // The log keeps what the pages were before. While another process reads it, this does not wait: the next round tries again.
+        // The log has the pages' earlier contents. If another process is reading it, this does not wait: the next round tries again.
         db.exec('pragma busy_timeout = 0');
         try {
           db.exec('pragma wal_checkpoint(truncate)');
@@ -71,7 +71,7 @@ function fileDatabase(db: DatabaseSyncInstance): Database {
       }),
     close: () =>
       inTurn(async () => {
-        // So that a copy of the one file is a whole backup of a host that was stopped.
+        // So that a copy of the one file is a complete backup of a stopped host.
         db.exec('pragma wal_checkpoint(truncate)');
         db.close();
       }),

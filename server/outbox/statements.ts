@@ -1,11 +1,11 @@
-/** Why a step became a dead letter that no key opens. */
+/** The reason of a dead letter that no key decrypts. */
 export const unreadable = { status: 0, code: 'unreadable' } as const;
 
 /**
- * The worker with the token gets the oldest step that is due: one that waits, or one whose worker was not heard of until its lease ended. A time
- * too far away comes from a clock that was set back. A step waits for the ones before it in its call.
- * @param index makes the engine look only at what is not done; what is done stays for a month
- * @param lock makes the engine skip what another worker is just taking
+ * Leases the oldest due step to the worker with the token: a waiting step, or one whose lease has ended. A time too far ahead counts as due,
+ * because the clock was set back. A step waits for the earlier steps of its call.
+ * @param index makes the engine read only open steps; finished ones stay for a month
+ * @param lock makes the engine skip steps that another worker is claiming
  */
 export const claim = (index: string, lock: string): string => `
 update steps set state = 'sending', lease_token = ?, lease_until = ?, attempts = attempts + 1
@@ -21,7 +21,7 @@ where seq = (
 )
 returning *`;
 
-/** Everything that is asked of the tables in the words of both engines. */
+/** The SQL that both engines share. */
 export const sql = {
   heartbeat: 'insert into heartbeat (id, at) values (1, ?) on conflict (id) do update set at = excluded.at',
   callByKey: 'select * from calls where driver_id = ? and key = ?',

@@ -1,7 +1,7 @@
 import type { Driver } from '../caller';
 import type { Fingerprint } from './encryption';
 
-/** What a writing call of a driver was. */
+/** The kind of a driver's write. */
 export type Operation = 'ticket' | 'note' | 'reply';
 
 /** What a flow's ticket is about; a reservation is for one of these. */
@@ -12,18 +12,18 @@ export type Related = { readonly type: string; readonly id: string };
 /** A custom field of a ticket at the support desk. */
 export type Field = { readonly id: number; readonly value: string | number | boolean };
 
-/** One request to the support desk, as data: the bytes are made once, when it is sent for the first time. */
+/** One request to the support desk, as data. Its bytes are made once, at the first attempt. */
 export type Content =
   | {
       readonly kind: 'create';
       readonly driver: Driver;
       readonly subject: string;
-      /** Ready for Zendesk: nothing in it is markup. */
+      /** Escaped for Zendesk: it contains no markup. */
       readonly body: string;
       readonly public: boolean;
       readonly tags: readonly string[];
       readonly fields: readonly Field[];
-      /** A closed ticket takes nothing more; its successor names it. */
+      /** A closed ticket accepts no replies; its follow-up names it. */
       readonly followUpOf: number | null;
       /** `portal`: Zendesk rejects the driver as requester, so the portal's own Zendesk user is the requester. */
       readonly requester: 'driver' | 'portal';
@@ -34,8 +34,8 @@ export type Content =
 export type NewStep = { readonly reference: string; readonly content: Content };
 
 /**
- * The thing that an automated ticket is about. `event` tells two submissions of the same thing apart; null while only
- * the reservation is known.
+ * What an automated ticket is about. `event` distinguishes two submissions of the same item; null while there is only
+ * the reservation.
  */
 export type Matter = { readonly kind: IntentKind; readonly id: string; readonly event: string | null };
 
@@ -43,13 +43,13 @@ export interface NewCall {
   readonly driverId: string;
   readonly key: string;
   readonly operation: Operation;
-  /** Of what was asked; the same key with another one is a mistake of the caller. */
+  /** Fingerprint of the request. The same key with another fingerprint is the caller's mistake. */
   readonly fingerprint: Fingerprint;
   readonly reference: string;
   readonly matter: Matter | null;
   /** The ticket that a note or a reply belongs to. */
   readonly ticketId: number | null;
-  /** Sent in this order, each after the one before it arrived. */
+  /** Sent in this order, each after the previous one has arrived. */
   readonly steps: readonly NewStep[];
   /** What to add to a ticket that was raised from its reservation before this call. */
   readonly confirmation: NewStep | null;
@@ -79,14 +79,14 @@ export interface Intent {
 
 /** The ticket of a flow that Zendesk has, or that waits for it. */
 export interface RaisedTicket {
-  /** Of the call that raised it. */
+  /** Reference of the call that raised it. */
   readonly key: string;
   readonly kind: IntentKind;
   readonly relatedId: string;
   readonly createdAt: number;
 }
 
-/** A step that a worker holds until its lease ends. `token` proves that it still does. */
+/** A step that a worker has leased. `token` proves that the lease is still its own. */
 export interface ClaimedStep {
   readonly seq: number;
   readonly token: string;
@@ -97,7 +97,7 @@ export interface ClaimedStep {
   readonly body: Uint8Array<ArrayBuffer> | null;
   readonly ticketId: number | null;
   readonly attempts: number;
-  /** When the driver heard that it is kept; `retry` does not change it. */
+  /** When the host accepted it; `retry` does not change it. */
   readonly createdAt: number;
   readonly firstSentAt: number | null;
   readonly lastSentAt: number | null;
@@ -105,7 +105,7 @@ export interface ClaimedStep {
   readonly lookUp: boolean;
   /** When staff asked to send it again; null before. */
   readonly retriedAt: number | null;
-  /** The comment at Zendesk that this reply has become, as far as is known. */
+  /** This reply's comment at Zendesk, if known. */
   readonly commentId: number | null;
 }
 
@@ -125,20 +125,20 @@ export interface WaitingStep {
   readonly lastCode: string | null;
 }
 
-/** `unreadable`: how many dead letters no key of OUTBOX_KEY opened. */
+/** `unreadable`: how many dead letters no key of OUTBOX_KEY decrypts. */
 export type StoreState = { readonly unreadable: number };
 
-/** A call that was made under a key of the driver's. */
+/** A call, found by the driver's key. */
 export type KnownCall = { readonly fingerprint: string; readonly unconfirmed: boolean; readonly receipt: Receipt };
 
 /**
- * Where promises to drivers are kept. Every method is durable when it resolves, and rejects when nothing was stored.
- * It lies in a file, or in a database that several hosts share.
+ * The durable store of drivers' calls. A method's result is on disk when it resolves; it rejects when nothing was stored.
+ * The store is a file, or a database that several hosts share.
  */
 export interface OutboxStore {
-  /** Tries whether something can be stored. Rejects when not. */
+  /** Checks that a write works. Rejects when not. */
   heartbeat(): Promise<void>;
-  /** Rejects when nothing can be read, or the last heartbeat failed. Writes nothing, so it may run without a session. */
+  /** Rejects when a read or the last heartbeat failed. It writes nothing, so it needs no session. */
   check(): Promise<StoreState>;
   close(): Promise<void>;
 
@@ -146,12 +146,12 @@ export interface OutboxStore {
   /** Stores a call with its steps, closes its reservation, and finds repetitions: by key, then by matter. */
   addCall(call: NewCall): Promise<AddedCall>;
   receipt(callId: number): Promise<Receipt | null>;
-  /** True when the driver's ticket came from here. */
+  /** True when this host raised the driver's ticket. */
   raisedHere(driverId: string, ticketId: number): Promise<boolean>;
 
   /**
-   * `conflict`: the key was used for something else. `event` is what has been sent already, from another page: where a call tells staff
-   * of it, nothing is left to reserve, and the reservation is closed from the beginning. `full`: the driver has `most` open ones of
+   * `conflict`: the key was used for something else. `event` is what another page has sent already: where a call has raised its ticket,
+   * nothing is left to reserve, and the reservation starts closed. `full`: the driver has `most` open ones of
    * this kind.
    */
   arm(
@@ -195,7 +195,7 @@ export interface OutboxStore {
     options: { failure: Failure; countAttempt: boolean; lookUp?: boolean; content?: Content },
   ): Promise<boolean>;
   deadLetter(step: ClaimedStep, failure: Failure): Promise<boolean>;
-  /** Makes everything that waits due now. */
+  /** Makes all waiting steps due now. */
   wake(): Promise<void>;
 
   zendeskUser(externalId: string): Promise<number | null>;
@@ -203,13 +203,13 @@ export interface OutboxStore {
   forgetZendeskUser(externalId: string): Promise<void>;
 
   /**
-   * Wipes texts that arrived before the first time and dead letters from before the second, and forgets calls from before the third.
+   * Wipes texts that arrived before the first time and dead letters from before the second, and deletes calls from before the third.
    * Resolves to the references of the dead letters.
    */
   purge(arrivedBefore: number, deadBefore: number, recordsBefore: number): Promise<readonly string[]>;
   waiting(): Promise<readonly WaitingStep[]>;
-  /** Sends a dead letter again. False when there is none of that number. */
+  /** Sends a dead letter again. False when there is none with that number. */
   retry(seq: number): Promise<boolean>;
-  /** Wipes a dead letter and what waits behind it. False when there is none of that number. */
+  /** Wipes a dead letter and the steps that wait for it. False when there is none with that number. */
   drop(seq: number): Promise<boolean>;
 }

@@ -21,16 +21,16 @@ import type {
 /** The API's clock and ours may differ by this much. */
 const clockDifferenceMs = 5 * 60_000;
 
-/** No waiting step is put further away than this, so a time beyond it comes from a clock that was set back. */
+/** The longest delay of a step. A later time means that the clock was set back. */
 const farAwayMs = 20 * 60_000;
 
-/** Ends a transaction of a worker that does not hold the step any more. */
+/** Ends the transaction of a worker that has lost the step's lease. */
 class LeaseLost extends Error {}
 
 /**
  * Keeps the outbox in the tables of a database.
- * @param now this host's clock, milliseconds since 1970; what is stored goes by the database's
- * @param leaseMs how long a worker holds a step
+ * @param now this host's clock, milliseconds since 1970; stored times are the database's
+ * @param leaseMs how long a lease lasts
  */
 export function tableStore(database: Database, encrypted: Encryption, now: () => number, leaseMs: number): OutboxStore {
   const storedTime = async () => now() + (await database.clockOffset());
@@ -52,7 +52,7 @@ export function tableStore(database: Database, encrypted: Encryption, now: () =>
     ticketId: nullableNumber(call.ticket_id),
   });
 
-  /** The driver's own call came after the reservation had become a ticket: adds a note to that ticket. */
+  /** For a driver's call that came after its reservation became a ticket: adds a note to that ticket. */
   const confirm = async (sql: Sql, call: Row, confirmed: NewCall, time: number) => {
     const callId = number(call.id);
     await sql.run(text.confirmCall, confirmed.fingerprint[0] ?? '', confirmed.matter?.event ?? null, callId);
@@ -81,7 +81,7 @@ export function tableStore(database: Database, encrypted: Encryption, now: () =>
     return { callId, reference: call.reference, state: 'queued', ticketId: call.ticketId };
   };
 
-  /** The call that already tells staff about this matter. */
+  /** The call that has already raised this matter's ticket. */
   const sameMatter = async (sql: Sql, driverId: string, matter: Matter): Promise<Row | undefined> => {
     const same = await sql.get(text.callOfMatter, driverId, matter.kind, matter.id, matter.event);
     if (same) return same;
@@ -96,7 +96,7 @@ export function tableStore(database: Database, encrypted: Encryption, now: () =>
 
   const addCall = async (sql: Sql, call: NewCall, time: number): Promise<AddedCall> => {
     const reserved = await sql.get(text.intentByKey, call.driverId, call.key);
-    // The words of another ticket would be lost, or the reserved one would never be raised.
+    // Otherwise the words of another ticket would be lost, or the reserved one never raised.
     if (reserved && !isFor(reserved, call.matter)) return { outcome: 'conflict' };
     const known = await sql.get(text.callByKey, call.driverId, call.key);
     if (known) {
@@ -121,7 +121,7 @@ export function tableStore(database: Database, encrypted: Encryption, now: () =>
     return { outcome: 'new', receipt: await insertCall(sql, call, null, time) };
   };
 
-  /** Only the id, which is never encrypted, where no key decrypts the driver. */
+  /** The driver, or only the id, which is never encrypted, where no key decrypts the rest. */
   const driverOf = (row: Row, key: string): Driver => {
     try {
       return withTextId(openJson<Driver>(row.driver, `intent:${key}`));
@@ -176,7 +176,7 @@ export function tableStore(database: Database, encrypted: Encryption, now: () =>
     };
   };
 
-  /** Changes a step that no other worker has changed. `change` says how many rows it found. */
+  /** Changes a step that no other worker has changed. `change` resolves to the number of rows. */
   const ifUnchanged = async (driverId: string, change: (sql: Sql) => Promise<number>): Promise<boolean> => {
     try {
       await database.transaction(driverId, async (sql) => {
@@ -197,7 +197,7 @@ export function tableStore(database: Database, encrypted: Encryption, now: () =>
     return (await database.run(text.retry, time, time, seq)) === 1;
   };
 
-  /** Null where no key opens it, or it was changed by another hand. */
+  /** Null where no key decrypts it, or something else changed it. */
   const readableStepOf = (row: Row, call: Row | undefined, offset: number): ClaimedStep | null => {
     try {
       return stepOf(row, call, offset);
@@ -428,7 +428,7 @@ export function tableStore(database: Database, encrypted: Encryption, now: () =>
         await sql.run(text.dropIntents, recordsBefore + offset);
         return rows.map(({ reference }) => string(reference));
       });
-      // Each time: another process, the command line's for one, may have wiped something.
+      // Each time, because another process, such as the command line, may have wiped something.
       await database.scrub();
       return expired;
     },
@@ -458,13 +458,13 @@ export function tableStore(database: Database, encrypted: Encryption, now: () =>
   };
 }
 
-/** Is this what was reserved? Some things have no id before they are sent. */
+/** Whether this is what was reserved. Some items have no id before they are sent. */
 const isFor = (reserved: Row, matter: Matter | null): boolean =>
   matter !== null &&
   matter.kind === reserved.kind &&
   (nullableString(reserved.related_id) === null || string(reserved.related_id) === matter.id);
 
-/** What an earlier release encrypted has a number as the driver's id. */
+/** Drivers that an earlier release encrypted have a number as their id. */
 const withTextId = (driver: Driver): Driver => ({ ...driver, id: string(driver.id) });
 
 const contentOf = (content: Content): Content => ({ ...content, driver: withTextId(content.driver) });

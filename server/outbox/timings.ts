@@ -7,16 +7,16 @@ const day = 24 * hour;
 export interface Timings {
   /** A call to the support desk without an answer counts as uncertain after this. */
   readonly timeout: number;
-  /** A step whose worker died is taken over after this; well above the time-out, or two workers would send it. */
+  /** The lease of a step. It is well above the time-out, or two workers would send the same step. */
   readonly lease: number;
-  /** Rest after an uncertain note before the ticket is read: a slow write must have landed by then. */
+  /** Wait after an uncertain note before the ticket is read, so that a slow write has arrived by then. */
   readonly quiet: number;
   /** How long a driver waits for the support desk before the answer is "queued". */
   readonly firstTry: number;
   readonly poll: number;
   readonly backoffBase: number;
   readonly backoffCap: number;
-  /** A step that never got through becomes a dead letter, whatever kept it. */
+  /** A step that was not delivered becomes a dead letter after this, whatever the reason. */
   readonly giveUp: number;
   /** Zendesk forgets idempotency keys after two hours; from here on a ticket is looked up before it is sent again. */
   readonly keyLife: number;
@@ -26,7 +26,7 @@ export interface Timings {
   /** A reservation that was neither raised nor cancelled becomes a ticket after this. */
   readonly intentLife: number;
   readonly housekeeping: number;
-  /** How often the host tries whether it can store something. */
+  /** How often the host checks that it can write. */
   readonly heartbeat: number;
   /** Contents are wiped this long after they arrived. */
   readonly contentLife: number;
@@ -39,7 +39,7 @@ export interface Timings {
 export function timings(timeout: number, deadLetterDays = 30): Timings {
   return {
     timeout,
-    // The time-out of every call of one step: a look, the requester, a new token, the write itself, and the ticket's status after it.
+    // The time-outs of all calls of one step: the search, the requester, a new token, the write, and the ticket's status after it.
     lease: 6 * timeout,
     quiet: 3 * timeout,
     firstTry: 3 * second,

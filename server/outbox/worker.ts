@@ -19,12 +19,12 @@ export interface Worker {
 }
 
 const concurrency = 4;
-/** So many uncertain answers in a row mean that Zendesk is away: then one step at a time finds out when it is back. */
+/** Uncertain answers in a row after which Zendesk counts as down. Then one step at a time checks whether it is back. */
 const breaksAfter = 5;
 const longestProbePause = 30_000;
 /**
- * So often Zendesk may refuse one step with words that could be about all of them, about two minutes. After that it is about this step,
- * if Zendesk has taken another one since it refused this one last.
+ * Attempts of a step whose rejection could be about all steps; they take about two minutes. After that the rejection is about this step,
+ * if Zendesk has accepted another one since.
  */
 const mostRejections = 8;
 
@@ -45,16 +45,16 @@ export function outboxWorker(
   let pausedUntil = 0;
   let uncertainInARow = 0;
   let probeAt = 0;
-  /** Counts what Zendesk has taken. */
+  /** Number of steps that Zendesk has accepted. */
   let taken = 0;
-  /** How far that count was when a step was refused last. */
+  /** That number when a step was last rejected. */
   const takenAtRejection = new Map<number, number>();
 
   const isBroken = () => uncertainInARow >= breaksAfter;
 
   const mayClaim = () => {
     const time = now();
-    // A clock that was set back must not pause for longer than any pause lasts.
+    // After a clock was set back, a pause must not last longer than the longest one.
     if (time < pausedUntil && pausedUntil - time <= timings.pauseCap) return false;
     if (!isBroken()) return running.size < concurrency;
     return running.size === 0 && (time >= probeAt || probeAt - time > longestProbePause);
@@ -74,7 +74,7 @@ export function outboxWorker(
     }
     uncertainInARow = 0;
     log.info('outbox.recovered');
-    // What failed while Zendesk was away need not wait for the rest of its pause.
+    // Steps that failed while Zendesk was down are due immediately.
     return store.wake();
   };
 
@@ -86,7 +86,7 @@ export function outboxWorker(
     else log.warn(line, 'outbox.lease_lost');
   };
 
-  /** True when nothing but this step can be what Zendesk minds. */
+  /** True when the rejection can only be about this step. */
   const isAloneRejected = (step: ClaimedStep): boolean => {
     const before = takenAtRejection.get(step.seq);
     takenAtRejection.set(step.seq, taken);
@@ -133,7 +133,7 @@ export function outboxWorker(
         await store.putBack(step, outcome.ms, { failure: outcome.failure, countAttempt: false });
         return;
       case 'refused': {
-        // Zendesk is there, so nothing else waits for this step.
+        // Zendesk answers, so other steps do not wait for this one.
         const isFirst = !takenAtRejection.has(step.seq);
         if (isAloneRejected(step) || isTooOld(step)) {
           await deadLetter(step, outcome.failure, line);
@@ -162,7 +162,7 @@ export function outboxWorker(
     } catch (error) {
       const line = { reference: step.reference, fault: error instanceof Error ? error.name : 'unknown' };
       log.error(line, 'outbox.fault');
-      // Until then the lease ends by itself, and the step is taken up again.
+      // The lease ends by itself, and the step is claimed again.
       if (isTooOld(step)) await deadLetter(step, { status: 0, code: 'fault' }, line).catch(() => undefined);
     } finally {
       settle(step.callId);

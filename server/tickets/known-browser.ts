@@ -4,13 +4,13 @@ import type { Encryption } from '../outbox/encryption';
 const name = 'portal_driver';
 
 /**
- * A cookie that says which driver's calls the operator's API has confirmed from this browser before. It only chooses which limit a call
- * counts against until the API has answered, so that strangers behind the same address cannot lock a driver out.
+ * A cookie that names the driver that the operator's API has confirmed in this browser before. It only decides which limit a call counts
+ * against until the API has answered, so that others at the same address cannot lock a driver out.
  */
 export function knownBrowser(encrypted: Encryption, tenant: string, isSecure: boolean) {
   const proof = (driverId: string) => encrypted.digest('browser', tenant, driverId).toString('base64url');
   return {
-    /** The driver of the cookie; null when there is none, or the host did not make it. */
+    /** The driver of the cookie; null without one, or when the host did not make it. */
     driverId(cookies: string | undefined): string | null {
       const [encoded, shown] =
         new RegExp(`(?:^|;\\s*)${name}=([^;\\s]{1,1800})\\.([\\w-]{43})(?:;|$)`).exec(cookies ?? '')?.slice(1) ?? [];

@@ -60,12 +60,12 @@ export function raiseRoutes(app: FastifyInstance, services: TicketServices): voi
   // The ticket of a quote. The browser sends the API's answer; the host takes only the id from it.
   for (const [path, kind] of quoteRoutes) {
     app.post(path, async (request, reply) => {
-      // As the API answered it, with or without its envelope.
+      // The API's answer may have its envelope or not.
       const id = operatorIdAt(request.body, 'data', 'id') ?? operatorIdAt(request.body, 'id');
       if (id === null) throw invalid({ data: ['Send the quote as the API answered it.'] });
-      // The rest of the body may differ: a portal that was opened again sends the quote as it reads it then.
+      // The rest of the body may differ: after a reload the portal sends a newer state of the quote.
       const received = await call.receive(request, 'ticket', [kind, id], async (own) => {
-        // The operator has stored or accepted it, whatever it calls that: the driver's own quote is raised in any status (AP-32, AP-33).
+        // The operator has stored or accepted the quote, so its ticket is raised whatever its status (AP-32, AP-33).
         const quote = await api.quote(request.headers.cookie, id);
         if (quote === null) throw notFound();
         const { waits, comment } = quoteFlows[kind];
@@ -101,7 +101,7 @@ export function raiseRoutes(app: FastifyInstance, services: TicketServices): voi
   }
 }
 
-/** The same ticket gives the same text, however its form was encoded. */
+/** The ticket as one text, for comparing repeated calls. It does not depend on how the form was encoded. */
 function canonical(ticket: TicketForm): string {
   const fields = [...ticket.fields].sort(([a], [b]) => a.localeCompare(b));
   const parts = [ticket.subject, ticket.comment, fields, [...ticket.tags].sort(), ticket.note];
@@ -143,7 +143,7 @@ export function updateRoutes(app: FastifyInstance, services: TicketServices): vo
     return reply.code(201).send({ data: shown });
   });
 
-  /** One step on a ticket that is there. */
+  /** A call with one step, on an existing ticket. */
   function added(own: DriverCall, operation: 'note' | 'reply', ticketId: number, content: Content): NewCall {
     const reference = call.reference(own.driver, own.key, operation);
     return {
@@ -159,7 +159,7 @@ export function updateRoutes(app: FastifyInstance, services: TicketServices): vo
     };
   }
 
-  /** The comment as the support desk has it, or null when it cannot be read: then it may still be on its way. */
+  /** The comment as the support desk stores it. Null when it cannot be read, and may still be on its way. */
   async function arrived(request: FastifyRequest, ticketId: number, comment: string) {
     const last = await reader.lastOwnComment(driverOf(request), ticketId).catch(() => null);
     return last && sameText(last.body, comment) ? last : null;

@@ -2,7 +2,7 @@ import type { ZendeskConfig } from '../config';
 import { at, textAt } from '../json';
 import { retryAfterSeconds, send } from '../outgoing';
 
-/** The support desk does not take our credentials. */
+/** Zendesk rejects our credentials. */
 export class SignInRefused extends Error {
   readonly status: number;
 
@@ -13,7 +13,7 @@ export class SignInRefused extends Error {
   }
 }
 
-/** The support desk gives no token now, and says nothing against our credentials. */
+/** Zendesk gives no token now, for a reason other than our credentials. */
 export class NoToken extends Error {
   readonly status: number;
   /** Seconds that it asks to wait, or null. */
@@ -31,15 +31,15 @@ export class NoToken extends Error {
 export interface ZendeskCredentialsSource {
   /** @throws NoAnswer, NoToken or SignInRefused */
   authorization(): Promise<string>;
-  /** Zendesk refused this header: the next call gets another one. */
+  /** Zendesk rejected this header: the next call gets another one. */
   reject(authorization: string): void;
 }
 
-/** No more than these: the host writes and reads tickets and the people who raise them. */
+/** The only scopes that the host needs: it reads and writes tickets and their requesters. */
 const scope = 'tickets:read tickets:write users:read users:write';
 const lifetimeSeconds = 7_200;
 
-/** What OAuth calls a client, a grant or a scope that will not do (RFC 6749, 5.2). Anything else is no word about the configuration. */
+/** OAuth's errors for a wrong client, grant or scope (RFC 6749, 5.2). No other error means that the configuration is wrong. */
 const ourMistakes: ReadonlySet<string | null> = new Set([
   'invalid_client',
   'invalid_grant',
@@ -48,7 +48,7 @@ const ourMistakes: ReadonlySet<string | null> = new Set([
   'unsupported_grant_type',
 ]);
 
-/** OAuth client credentials: one token for all calls, fetched once however many wait, renewed before it ends. */
+/** OAuth client credentials: one token for all calls, requested once for all that wait, and renewed before it ends. */
 export function oauthCredentials(
   config: ZendeskConfig,
   client: { readonly clientId: string; readonly clientSecret: string },
@@ -95,7 +95,7 @@ export function oauthCredentials(
       if (token && now() < token.renewAt) return token.header;
       if (token && now() < token.endsAt) {
         const last = token.header;
-        // The old one still works: a support desk that gives no new one now must not stop this call.
+        // The old token still works, so a failed renewal must not stop this call.
         return await renew().catch(() => last);
       }
       return await renew();

@@ -1,7 +1,7 @@
 import { at, listAt, textAt } from '../json';
 import type { Answer } from '../outgoing';
 
-/** The support desk answered with something that is no usable answer to a reading call. */
+/** Zendesk answered a read with something unusable. */
 export class UnusableAnswer extends Error {
   readonly answer: Answer;
 

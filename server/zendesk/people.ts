@@ -11,18 +11,18 @@ interface Memory {
   rememberZendeskUser(externalId: string, userId: number): Promise<void>;
 }
 
-/** Finds the Zendesk users that represent drivers. Every method throws what Zendesk's calls throw, or UnusableAnswer. */
+/** Finds the Zendesk users of drivers. Every method throws what Zendesk's calls throw, or UnusableAnswer. */
 export interface ZendeskPeople {
   externalId(driverId: string): string;
-  /** The Zendesk user of a driver, made when there is none. Always an end user, never an agent. */
+  /** The Zendesk user of a driver, created if there is none. Always an end user, never an agent. */
   requester(driver: Driver): Promise<number>;
-  /** The Zendesk user of a driver who wrote before, or null. Makes none. */
+  /** The Zendesk user of a driver who wrote before, or null. Never creates one. */
   known(driverId: string): Promise<number | null>;
   /** The portal's own Zendesk user, for drivers that Zendesk rejects. */
   portal(): Promise<number>;
 }
 
-/** @param tenant tells apart operators that share one account of the support desk */
+/** @param tenant distinguishes operators that share one Zendesk account */
 export function zendeskPeople(client: ZendeskClient, memory: Memory, tenant: string): ZendeskPeople {
   const driverExternalId = (driverId: string) => `${tenant}:driver:${distinct(driverId)}`;
   const portalExternalId = `${tenant}:portal`;
@@ -35,13 +35,13 @@ export function zendeskPeople(client: ZendeskClient, memory: Memory, tenant: str
     return found;
   };
 
-  /** Users with this external id. More than end users: staff may have made an agent of a driver. */
+  /** Users with this external id, also agents, because staff may have made a driver one. */
   const withExternalId = async (externalId: string): Promise<readonly unknown[]> =>
     rows(await client.usersByExternalId(externalId)).filter((user) => textAt(user, 'external_id') === externalId);
 
   /**
-   * Zendesk matches by any address of a user, and a hit shows the primary one only. So every hit means that the address is
-   * taken: with it, the ticket could be raised in the name of staff or of another person.
+   * Zendesk matches any address of a user, and a hit shows only the primary one. So every hit means that the address is taken:
+   * with it, the ticket could get staff or another person as its requester.
    */
   const addressIsFree = async (email: string): Promise<boolean> => {
     if (!/^[^\s@"()]+@[^\s@"()]+$/.test(email) || email.length > 254) return false;
@@ -56,7 +56,7 @@ export function zendeskPeople(client: ZendeskClient, memory: Memory, tenant: str
     return textAt(answer.json, 'user', 'role') === 'end-user' ? id : null;
   };
 
-  /** Leaves out what Zendesk may refuse, the address first, then the name. Null when it refuses all of it. */
+  /** Leaves out what Zendesk may reject, the address first, then the name. Null when it rejects everything. */
   const createDriver = async (externalId: string, driver: Driver): Promise<number | null> => {
     const plainName = `Driver ${driver.id}`;
     const name = driver.name === '' ? plainName : driver.name;
@@ -113,7 +113,7 @@ function endUserOf(users: readonly unknown[]): number | null {
   );
 }
 
-/** Zendesk itself refuses what the call says; a gateway's page does not. */
+/** True when Zendesk itself rejected the content, and not a gateway. */
 function refusesContent({ status, json }: Answer): boolean {
   return (status === 400 || status === 422) && json !== undefined;
 }

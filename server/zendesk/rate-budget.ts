@@ -1,13 +1,13 @@
 import { slidingWindow } from '../sliding-window';
 
-/** Calls that may leave within a minute. */
+/** The calls allowed in a minute. */
 export interface RateBudget {
-  /** Milliseconds until the next call may leave; 0 takes a place now. */
+  /** Milliseconds until the next call is allowed; 0 counts a call now. */
   take(): number;
 }
 
 /**
- * A sliding minute: the plan counts the whole account's calls, and staff's own tools need their share.
+ * A sliding window of one minute. The plan's limit is for the whole account, and staff's own tools need their share.
  * @param whole the budget that this one is a part of
  */
 export function rateBudget(perMinute: number, now: () => number, whole?: RateBudget): RateBudget {

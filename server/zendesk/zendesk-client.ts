@@ -3,7 +3,7 @@ import { type Answer, type Outgoing, send } from '../outgoing';
 import type { ZendeskCredentialsSource } from './credentials';
 import type { RateBudget } from './rate-budget';
 
-/** The account's share of calls is used up for now. */
+/** The host's share of the account's calls is used up for now. */
 export class OverBudget extends Error {
   readonly waitMs: number;
 
@@ -32,7 +32,7 @@ export interface ZendeskClient {
   createOrUpdateUser(user: Readonly<Record<string, string>>): Promise<Answer>;
 }
 
-/** Tickets with their comments are small; a page of a hundred long ones is not. */
+/** A ticket with its comments is small, but a page of a hundred long ones is not. */
 const maxBytes = 8 * 1024 * 1024;
 
 export function zendeskClient(
@@ -63,7 +63,7 @@ export function zendeskClient(
     const authorization = await credentials.authorization();
     const answer = await attempt(method, path, authorization, rest);
     if (answer.status !== 401) return answer;
-    // Refused before anything was done, so sending it again is no repetition.
+    // Rejected before Zendesk did anything, so it can be sent again.
     credentials.reject(authorization);
     const renewed = await credentials.authorization();
     return renewed === authorization ? answer : await attempt(method, path, renewed, rest);

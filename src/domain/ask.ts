@@ -1,4 +1,4 @@
-/** What a question may be about, by the name that the support desk's field has. */
+/** What a question may be about, by the name of the support desk's field. */
 type Linked =
   | 'agreement'
   | 'booking'

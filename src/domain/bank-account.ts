@@ -3,7 +3,7 @@ import { fitsFreeText, isFreeText, tooLongWords } from './country';
 // Cards print sort codes as 30-94-30, and people type any dash or space that their phone offers.
 const withoutGaps = (typed: string): string => typed.replace(/[\s\u00a0\-\u2010-\u2015\u2212.]/g, '');
 
-/** Has an account of this country a sort code and perhaps a roll number, as those of the United Kingdom have? */
+/** Whether accounts of this country have a sort code and perhaps a roll number, as in the United Kingdom. */
 export const hasSortCode = (): boolean => !isFreeText('bank_account');
 
 /** What is wrong with a sort code, or null. */
@@ -24,9 +24,9 @@ export const accountNumberProblem = (typed: string): string | null => {
   return /^\d{6,8}$/.test(digits) ? null : 'The account number must be between 6 and 8 digits';
 };
 
-/** How a sort code travels: six digits. */
+/** A sort code as the API gets it: six digits. */
 export const normaliseSortCode = withoutGaps;
 
-/** How an account number travels: eight digits, filled up with noughts on the left; as typed where the country has no rules. */
+/** An account number as the API gets it: eight digits, padded with zeros on the left; as typed where the country has no rules. */
 export const normaliseAccountNumber = (typed: string): string =>
   isFreeText('bank_account') ? typed.trim() : withoutGaps(typed).padStart(8, '0');

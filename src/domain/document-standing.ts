@@ -5,14 +5,14 @@ import { isKnown } from '../format/other-word';
 /** The group of a document, by what the driver has to do. `unknown`: the operator's status is missing or unknown to the portal. */
 export type DocumentGroup = 'fix' | 'soon' | 'checking' | 'unknown' | 'fine';
 
-/** A document that was sent, as far as its standing goes. Days are local to the fleet. */
+/** What the standing of a sent document depends on. Days are local to the fleet. */
 interface Sent {
   readonly status: 'pending' | 'approved' | 'rejected' | 'expired' | 'superseded' | 'withdrawn' | OtherWord;
   readonly issued_on: string | null;
   readonly expires_on: string | null;
 }
 
-/** A row of the checklist, as far as its standing goes. */
+/** What the standing of a checklist row depends on. */
 export interface NeededDocument<Document extends Sent = Sent> {
   readonly document_type: {
     readonly id: string;
@@ -98,7 +98,7 @@ export const uploadHref = ({
 }): string =>
   `/vehicle-documents/document/upload${uploadSearch({ documentTypeId: document_type.id, vehicleId: vehicle_id })}`;
 
-/** What is said of a row whose last day another record contradicts. */
+/** The text of a row whose last day another record contradicts. */
 export const laterInWords = ({ later }: Pick<NeededDocument, 'later'>): string | null =>
   later === undefined ? null : `Another record says ${fullDay(later)}. The earlier date applies.`;
 

@@ -5,7 +5,7 @@ import { addUp, type Money, negative, roundHalf } from '../format/money';
 import { isKnown, readable } from '../format/other-word';
 import { statusWords } from '../format/status-words';
 
-/** What a week earned, as far as words about it go. Days are local to the fleet. */
+/** What the words about a week's earnings depend on. Days are local to the fleet. */
 interface Week {
   readonly status: 'open' | 'closed' | 'paid' | OtherWord;
   readonly period_start: string | null;
@@ -56,7 +56,7 @@ export const payDayInWords = (
   return capital(status === 'paid' ? `paid ${on}` : pays_on < todayIs ? `was to be paid ${on}` : `pays ${on}`);
 };
 
-/** What the commission is of: tips are the driver's own. */
+/** The amount that the commission is taken from: tips are the driver's own. */
 export const commissionable = (week: Pick<Week, 'gross' | 'tips'>): Money | null =>
   addUp([week.gross, negative(week.tips)]);
 

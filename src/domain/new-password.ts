@@ -10,7 +10,7 @@ export const newPasswordHint = 'At least 8 characters. Three random words are ea
 
 const least = 8;
 const most = 128;
-/** Shorter words turn up by chance: a password may contain a callsign of three figures by chance. */
+/** Shorter words do not count, because a password may contain a callsign of three digits by chance. */
 const leastWord = 4;
 
 const wordsOf = ({ email = '', names = [], callsign = null }: PasswordOwner): string[] =>
@@ -47,6 +47,6 @@ export const newPasswordProblem = async (password: string, owner: PasswordOwner 
 
 const nothing = { commonPasswords: new Set<string>() as ReadonlySet<string> };
 
-/** Brings the list. Worth calling when the form opens: when the driver sends it there may be no network. */
+/** Loads the list. Call it when the form opens, because there may be no network when the driver sends it. */
 export const loadCommonPasswords = (): Promise<typeof nothing> =>
   import(/* webpackChunkName: "common-passwords" */ './common-passwords').catch(() => nothing);

@@ -5,7 +5,7 @@ import { plainDigits } from './digits';
 const national = /^(?:7\d{9}|[1-3589]\d{9}|1\d{8}|800\d{6})$/;
 const abroad = /^[1-9]\d{6,14}$/;
 
-/** As it travels, or null when it is no telephone number. */
+/** The number as the API gets it; null when it is no telephone number. */
 const read = (typed: string): string | null => {
   const bare = plainDigits(typed)
     .trim()

@@ -1,4 +1,4 @@
-/** What became of a call that could not leave: there was no connection, or the operator's system was down. */
+/** The text for a call that could not be sent: there was no connection, or the operator's system was down. */
 export const notSent = 'It hasn’t been sent, because we couldn’t connect.';
 
 /** The detail of what is ready to send, in every list. */

@@ -9,7 +9,7 @@ const patterns = [
 
 const bare = (typed: string): string => typed.replace(/[\s-]+/g, '').toUpperCase();
 
-/** How a registration travels: upper case, without spaces and dashes; as typed where the country has no rules. */
+/** A registration as the API gets it: upper case, without spaces and dashes; as typed where the country has no rules. */
 export const normaliseRegistration = (typed: string): string =>
   isFreeText('registration') ? typed.trim() : bare(typed);
 
@@ -20,7 +20,7 @@ export const isSameRegistration = (one: string, other: string): boolean => bare(
 export const looksLikeRegistration = (typed: string): boolean =>
   isFreeText('registration') || patterns.some((pattern) => pattern.test(bare(typed)));
 
-/** Can it be a registration at all? */
+/** Whether it can be a registration. */
 export const isRegistration = (typed: string): boolean =>
   isFreeText('registration') ? fitsFreeText('registration', typed) : /^[A-Z0-9]{1,8}$/.test(bare(typed));
 

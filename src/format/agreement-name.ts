@@ -6,7 +6,7 @@ interface Named {
   readonly kind: string | OtherWord;
 }
 
-/** What an agreement is called: where it has no title, by its kind. */
+/** The title of an agreement, or its kind where it has none. */
 export const agreementName = ({ title, kind }: Named): string => {
   const said = isKnown(kind) ? kind : kind.said;
   return title ?? readable({ said: said === 'other' ? null : said }) ?? 'Agreement';

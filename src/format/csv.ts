@@ -4,17 +4,17 @@ import Papa from 'papaparse';
 export type Cell = string | number | null;
 
 /**
- * What a spreadsheet would run when the file is opened: a cell that starts like a formula, also in the full-width characters of
- * East Asian keyboards. An amount with its minus sign is not one of them.
+ * A cell that a spreadsheet would run as a formula, also in the full-width characters of East Asian keyboards. A negative amount is
+ * no formula.
  */
 const formula = /^(?!-?\d+(\.\d+)?$)\s*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 
-/** Where a comma is the decimal sign, spreadsheets part cells elsewhere: such a cell must not fall apart into a formula. */
+/** Where the comma is the decimal sign, spreadsheets split cells at other characters, and a part could become a formula. */
 const otherDelimiter = /[;\t|]/;
 
 /**
- * A table as a file that a spreadsheet opens right: UTF-8 with its mark, so that £ and é come through in Excel, lines ended as RFC
- * 4180 says, and no text that could run. Parsing it brings back every cell, formulas with an apostrophe before them.
+ * A table as a CSV file for spreadsheets: UTF-8 with a byte order mark, so that Excel shows £ and é, line ends of RFC 4180, and no
+ * formulas. Parsing it returns every cell, formulas with an apostrophe in front.
  */
 export const csvFile = (columns: readonly string[], rows: readonly (readonly Cell[])[]): string =>
   `\ufeff${Papa.unparse([[...columns], ...rows.map((row) => [...row])], {

@@ -1,6 +1,6 @@
 const made = new Map<string, Intl.DateTimeFormat>();
 
-/** A format for dates, made once for each set of options: making one takes longer than writing a hundred dates with it. */
+/** A date format, created once for each set of options, because creating one takes longer than formatting a hundred dates. */
 export const dateFormat = (locale: 'en-GB' | 'en-CA', options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
   const key = `${locale} ${JSON.stringify(options)}`;
   const known = made.get(key);

@@ -33,7 +33,7 @@ export const shortMonth = inWords({ month: 'short' });
 /** Thursday 5 March */
 export const weekdayAndDay = (day: string): string => inWords({ weekday: 'long', day: 'numeric', month: 'long' })(day);
 
-/** "9 to 15 November", "30 November to 6 December": two days and what lies between them. */
+/** A range of days: "9 to 15 November", "30 November to 6 December". */
 export const span = (from: string, to: string): string => {
   if (from === to) return shortDay(from);
   return from.slice(0, 7) === to.slice(0, 7)

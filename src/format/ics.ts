@@ -1,4 +1,4 @@
-/** A whole day to remember, as it goes into a calendar. */
+/** An all-day event for a calendar. */
 export interface CalendarDay {
   /** Stays the same for the same thing, so that a calendar moves its event instead of adding another. */
   readonly uid: string;
@@ -27,7 +27,7 @@ const text = (words: string): string =>
 
 const bytes = new TextEncoder();
 
-/** A line holds 75 bytes at most; it goes on after a line break and a space, and never breaks within a character. */
+/** Folds a line after 75 bytes at most, with a line break and a space, and never within a character. */
 const folded = (line: string): string => {
   let [out, length] = ['', 0];
   for (const character of line) {

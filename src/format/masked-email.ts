@@ -2,5 +2,5 @@
 const fits = (mask: string, email: string): boolean =>
   new RegExp(`^${mask.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replace(/[*•●…]+/g, '.+')}$`, 'i').test(email);
 
-/** The whole address behind a mask, where it is the one that was typed on this page: only so can a mistake in it be seen. */
+/** The whole address instead of the masked one, if it was typed on this page, so that the driver can see a mistake in it. */
 export const unmaskedEmail = (masked: string, typed: string): string => (fits(masked, typed) ? typed : masked);

@@ -63,7 +63,7 @@ export const showMoney = (money: Money | null): string => {
   return `${whole}${minor}`;
 };
 
-/** +£2.50 or −£4.50: what a correction did. */
+/** The effect of a correction: +£2.50 or −£4.50. */
 export const showChange = (money: Money | null): string => `${money && money.amount > 0 ? '+' : ''}${showMoney(money)}`;
 
 /** In whole units, rounded half up: `£131`, as the label of a bar. */
@@ -81,7 +81,7 @@ export const absolute = <Some extends Money | null>(money: Some): From<Some> =>
 export const negative = <Some extends Money | null>(money: Some): From<Some> =>
   (money && { amount: money.amount === 0 ? 0 : -money.amount, currency: money.currency }) as From<Some>;
 
-/** To whole units, half away from nothing: what is taken away is rounded as what comes in. */
+/** Rounds to whole units, half away from zero, so that deductions round like earnings. */
 export const roundHalf = (value: number): number => Math.sign(value) * Math.round(Math.abs(value));
 
 const sameCurrency = (one: Money, other: Money): string => {
@@ -111,7 +111,7 @@ export const addUp = (amounts: readonly (Money | null)[], currency: string | nul
 };
 
 /**
- * A balance the way people say it. `owed` is what the driver owes; negative when the operator owes.
+ * A balance in words. `owed` is what the driver owes; negative when the operator owes.
  * "You owe £42.50", "We owe you £42.50", "You owe nothing".
  */
 export const balanceInWords = (owed: Money): string => {
@@ -135,8 +135,8 @@ export const currencySign = (currency: string): string =>
     .find(({ type }) => type === 'currency')?.value ?? currency;
 
 /**
- * What was typed as an amount, in minor units: `42.50`, `£42.5`, `1,200`, `14 500`. Null when it is none, or has more figures after the
- * point than the currency. Counted by its figures: no fraction of a penny comes in between.
+ * A typed amount in minor units: `42.50`, `£42.5`, `1,200`, `14 500`. Null when it is no amount, or has more decimals than the currency.
+ * It reads the digits, so that no rounding can occur.
  */
 export const readMoney = (typed: string, currency: string): number | null => {
   const text = typed.replace(/\s/g, '').replace(/^\p{Sc}/u, '');

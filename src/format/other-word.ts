@@ -1,7 +1,7 @@
 import type { OtherWord } from '../../machines/shared/other-word';
 import { capital } from './capital';
 
-/** In place of what the operator did not send. */
+/** Shown where the operator sent no value. */
 export const notGiven = 'Not given';
 
 /** Whether the portal knows the word, so that it may decide something. */

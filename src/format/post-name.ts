@@ -1,3 +1,3 @@
-/** What a post of the news is called: where it has no title, by its day. */
+/** The title of a news post, or its day where it has none. */
 export const postName = (title: string | null, day: string | null): string =>
   title ?? (day === null ? 'News' : `News, ${day}`);

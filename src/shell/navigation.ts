@@ -15,7 +15,7 @@ export interface NavigationItem extends NavigationPart {
   readonly short?: string;
   /** How many things wait there. */
   readonly count?: number;
-  /** Its pages, each of which has a line of its own where there is room. `href` is the first of them. */
+  /** Its pages, each on its own line where there is room. `href` is the first one. */
   readonly parts?: readonly NavigationPart[];
 }
 

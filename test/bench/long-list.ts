@@ -4,7 +4,7 @@ import { launch, profile } from './visit';
 /** A week of so many jobs on a slow phone. Times in milliseconds. */
 export interface LongList {
   readonly jobs: number;
-  /** The frames while the list is scrolled, and while somebody looks for a postcode in it. */
+  /** The frames while the list is scrolled, and while it is filtered by postcode. */
   readonly scrollingMs: readonly number[];
   readonly lookingMs: readonly number[];
   /** Elements of the whole page. */

@@ -6,7 +6,7 @@ export interface NextPage {
   readonly to: string;
   /** All that is in view. */
   readonly ms: number;
-  /** What stands below it, too, but for what the page itself reads later. */
+  /** Also what is below it, except what the page itself reads later. */
   readonly wholeMs: number;
 }
 

@@ -69,7 +69,7 @@ async function measureVisits(): Promise<void> {
   const visits = new Map<string, Visit[]>(targets.map(({ name }) => [name, []]));
   for (let round = 0; round < rounds; round += 1) {
     await step(`Round ${round + 1} of ${rounds}`, async (doing) => {
-      // The order turns, so that nobody always comes first.
+      // The order rotates, so that no candidate always comes first.
       for (let turn = 0; turn < targets.length; turn += 1) {
         const target = targets[(turn + round) % targets.length] as Target;
         doing(target.name);
@@ -135,7 +135,7 @@ async function askBoth(doing: (line: string) => void): Promise<Throughput | null
 }
 
 function reportAgain(targets: readonly Target[], visits: Map<string, RepeatVisit[]>): void {
-  console.log('\nSecond visit of the same browser: bytes on the wire until the page is at rest, medians.\n');
+  console.log('\nSecond visit of the same browser: bytes on the wire until the page is idle, medians.\n');
   const of = (name: string, key: (visit: RepeatVisit) => number) => median((visits.get(name) ?? []).map(key));
   const react = targets.find(({ name }) => name === 'floor: React form')?.name ?? '';
   for (const { name } of targets)
@@ -151,9 +151,7 @@ function reportNextPages(pages: readonly NextPage[]): void {
   for (const to of new Set(pages.map((page) => page.to))) {
     const those = pages.filter((page) => page.to === to);
     const of = (key: (page: NextPage) => number) => median(those.map(key)).toFixed(0);
-    console.log(
-      `  ${to}: ${of(({ ms }) => ms)}, with what stands below the first screen ${of(({ wholeMs }) => wholeMs)}`,
-    );
+    console.log(`  ${to}: ${of(({ ms }) => ms)}, with what is below the first screen ${of(({ wholeMs }) => wholeMs)}`);
   }
 }
 
@@ -260,7 +258,7 @@ function report(targets: Target[], visits: Map<string, Visit[]>): void {
     'JS kB',
     '× React',
     'all kB',
-    'JS kB at rest',
+    'JS kB when idle',
     'round trips',
     'first paint ms',
     '× plain',
@@ -278,7 +276,7 @@ function report(targets: Target[], visits: Map<string, Visit[]>): void {
     kB(figure(name, (one) => one.scriptBytes)),
     ratio(name, react, (one) => one.scriptBytes),
     kB(figure(name, (one) => one.allBytes)),
-    kB(figure(name, (one) => one.scriptBytesAtRest)),
+    kB(figure(name, (one) => one.scriptBytesWhenIdle)),
     String(figure(name, (one) => one.roundTrips.length)),
     figure(name, (one) => one.firstPaintMs).toFixed(0),
     ratio(name, plain, (one) => one.firstPaintMs),

@@ -21,7 +21,7 @@ const nginx = '/usr/sbin/nginx';
 const wrk = '/usr/bin/wrk';
 const isThere = () => existsSync(nginx) && existsSync(wrk);
 
-/** Brings nginx and wrk where that can be done without asking anybody. */
+/** Installs nginx and wrk where that needs no confirmation. */
 const ensurePrograms = async (): Promise<boolean> => {
   if (!isThere() && mayInstall()) await installFromDebian('nginx and wrk', ['nginx-light', 'wrk']);
   return isThere();

@@ -77,7 +77,7 @@ const typeIn = async (page: Page, name: string): Promise<Typing> => {
   return { name, questions, processorMs, slowedMs, workMs: work, paintMs: paint };
 };
 
-/** All pages of the form in one: more than any operator should ask at once. */
+/** All pages of the form in one: more than any operator should ask on one page. */
 const inOnePage = async (page: Page): Promise<void> => {
   await page.route('**/v1/insure/question-schema', async (route) => {
     const answer = await route.fetch();
@@ -88,7 +88,7 @@ const inOnePage = async (page: Page): Promise<void> => {
   });
 };
 
-/** Types into a form of two hundred questions: page by page as it is asked, and all of it on one page. */
+/** Types into a form of two hundred questions: page by page, as in the portal, and all of it on one page. */
 export async function typing(origin: string, world: World): Promise<readonly Typing[]> {
   await world.arrange({ questions: 200 });
   const { cookies } = await world.arrange({ session: 'signed-in' });

@@ -30,23 +30,23 @@ export type Target = {
 /** Milliseconds since the navigation began; bytes on the wire. */
 export type Visit = {
   firstPaintMs: number;
-  /** When the largest text or picture of the page at rest came. */
+  /** When the largest text or picture of the idle page came. */
   largestPaintMs: number;
   usableMs: number;
   scriptBytes: number;
   allBytes: number;
   /** Bytes of scripts once the page has come to rest, preloads included. */
-  scriptBytesAtRest: number;
+  scriptBytesWhenIdle: number;
   roundTrips: string[];
   layoutShift: number;
-  /** What the page's longest pieces of work took beyond 50 ms each, from the first paint until the page was at rest. */
+  /** What the page's longest pieces of work took beyond 50 ms each, from the first paint until the page was idle. */
   blockingMs: number;
 };
 
 /** The second visit of the same browser, which has the files. */
 export type RepeatVisit = {
   usableMs: number;
-  /** Bytes on the wire until the page was at rest: the document, the portal's files, and calls. */
+  /** Bytes on the wire until the page was idle: the document, the portal's files, and calls. */
   documentBytes: number;
   fileBytes: number;
   callBytes: number;
@@ -54,7 +54,7 @@ export type RepeatVisit = {
 
 export async function launch() {
   const { args = [], ...options } = await launchOptions();
-  // Whoever watches a browser makes it look up from which line each request came. It would read a script again for it, which takes as long
+  // A watched browser looks up from which line each request came. It would read a script again for it, which takes as long
   // as running it, and which no driver's browser does: so it notes the lines when it reads the script first.
   return chromium.launch({ ...options, args: [...args, '--js-flags=--no-enable-lazy-source-positions'] });
 }
@@ -122,7 +122,7 @@ export function visit(target: Target): Promise<Visit> {
       usableMs: marks.usable,
       scriptBytes: network.bytesBy(usableAt, 'Script'),
       allBytes: network.bytesBy(usableAt),
-      scriptBytesAtRest: network.bytesBy(Number.POSITIVE_INFINITY, 'Script'),
+      scriptBytesWhenIdle: network.bytesBy(Number.POSITIVE_INFINITY, 'Script'),
       roundTrips: network.roundTripsBy(usableAt),
       layoutShift: marks.layoutShift,
       blockingMs: blocking.reduce((sum, { duration }) => sum + duration - 50, 0),

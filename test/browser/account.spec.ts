@@ -158,7 +158,7 @@ test.describe('a new driver registers', () => {
     world,
   }) => {
     const said = new Set<string>();
-    // But for a closed one: the contract says that its address is told so (docs/decisions/0022).
+    // Except for a closed account: the contract says that its address gets a message (docs/decisions/0022).
     await registerUpTo(page, 'check', mouse, world.drivers.verified.email);
     for (const driver of [world.drivers.verified, world.drivers.unverified, world.drivers.blocked]) {
       if (said.size > 0) {
@@ -411,7 +411,7 @@ test.describe('verifying an address', () => {
     const used = 'You can’t use this email address. Sign in with it or reset its password';
     await expect(problemsOf(page).getByRole('link')).toHaveText([used]);
     await expect(page.getByLabel('New email address')).toHaveAccessibleDescription(new RegExp(`${used}$`));
-    // As it is pasted out of a message.
+    // As a driver pastes it from a message.
     await page.getByLabel('New email address').fill(' \u200enia.right@example.com\u200b ');
     await button(page, 'Change it and email me a link').click();
     await expect(page.getByText('Email address changed')).toBeVisible();
@@ -437,7 +437,7 @@ test.describe('verifying an address', () => {
     ).toBeVisible();
     await signInAgain(page, world.drivers.unverified, '/register/verify');
     await expect(right).toHaveValue('nia.right@example.com');
-    // Nobody has just asked for it: the page is heard from its beginning.
+    // The driver did not ask for a new code, so a screen reader starts at the top of the page.
     await expect(right).not.toBeFocused();
     await button(page, 'Sign out').click();
     await expect(heading(page, 'Sign in')).toBeVisible();

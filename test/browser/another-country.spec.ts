@@ -20,7 +20,7 @@ test('without country rules, address, phone and bank account are sent as typed, 
     const page = await context.newPage();
     const british = /07700|UK |United Kingdom|YA23|ZM4|sort code|roll number/i;
     const isNeutral = async () => expect(page.locator('main')).not.toContainText(british);
-    /** What leaves the browser: the sandbox, which is British, refuses it beside its field. */
+    /** What leaves the browser: the sandbox, which is British, rejects it next to its field. */
     const sent = async (method: string, path: RegExp, act: () => Promise<void>): Promise<unknown> => {
       const request = page.waitForRequest((asked) => asked.method() === method && path.test(asked.url()));
       await act();

@@ -16,18 +16,18 @@ const tell = (name: string, signIn: string | null, broken: readonly BrokenPage[]
 const walks: readonly (readonly [name: string, dresses: readonly Dress[]])[] = [
   ...(process.env.DRESS_TABLE ? [['none', []] as const] : []),
   ...dressNames.map((dress) => [dress, [dress]] as const),
-  ['all at once', everyDress],
+  ['all together', everyDress],
 ];
 
 for (const [name, dresses] of walks)
   test(`signs in and opens every page where the operator’s API wears the dress: ${name} (OP-01 to OP-07)`, {
-    tag: name === 'all at once' ? '@gate' : [],
+    tag: name === 'all together' ? '@gate' : [],
   }, async ({ page, world, problems }) => {
     test.setTimeout(300_000);
     // They are looked at page by page.
     problems.expect(/./);
     const { signIn, broken: found } = await brokenPages(page, world, dresses);
-    // A change of which nobody knows how it stands is open, and another one cannot be begun.
+    // A change with an unknown status is open, and another one cannot be begun.
     const broken = found.filter(({ why }) => !dresses.includes('newWords') || !why.includes('leads to /'));
     tell(name, signIn, broken);
     expect({ signIn, broken }).toEqual({ signIn: null, broken: [] });
@@ -39,7 +39,7 @@ const endsEarly = ['changeCar', 'insure'];
 for (const [name, dresses] of walks)
   for (const [flow, go] of Object.entries(flows).filter(([flow]) => name !== 'newWords' || !endsEarly.includes(flow)))
     test(`completes ${flow} where the operator’s API wears the dress: ${name} (OP-01 to OP-06, FL-07)`, {
-      tag: name === 'all at once' ? '@gate' : [],
+      tag: name === 'all together' ? '@gate' : [],
     }, async ({ page, world }) => {
       await world.arrange({ dresses: name === 'newWords' ? dresses : dresses.filter((dress) => dress !== 'newWords') });
       await go(page, world);

@@ -140,7 +140,7 @@ test.describe('the breakdown of a week (RT-15, AP-17)', () => {
   });
 
   test('opens the rows behind every figure, and they add up to it', async ({ page, world }) => {
-    // Few enough to be drawn all at once.
+    // Few enough to be rendered without virtual scrolling.
     const { running_week } = await withMoney(page, world, { running: { jobs: 14 } });
     await openWeek(page, running_week);
     const comeTo = async (name: string | RegExp, figure: number) => {
@@ -290,7 +290,7 @@ test.describe('a file of jobs between two dates (AP-21)', () => {
     await world.hold();
     await expect(button(page, 'Download CSV')).toBeEnabled();
     await expect(page.getByText('Downloaded', { exact: true })).toHaveCount(0);
-    // At most four pages were under way.
+    // At most four pages were in progress.
     expect((await world.calls(bookingsCall)).length).toBeLessThanOrEqual(5);
     expect(files).toBe(0);
   });
@@ -312,7 +312,7 @@ test.describe('a file of jobs between two dates (AP-21)', () => {
     await expect(page.getByText('Nothing has been downloaded.', { exact: false })).toBeVisible();
     expect(files).toBe(0);
     const asked = (await world.calls(bookingsCall)).map((call) => call.path);
-    expect(asked, 'pages that were asked for again before the driver says so').toEqual([...new Set(asked)]);
+    expect(asked, 'pages that were read again before the driver asked').toEqual([...new Set(asked)]);
     await world.hold();
     const coming = page.waitForEvent('download');
     await button(page, 'Try again').click();
@@ -332,10 +332,10 @@ test('a week of ten thousand jobs scrolls and filters with at most 800 elements 
   const count = () => page.evaluate(() => document.querySelectorAll('*').length);
   expect(await count()).toBeLessThanOrEqual(800);
   await page.evaluate(`(() => {
-    window.drawnAtOnce = window.drawn = window.moved = 0;
+    window.mostAdded = window.drawn = window.moved = 0;
     new MutationObserver((changes) => {
       const added = changes.flatMap(({ addedNodes }) => [...addedNodes]).filter(({ nodeName }) => nodeName === 'TR');
-      window.drawnAtOnce = Math.max(window.drawnAtOnce, added.length);
+      window.mostAdded = Math.max(window.mostAdded, added.length);
       window.drawn += added.length;
       window.moved += changes.filter(({ type, target }) => type === 'attributes' && target.nodeName === 'TR').length;
     }).observe(document.querySelector('table[aria-label=Jobs]'), { attributeFilter: ['style'], childList: true, subtree: true });
@@ -346,8 +346,8 @@ test('a week of ten thousand jobs scrolls and filters with at most 800 elements 
     expect(await count()).toBeLessThanOrEqual(800);
   }
   await expect(jobs(page).last()).toHaveAttribute('aria-rowindex', '10001');
-  expect(await page.evaluate('drawnAtOnce')).toBe(3);
-  // Lines are as tall as was thought: what is drawn moves nothing that stands there already, or hardly ever.
+  expect(await page.evaluate('mostAdded')).toBe(3);
+  // Lines have their estimated height, so that new lines move those that are shown by almost nothing.
   expect(await page.evaluate<number>('moved / drawn')).toBeLessThan(0.5);
   const last = (await jobs(page).last().getByRole('link').innerText()).trim();
   await page.getByLabel('Job number or postcode').fill(last);

@@ -130,7 +130,7 @@ type Place = 'start' | 'signIn' | 'read' | 'write';
 type Provoke = (page: Page, world: World, row: Row) => Promise<void>;
 
 /** The browser as a new one, in the world of the test. */
-const beginAnew = async (page: Page, world: World, session: 'signed-in' | 'none') => {
+const beginAgain = async (page: Page, world: World, session: 'signed-in' | 'none') => {
   await page.unrouteAll();
   await world.faults();
   await page.goto('/robots.txt');
@@ -156,7 +156,7 @@ const push = (page: Page, path: string) =>
 
 const provoke: Readonly<Record<Place, Provoke>> = {
   start: async (page, world, row) => {
-    await beginAnew(page, world, 'signed-in');
+    await beginAgain(page, world, 'signed-in');
     await failsAt(world, 'GET /v1/user#browser', row);
     if (row.name === 'a lost chunk') await loses(page, 'payout');
     if (row.name === 'a crash')
@@ -170,7 +170,7 @@ const provoke: Readonly<Record<Place, Provoke>> = {
     await page.goto(payout);
   },
   signIn: async (page, world, row) => {
-    await beginAnew(page, world, 'none');
+    await beginAgain(page, world, 'none');
     if (row.name === 'a lost chunk') await loses(page, 'formik');
     await page.goto('/login');
     await expect(page.getByLabel('Email address')).toBeEditable();
@@ -180,7 +180,7 @@ const provoke: Readonly<Record<Place, Provoke>> = {
     await sendSignIn(page, world.drivers.verified);
   },
   read: async (page, world, row) => {
-    await beginAnew(page, world, 'signed-in');
+    await beginAgain(page, world, 'signed-in');
     await page.goto('/tickets-support/new');
     await expect(heading(page, 'Contact us')).toBeVisible();
     await failsAt(world, 'GET /v1/payouts/{id}#browser', row);
@@ -196,7 +196,7 @@ const provoke: Readonly<Record<Place, Provoke>> = {
     await push(page, row.name === 'a crash' ? '/payments' : payout);
   },
   write: async (page, world, row) => {
-    await beginAnew(page, world, 'signed-in');
+    await beginAgain(page, world, 'signed-in');
     if (row.name === 'a lost chunk') await loses(page, 'formik');
     await page.goto(form);
     await page.getByLabel('Known as').fill('Addy');

@@ -28,7 +28,7 @@ test('every page shows the logo, the navigation and its outline while the operat
       await test.step(path, async () => {
         await page.goto(addressOf(path), { waitUntil: 'commit' });
         const outline = page.locator('main').getByText('Loading the page');
-        // Well before a read is given up.
+        // Well before a read times out.
         await expect(outline.or(page.locator('main h1'))).toBeAttached({ timeout: 10_000 });
         if ((await outline.count()) === 0) {
           complete.push(screen);
@@ -39,7 +39,7 @@ test('every page shows the logo, the navigation and its outline while the operat
       });
     return complete;
   };
-  await test.step('nobody is known', async () => {
+  await test.step('no driver is remembered', async () => {
     await world.hold('*');
     expect(await opened()).toEqual(['login', 'login-reset', 'blocked', 'reinstate', 'partner-plus']);
     await world.hold();
@@ -83,7 +83,7 @@ const beyond = (page: Page): Promise<readonly string[]> =>
       .map(({ outerHTML }) => outerHTML.slice(0, 200));
   });
 
-/** Words of which a part stands in the next line. Addresses and ids may break anywhere. */
+/** Words that break across lines. Addresses and ids may break anywhere. */
 const brokenWords = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const broken: string[] = [];

@@ -42,7 +42,7 @@ const typeDetails = async (page: Page) => {
   await describeCar(page);
 };
 
-/** What was typed is on this phone; beside words about the operator it would be taken for more. */
+/** What was typed is on this phone; next to words about the operator it would seem to be sent. */
 const savedOnPhone = (page: Page) => page.getByText(/^Saved \d{1,2}(:\d\d)?[ap]m$/);
 
 const expectDetailsKept = async (page: Page) => {
@@ -414,7 +414,7 @@ test.describe('a ticket that cannot be raised', () => {
     await later.goto('/');
     await later.getByRole('link', { name: 'Our team hasn’t been notified of your change of car' }).click();
     await expect(later.getByText('Our team hasn’t been notified').first()).toBeVisible();
-    // No part of the page says that somebody checks it.
+    // No part of the page says that the team checks it.
     await expect(later.getByRole('region', { name: 'Status' })).toContainText(
       'Sent, but our team hasn’t been notified',
     );
@@ -619,7 +619,7 @@ test.describe('a tab that is closed or killed', () => {
     await comeBackAndSend(await context.newPage(), world);
   });
 
-  /** The team has not been told of the change; the driver tells them. */
+  /** The ticket of the change is not raised; the driver raises it. */
   const tellThem = async (later: Page, world: World) => {
     await later.goto(shown);
     await expect(later.getByText('Our team hasn’t been notified').first()).toBeVisible();
@@ -678,7 +678,7 @@ test.describe('a tab that is closed or killed', () => {
     await world.hold();
     await expectOneTicket(world);
     const later = await context.newPage();
-    // Nobody told the device that the ticket is raised: the host does, on every page.
+    // This device did not see the ticket raised: the host's answer shows it, on every page.
     await openHome(later);
     await expect(later.locator('summary', { hasText: 'We’re working on it' })).toContainText(
       'Change of car to TB24 LMR',

@@ -3,8 +3,8 @@ import { expect, expectAccessible, origins, test } from './support/portal';
 test.describe('a problem in a page', () => {
   const complaints: [what: string, complaint: string, seen: RegExp][] = [
     ['an error in the console', 'console.error("lost")', /^console: lost/],
-    ['an error that nobody caught', 'setTimeout(() => { throw new Error("fell") })', /^uncaught: .*fell/s],
-    ['a promise that nobody caught', 'void Promise.reject(new Error("broke"))', /^uncaught: .*broke/s],
+    ['an uncaught error', 'setTimeout(() => { throw new Error("fell") })', /^uncaught: .*fell/s],
+    ['an unhandled rejection', 'void Promise.reject(new Error("broke"))', /^uncaught: .*broke/s],
     [
       'a picture from elsewhere',
       'new Image().src = "https://elsewhere.example/p.png"',

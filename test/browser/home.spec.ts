@@ -76,7 +76,7 @@ const watchShifts = (page: Page) =>
 const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as { shifts: unknown[] }).shifts);
 
 const region = (page: Page, name: string) => page.getByRole('region', { name });
-/** Folded, with its amounts beside it. */
+/** Folded, with its amounts next to it. */
 const moneyDays = (page: Page) => page.locator('summary').filter({ hasText: 'Money in the next 14 days' });
 
 test.describe('home', () => {

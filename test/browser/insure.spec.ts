@@ -97,7 +97,7 @@ for (const [name, handOf, device] of hands) {
       await world.decideQuote(id, 'issued');
       await page.reload();
       await expect(page.getByText(/This policy is (ready|in force)|This is policy/).first()).toBeVisible();
-      // What was sent is nobody's draft any more.
+      // What was sent is no longer a draft.
       expect(JSON.parse(await storageOf(page)).local).not.toHaveProperty(
         `portal.draft:${world.drivers.verified.user_id}:insurance`,
       );
@@ -158,7 +158,7 @@ test.describe('the insurance form', () => {
     await expect(heading(page, titleOf('work'))).toBeVisible();
     await page.reload();
     await expect(heading(page, titleOf('work'))).toBeVisible();
-    // A page whose turn has not come, and one that does not exist: the list, and the address says so.
+    // A page that may not open yet, and one that does not exist, lead to the list and its address.
     for (const search of ['?section=cover', '?section=nothing', '?step=check']) {
       await page.goto(`${form}${search}`);
       await expect(page.getByRole('list', { name: 'Pages of the form' })).toBeVisible();

@@ -428,7 +428,7 @@ test('the car page says which car may be driven when both facts are known: the c
     await page.reload();
     await stopped();
   });
-  await test.step('nor with no change under way', async () => {
+  await test.step('nor with no change in progress', async () => {
     await world.arrange({ change: null });
     await page.goto('/vehicle-documents/vehicle');
     await stopped();
@@ -560,7 +560,7 @@ test.describe('sign-out', () => {
     const other = await page.context().newPage();
     await other.goto('/robots.txt');
     await meanwhile(other);
-    // Nobody waits for a page to load that is restored.
+    // A restored page does not load.
     void page.evaluate(() => history.back()).catch(() => undefined);
     return (name: string) => other.evaluate((key) => localStorage.getItem(key), name);
   };
@@ -584,8 +584,8 @@ test.describe('sign-out', () => {
         await noteRestored(page);
         await signIn(page, world.drivers.verified);
         await expect(heading(page, 'Home')).toBeAttached();
-        // A browser keeps no page during whose life the operator has changed the session's cookie, nor one that asked the host, whose answers
-        // nobody may keep.
+        // A browser does not cache a page if the operator changed the session's cookie meanwhile, nor one that called the host, whose answers
+        // must not be stored.
         await page.goto('/profile');
         await expect(page.getByText('PHD-20431')).toBeVisible();
         const noted = await leaveAndRestore(page, (other) =>
@@ -741,7 +741,7 @@ test.describe('sign-out', () => {
       }
       await expect.poll(() => storageOf(page)).not.toMatch(/my-licence|PHV-2044|Aldera|TB24/);
       const left = JSON.parse(await storageOf(page)) as { local: object; session: object; files: string[] };
-      // The random number of an error replay says nothing about anybody.
+      // The random number of an error replay does not identify a driver.
       const session = Object.keys(left.session).filter((key) => key !== 'sentryReplaySession');
       expect({ ...left, session }).toEqual({
         local: {

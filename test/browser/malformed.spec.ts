@@ -80,7 +80,7 @@ const forms: readonly Form[] = [
 
 type Shown = { readonly path: string; readonly heading: string; readonly words: number; readonly calls: number };
 
-/** Goes to an address as a link does, without loading anything anew, and looks when its calls have ended. */
+/** Goes to an address as a link does, without a new load, and looks when its calls have ended. */
 const goTo = (page: Page, path: string): Promise<Shown> =>
   page.evaluate(async (to) => {
     const state = window as unknown as { openCalls: number; endedCalls: number };
@@ -108,7 +108,7 @@ test(`malformed answers of the operator’s API leave no page blank and lose not
   problems,
 }) => {
   test.setTimeout(120_000 + count * 1_000);
-  // What a page throws because of an answer stands in the browser's log. A fault of ours is no trouble with a call.
+  // What a page throws because of an answer is in the browser's log. A defect of ours is no failed call.
   problems.expect(/^console: .*(?:ApiError|ValidationProblem|PageNotFound)/);
   await world.arrange({ change: { status: 'draft' } });
   await page.addInitScript(() => {

@@ -27,7 +27,7 @@ test.describe('news (RT-02, AP-15)', () => {
     problems,
   }) => {
     test.slow();
-    // What a page throws stands in the browser's log, too.
+    // What a page throws is in the browser's log, too.
     problems.expect(/ApiError: The call failed: missing/);
     for (let number = 1; number <= 16; number += 1)
       await world.arrange({

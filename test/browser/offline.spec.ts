@@ -72,7 +72,7 @@ test('shows whether the operator’s API or the phone is offline and when it rec
 const notKnown = /we’re not sure|we can’t tell/i;
 
 test.describe('without a connection (AP-01, REL-31)', () => {
-  // The button stands at the bottom of a phone, and what it came to has to be seen.
+  // The button is at the bottom of a phone's screen, and its result has to be visible.
   test.use({ viewport: { width: 360, height: 800 } });
 
   test('a question is ready to send, and one press sends it; one that may have arrived stays unknown', async ({

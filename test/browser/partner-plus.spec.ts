@@ -6,7 +6,7 @@ import { test as base, expect } from './support/portal';
 /** Not where the section is in all other tests. */
 const section = '/extras/for-drivers';
 
-/** Servers of this file's own, whose host is told another address for the section. */
+/** Servers of this file's own, whose host has another address for the section. */
 const test = base.extend<object, { ownServers: undefined }>({
   ownServers: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern.
@@ -102,7 +102,7 @@ test('the offers are public; a driver signs in, finds one and uses it, wherever 
     await expect(held).toHaveCount(0);
   });
 
-  await test.step('a page is opened, and each offer says what stands against it', async () => {
+  await test.step('a page is opened, and each offer says why it cannot be used', async () => {
     await page.goto(`${section}/321`);
     await expect(link(page, 'Open the offer')).toHaveAttribute('href', 'https://roadside.example/private-hire');
     await expect(page.getByText('RSM24', { exact: true })).toBeVisible();

@@ -14,8 +14,8 @@ test('the path walker finds every control that can be pressed or filled in, exce
       <div inert><button>Behind glass</button></div>
     </main>
     <dialog aria-label="Sure?"><button>Yes</button></dialog>`);
-  const beside = () => controlsBeside(page, [page.getByRole('button', { name: 'Send' })]);
-  expect(await beside()).toEqual(['button Your account', 'link Plans', 'field Name', 'button Delete, for good']);
+  const others = () => controlsBeside(page, [page.getByRole('button', { name: 'Send' })]);
+  expect(await others()).toEqual(['button Your account', 'link Plans', 'field Name', 'button Delete, for good']);
   await page.locator('dialog').evaluate((dialog) => (dialog as HTMLDialogElement).showModal());
-  expect(await beside()).toEqual(['button Yes']);
+  expect(await others()).toEqual(['button Yes']);
 });

@@ -202,10 +202,10 @@ test.describe('bank details (ER-12, SEC-13, SEC-81)', () => {
     await expect(problemsOf(page)).toContainText('That’s not your password');
     expect(await storageOf(page)).not.toMatch(cards);
 
-    problems.expect(/an error beside an account/);
+    problems.expect(/an error next to an account/);
     await page.evaluate(() => {
       setTimeout(() => {
-        throw new Error('an error beside an account');
+        throw new Error('an error next to an account');
       }, 0);
     });
     await expect
@@ -224,7 +224,7 @@ test.describe('bank details (ER-12, SEC-13, SEC-81)', () => {
     await page.goto('about:blank');
     await expect.poll(async () => JSON.stringify(await world.reports()), { timeout: 30_000 }).toContain('"span"');
     const sent = JSON.stringify(await world.reports());
-    expect(sent).toContain('an error beside an account');
+    expect(sent).toContain('an error next to an account');
     expect(sent).not.toMatch(cards);
   });
 

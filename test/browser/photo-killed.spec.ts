@@ -45,14 +45,14 @@ const isBegun = (page: Page) =>
     .poll(() => page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith(':photos'))))
     .toEqual([expect.stringContaining('document-own-14')]);
 
-/** The photo is chosen, is being prepared, and is on the phone as it is. */
+/** The photo is chosen, is being prepared, and is stored on the phone unchanged. */
 const choose = async (page: Page): Promise<string> => {
   await openMot(page);
   await fillMot(page, [await taken(page)]);
-  await expectUnderWay(page);
+  await expectInProgress(page);
   return page.url();
 };
-const expectUnderWay = async (page: Page) => {
+const expectInProgress = async (page: Page) => {
   await expect(heading(page, mot)).toBeVisible();
   await expect(chosenFiles(page)).toHaveText(new RegExp(`^${name}Preparing, `));
   await expect.poll(() => storageOf(page)).toContain(name);
@@ -96,7 +96,7 @@ test.describe('a photo whose tab dies while it is prepared (L8, L10)', () => {
     await kill(page);
     const second = await context.newPage();
     await second.goto(address);
-    await expectUnderWay(second);
+    await expectInProgress(second);
     await kill(second);
 
     const third = await context.newPage();
@@ -118,7 +118,7 @@ test.describe('a photo whose tab dies while it is prepared (L8, L10)', () => {
     for (let times = 0; times < 3; times += 1) {
       await isBegun(page);
       await page.reload();
-      await expectUnderWay(page);
+      await expectInProgress(page);
     }
     await context.unroute(code);
     await holdCode(context);
@@ -126,7 +126,7 @@ test.describe('a photo whose tab dies while it is prepared (L8, L10)', () => {
     for (let times = 0; times < 3; times += 1) {
       const tab = await context.newPage();
       await tab.goto(address);
-      await expectUnderWay(tab);
+      await expectInProgress(tab);
       await kill(tab);
     }
     await context.unroute(code);
@@ -139,7 +139,7 @@ test.describe('a photo whose tab dies while it is prepared (L8, L10)', () => {
     await finish(last, context, world);
   });
 
-  test('is not stored unprepared on a phone without room, but is as soon as it is small', async ({
+  test('is not stored unprepared on a phone without room, but is stored once it is small', async ({
     signedIn: page,
   }) => {
     // What a browser counts as room after it had none differs from run to run: here it has some for a megabyte, always.

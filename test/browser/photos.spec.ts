@@ -152,7 +152,7 @@ test('a photo of 40 megapixels is sent with 2400 pixels, and typing continues me
     type: 'both ready',
     description: `after ${Date.now() - startedAt} ms, pauses of ${pauses.join(', ') || 'no'} ms`,
   });
-  // Half a second is no measure of speed: on a busy machine all of it may be somebody else's. In the page it would be seconds.
+  // Half a second is no measure of speed: on a busy machine other work may cause it. In the page it would be seconds.
   expect(Math.max(0, ...pauses)).toBeLessThan(500);
   await fillPaper(page, licence, []);
   await send(page);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { heading } from './support/driver';
 import { expect, origins, test } from './support/portal';
 
-/** What somebody who can write into the page would try, past the cleaning of markup: only the policy stands in the way. */
+/** What an attacker who can inject markup would try, past sanitising: only the policy prevents it. */
 const planted: readonly (readonly [what: string, script: string])[] = [
   ['an inline script', "const s = document.createElement('script'); s.append('top.ran = 1'); document.head.append(s)"],
   [

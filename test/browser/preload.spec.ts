@@ -77,7 +77,7 @@ test.describe('a screen’s code is preloaded (RT-22)', () => {
     await expect(heading(page, 'News')).toBeVisible();
     expect(await news()).toHaveLength(before + 1);
 
-    // The browser takes it for something else: what was asked for is called off, and the next press asks anew.
+    // The browser takes it for something else: it cancels the request, and the next press asks again.
     const agreements = () => world.calls('GET /v1/agreements');
     const read = (await agreements()).length;
     await world.hold('GET /v1/agreements');

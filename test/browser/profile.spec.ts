@@ -208,7 +208,7 @@ test.describe('changing the password (AP-11)', () => {
     await expect(page.getByLabel('New password', { exact: true })).toHaveValue(next);
   });
 
-  test('stores no password when the session ends, and the sign-in says so (ER-01)', async ({
+  test('stores no password when the session ends, and the sign-in page shows that (ER-01)', async ({
     signedIn: page,
     world,
   }) => {

@@ -77,8 +77,8 @@ test.describe('error reports', () => {
     tag: '@gate',
   }, async ({ page, world, problems }) => {
     await openReporting(page, world, `/login?token=${canary}`);
-    await throwInPage(page, problems, 'nobody caught this');
-    await expect.poll(() => messages(world)).toEqual(['nobody caught this']);
+    await throwInPage(page, problems, 'this was not caught');
+    await expect.poll(() => messages(world)).toEqual(['this was not caught']);
     const [event] = await events(world);
     expect(event?.release).toBe('v1.19.1');
     expect(event?.exception.values[0]?.mechanism.handled).toBe(false);
@@ -138,7 +138,7 @@ test.describe('error reports', () => {
     expect(drawings).toHaveLength(await page.locator('svg').count());
     for (const { childNodes } of drawings) expect(childNodes).not.toEqual([]);
     expect(seen.filter(({ attributes }) => attributes && 'rr_width' in attributes)).toEqual([]);
-    // That somebody typed is seen, and not what: the recorder's number for it.
+    // The replay shows that the driver typed, and not what: the recorder's number for it.
     expect(JSON.stringify(recording)).toContain('"source":5');
     expect(sent).not.toContain(canary);
 

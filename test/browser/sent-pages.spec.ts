@@ -74,7 +74,7 @@ test.describe('a prerendered guest page shows before its code', () => {
   test('keeps what is typed and ticked meanwhile with focus and caret, moves nothing, and signs in with one press', async ({
     page,
     world,
-    anew,
+    inNewWorld,
   }) => {
     const driver = world.drivers.verified;
     const release = await holdScript(page);
@@ -99,8 +99,8 @@ test.describe('a prerendered guest page shows before its code', () => {
     await expect(heading(page, 'Home')).toBeAttached();
     expect(await world.calls('POST /v1/login')).toHaveLength(1);
 
-    // A press meanwhile is kept too. Whoever types on after one has not finished.
-    await anew(async (second, itsWorld) => {
+    // A press meanwhile is kept too. Typing after a press drops the press.
+    await inNewWorld(async (second, itsWorld) => {
       const { email: address, password: secret } = itsWorld.drivers.verified;
       const letGo = await holdScript(second);
       await second.goto('/login', { waitUntil: 'commit' });
@@ -196,7 +196,7 @@ test.describe('a prerendered guest page shows before its code', () => {
   });
 });
 
-/** Where everything stands that stands round home, in the outline or in the portal. */
+/** The positions of everything around home, in the outline or in the portal. */
 const surroundings = (page: Page, within: string) =>
   page.evaluate(
     (selectors) =>

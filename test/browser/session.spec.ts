@@ -15,7 +15,7 @@ const enter = async (page: Page, world: World, as: 'verified' | 'unverified' = '
   await page.context().addCookies(cookies);
 };
 
-/** The calls of the page itself: the host asks who somebody is on its own account. */
+/** The calls of the page itself: the host makes its own call to identify a driver. */
 const asked = async (world: World) => (await world.calls(who)).filter(({ from }) => from === 'browser');
 
 test.describe('at the start', { tag: '@gate' }, () => {

@@ -126,7 +126,7 @@ test('another driver’s question does not exist, and a session that ends loses 
   world,
   problems,
 }) => {
-  // What a page throws stands in the browser's log, too.
+  // What a page throws is in the browser's log, too.
   problems.expect(/ApiError: The call failed: missing/);
   await page.goto(`${support}/123456`);
   await expect(heading(page, '404 Not Found')).toBeVisible();

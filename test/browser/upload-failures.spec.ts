@@ -29,7 +29,7 @@ const expectKept = async (page: Page, file = 'mot.pdf') => {
   await expect(datePart(page, 'Expiry date', 'Year')).toHaveValue(nextYear.slice(0, 4));
 };
 
-/** Nothing is left to be said or done on this phone, and nothing is announced that will not come. */
+/** Nothing is left to say or do on this phone, and no ticket stays reserved. */
 const expectNothingPending = async (page: Page) => {
   const left = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => /^portal\.(draft|owed):(?!\d+:seen$)/.test(key)));
@@ -51,7 +51,7 @@ test.describe('a connection lost while 10 MB are sent (AP-01, REL-02, US-01)', (
   // As much as may be sent.
   const large = largePdf(10 * megabyte, 'mot.pdf');
 
-  /** The page that sends a document, which stands still with some of it at the operator and some still on the phone. */
+  /** The page that sends a document, stalled with some of it at the operator and some still on the phone. */
   const standStill = async ({ elsewhere, world }: { elsewhere: Elsewhere; world: World }) => {
     // So early that what the system's own buffers take beyond it is never all of the file.
     const connection = await weakConnection(megabyte / 4);
@@ -61,7 +61,7 @@ test.describe('a connection lost while 10 MB are sent (AP-01, REL-02, US-01)', (
     await toAnswers(page, [large]);
     const address = page.url();
     await sendToTeam(page);
-    await connection.stands();
+    await connection.stalls();
     await expect(page.getByText(/^Uploading: [1-9]\d?%$/)).toBeVisible();
     const file = page.getByRole('list', { name: 'Files being sent' }).getByRole('listitem');
     await expect(file).toContainText(/^mot\.pdf\d.* of 10\.0 MB\d+%$/);
@@ -84,7 +84,7 @@ test.describe('a connection lost while 10 MB are sent (AP-01, REL-02, US-01)', (
     connection.cut();
     await expect(heading(page, 'We’re not sure this was sent')).toBeVisible();
     await expect(page.getByText('Nothing is lost either way.')).toBeVisible();
-    connection.mend();
+    connection.repair();
     await button(page, 'Check again').click();
     await expect(heading(page, 'Not sent')).toBeVisible();
     await expect(page.getByText('Files and answers are still here.')).toBeVisible();
@@ -105,7 +105,7 @@ test.describe('a connection lost while 10 MB are sent (AP-01, REL-02, US-01)', (
     const { connection, context, page, address, close } = await standStill({ elsewhere, world });
     connection.cut();
     await page.close();
-    connection.mend();
+    connection.repair();
     const later = await context.newPage();
     await later.goto(address);
     await expectKept(later);

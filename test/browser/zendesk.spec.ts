@@ -5,7 +5,7 @@ import { atTheCar, button, expectOneTicket, heading, openAnswers } from './suppo
 import { test as base, expect } from './support/portal';
 
 /**
- * Servers of this file's own: the host rests from a support desk that is in trouble, for every driver, and tests of
+ * Servers of this file's own: the host pauses its calls to a failing Zendesk, for every driver, and tests of
  * other files must not wait for that.
  */
 const test = base.extend<object, { ownServers: Pick<Servers, 'killHost' | 'startHost'> }>({
@@ -105,7 +105,7 @@ test('a host killed between the submission and its ticket: the driver sees that 
   const submit = 'POST /v1/vehicle-changes/{id}/submit';
   await world.hold(submit);
   await send(page, world);
-  // The host has heard of the announcement, and the operator has the change before the host is there again.
+  // The host has the reservation, and the operator has the change before the host is back.
   await world.held(submit);
   await host.killHost();
   await world.hold();

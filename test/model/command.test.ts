@@ -17,7 +17,7 @@ const planned = plannedPaths(sessionModel, models, 'transitions');
 const [first, second] = planned as [(typeof planned)[number], (typeof planned)[number]];
 
 describe('npm run paths', () => {
-  it('runs the whole plan on both levels when nothing else is said', () => {
+  it('runs the whole plan on both levels by default', () => {
     const whole = order();
     expect(whole.playwright).toEqual(['test', '--project=paths']);
     expect(whole.jest).toEqual(models.map(({ name }) => `test/model/machine/${name}\\.`));
@@ -71,7 +71,7 @@ describe('npm run paths', () => {
     expect(jest).toBeNull();
   });
 
-  it('picks what a failing path tells to run, and nothing else', () => {
+  it('runs only the path that a failing path names', () => {
     const command = commandFor(second.id, 'transitions', 'playwright.config.ts');
     expect(command).toBe(`npm run paths -- --path ${second.id}`);
     const { playwright } = order(...command.split(' ').slice(4));
@@ -82,7 +82,7 @@ describe('npm run paths', () => {
     expect(titles.filter((title) => grep.test(title))).toEqual([expect.stringContaining(second.id)]);
   });
 
-  it('plans by another criterion, and a failing path says by which', () => {
+  it('plans by another criterion, which a failing path names', () => {
     const [transitions, { paths, criterion }] = [
       order('--machine', 'submission').paths,
       order('--criterion', 'pairs', '--machine', 'submission'),
@@ -94,7 +94,7 @@ describe('npm run paths', () => {
     expect(order(...again).paths).toEqual([other]);
   });
 
-  it('names what there is when something is misspelt', () => {
+  it('lists the valid names when one is misspelt', () => {
     expect(failure('--machine', 'sesion')).toMatch(
       /no chart “sesion”. Perhaps “session”\? There are: session, submission, .*ticket\./,
     );
@@ -112,7 +112,7 @@ describe('npm run paths', () => {
     for (const text of [unknown, failure('--machine', 'x')]) expect(text).toContain('npm run paths -- --help');
   });
 
-  it('explains itself', () => {
+  it('prints its help', () => {
     const { help } = read('--help') as { help: string };
     for (const option of ['--machine', '--path', '--criterion', '--headed', '--workers', '--list'])
       expect(help).toContain(option);

@@ -66,7 +66,7 @@ describe.each(catalogue)('the pictures of $name (US-03)', ({ name, title, machin
     expect(links.filter((file) => !there.has(file))).toEqual([]);
   });
 
-  it('lay nothing over anything else', () => {
+  it('have no overlapping parts', () => {
     for (const { name, states, names, folds, arrows } of layouts) {
       const words = arrows.flatMap(({ label }) =>
         label.lines.map((line, index) => ({
@@ -145,7 +145,7 @@ describe('pictures and pages of a chart (US-03)', () => {
       name: 'trip',
       title: 'A trip',
       diagram,
-      promises: ['Nobody is left behind.'],
+      promises: ['No passenger is left behind.'],
       questions: [
         {
           asks: 'What if they start?',
@@ -166,7 +166,7 @@ describe('pictures and pages of a chart (US-03)', () => {
       requirements: new Map([['AP-01', 'Nothing is retried.']]),
       pictures: [{ file: 'trip.svg', caption: 'The whole chart', kind: 'level' }],
     });
-    expect(page).toContain('- Nobody is left behind.');
+    expect(page).toContain('- No passenger is left behind.');
     expect(page).toContain(
       '### What if they start?\n\nThey drive.\n\n**Waiting** ([One ticket to the team](ticket.md): **Telling the team…**) → *starts* → **Driving**',
     );
@@ -175,8 +175,8 @@ describe('pictures and pages of a chart (US-03)', () => {
     );
     expect(page).toContain('Charts that it calls: [The engine](engine.md)');
     expect(page).not.toContain('Charts that call it');
-    expect(page).toContain('| Driving |  | `driver.board` |  | *stays* | Somebody gets in. |  |');
-    expect(page).toContain('| Driving · Light · On |  | `driver.start` |  | *nothing* | Under way already. |  |');
+    expect(page).toContain('| Driving |  | `driver.board` |  | *stays* | A passenger gets in. |  |');
+    expect(page).toContain('| Driving · Light · On |  | `driver.start` |  | *nothing* | In progress already. |  |');
     expect(page).toContain('| Waiting, Driving · Light · Off | `driver.stop` | a second press |');
     expect(page).toContain('- **AP-01** Nothing is retried.');
   });

@@ -6,7 +6,7 @@ import { graphOf } from './toolkit/gate';
 import { compareGenerators } from './toolkit/generators';
 import { createTestModel, pathTests } from './toolkit/test-model';
 
-/** A chart that calls nobody. */
+/** A chart without calls. */
 const questionMachine = setup({
   types: { events: {} as { type: 'driver.type' } | { type: 'driver.send' } | { type: 'driver.tryAgain' } },
 }).createMachine({

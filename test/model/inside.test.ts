@@ -25,7 +25,12 @@ const dayModel: Model<null> = {
   facts: () => [],
   cases: () => [
     { name: 'drives home with light', event: { type: 'xstate.done.actor.trip' }, wire: home.wire, inside: home.inside },
-    { name: 'drives somebody home', event: { type: 'xstate.done.actor.trip' }, wire: full.wire, inside: full.inside },
+    {
+      name: 'drives a passenger home',
+      event: { type: 'xstate.done.actor.trip' },
+      wire: full.wire,
+      inside: full.inside,
+    },
   ],
   invariants: [],
   promises: [],

@@ -21,7 +21,7 @@ const arcOf = (graph: Graph<unknown>, from: number, name: string): Arc<unknown> 
 
 /**
  * Follows the cases of the inner chart's own model by their names, from one of its starts. `already`: so many of them have happened
- * before the step. What the chart around then counts on is what the inner chart does, and not what somebody wrote down of it.
+ * before the step. So the outer chart relies on what the inner chart does, and not on a description of it.
  * @throws Error when the inner model has no such way.
  */
 export const through = <Server>(

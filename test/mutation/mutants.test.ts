@@ -29,7 +29,7 @@ test('of a chart its code is mutated, and not its transitions', () => {
   expect(kinds.some((kind) => kind.startsWith('go'))).toBe(false);
 });
 
-test('types, descriptions, styles and what is imported stay as they are', () => {
+test('types, descriptions, styles and imports stay unchanged', () => {
   const text =
     "import { a } from './a';\ntype T = 'x' | 1;\ninterface I { readonly b: 'y' }\nconst S = css`color: red`;\nconst m = { description: 'Says what.' };";
   expect(mutantsIn('file.ts', text).map(({ kind }) => kind)).toEqual([]);

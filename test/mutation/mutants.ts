@@ -1,6 +1,6 @@
 import ts from 'typescript';
 
-/** One small mistake in a file: what stands from `start` to `end` becomes `replace`. */
+/** One small mistake in a file: the text from `start` to `end` becomes `replace`. */
 export interface Mutant {
   readonly kind: string;
   readonly start: number;

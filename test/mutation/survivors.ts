@@ -1,4 +1,4 @@
-/** Mistakes that nobody notices, as `npm run mutate` names them, each with the reason. */
+/** Mistakes that no test detects, as `npm run mutate` names them, each with the reason. */
 export const survivors: Readonly<Record<string, string>> = {
   "machines/insurance-quote/insurance-quote.machine.ts text: 'readStatus' → 'mistaken'":
     'It is the name in the error of a port that the application did not provide.',

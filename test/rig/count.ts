@@ -21,7 +21,7 @@ export async function countAtZendesk(drivers: readonly Driver[], wishes: readonl
       tickets.add(all.filter((ticket) => ticket.subject === wish.subject).length);
       if (wish.note !== null) written.add(times(notes, wish.note));
     } else if (wish.kind === 'reply') {
-      // Which of the same words is which nobody can tell: as many have to be there as were sent.
+      // Equal words cannot be told apart: as many have to be there as were sent.
       const key = JSON.stringify([wish.subject, wish.text]);
       repliesOf.set(key, (repliesOf.get(key) ?? 0) + 1);
     } else if (wish.kind === 'note') {
@@ -31,7 +31,7 @@ export async function countAtZendesk(drivers: readonly Driver[], wishes: readonl
         ticket.custom_fields.some((field) => field.id === vehicleChangeField && field.value === wish.driver.changeId),
       );
       tickets.add(own.length);
-      // One from the announcement and one that confirms it are two different notes.
+      // One from the reservation and one that confirms it are two different notes.
       const marks = own.flatMap(privateNotes).flatMap((text) => text.match(reference) ?? []);
       written.add(marks.length === 0 ? 0 : marks.length - new Set(marks).size + 1);
     }
@@ -44,7 +44,7 @@ export async function countAtZendesk(drivers: readonly Driver[], wishes: readonl
       .filter((comment) => comment.public && comment.body === text).length;
     for (let n = 0; n < wanted; n += 1) replies.add(n >= found ? 0 : n === wanted - 1 ? 1 + found - wanted : 1);
   }
-  // Whatever the wishes say: nothing at Zendesk may stand there twice.
+  // Whatever was planned: Zendesk may have nothing twice.
   tickets.found.doubled = Math.max(tickets.found.doubled, repeated(all.flatMap((ticket) => ticket.external_id ?? [])));
   written.found.doubled = Math.max(
     written.found.doubled,

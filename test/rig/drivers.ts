@@ -149,7 +149,7 @@ export function browsers({ hosts, random, tally, patienceMs, isOver }: Place) {
     );
   };
 
-  /** Announced before the submit; the tab closes at one of three points, and mostly somebody comes back. */
+  /** Reserved before the submit; the tab closes at one of three points, and most drivers come back. */
   const submit = async ({ driver }: Wish & { kind: 'change' }): Promise<void> => {
     const key = randomUUID();
     const related = { type: 'vehicle_change', id: driver.changeId };
@@ -185,5 +185,5 @@ export function browsers({ hosts, random, tally, patienceMs, isOver }: Place) {
 
 class Refused extends Error {}
 
-/** The run has ended, and nobody waits for an answer any more. */
+/** The run has ended, and no caller waits for an answer. */
 export class RunOver extends Error {}

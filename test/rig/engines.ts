@@ -16,7 +16,7 @@ export type RigEngine = {
   /** The address of the outbox for each host; a file can have one host only. */
   readonly urls: readonly string[];
   readonly file: string | null;
-  /** How many steps and announcements are not done yet, and how many are dead letters. */
+  /** How many steps and reservations are not done yet, and how many are dead letters. */
   left(): Promise<{ open: number; dead: number }>;
   /** Something happens to it, or to one of its hosts. */
   harm(hosts: readonly Host[]): Promise<void>;
@@ -40,7 +40,7 @@ export function inFile(random: Random, tally: Tally, asleepMs: () => number): Ri
       await sleep(random.pick([500, 1_000, 1_500, 5_000]));
       db.exec('rollback');
     } catch {
-      // Somebody else holds it just now.
+      // Another process holds it now.
     } finally {
       db.close();
     }

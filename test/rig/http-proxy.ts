@@ -26,7 +26,7 @@ export type HttpProxy = {
 
 type Passed = { status: number; headers: Record<string, string>; text: string };
 
-/** Stands between a host and a server and spoils some of the calls. */
+/** A proxy between a host and a server, which breaks some of the calls. */
 export async function httpProxy(target: string, rules: Rules): Promise<HttpProxy> {
   const sockets = new Set<Socket>();
   const server = http.createServer((request, response) => {
@@ -80,7 +80,7 @@ async function answer(
     return void json(429, { error: 'TooManyRequests' }, random.chance(0.5) ? { 'retry-after': '0.2' } : {});
   if (fault === 'F14') return void json(401, { error: 'invalid_token' });
   if (fault === 'F21') return void json(503, { message: 'Service Unavailable' });
-  // Long after the host gave up the write still lands.
+  // The write still arrives, long after the host timed out.
   if (fault === 'F06') await sleep(timeoutMs() * (1 + random.next()));
 
   const isWrite = /^(?:POST|PUT)$/.test(request.method ?? '') && (request.url ?? '').includes('/api/v2/tickets');

@@ -44,7 +44,7 @@ const warmUp = 0.1;
 const back = 0.9;
 
 /**
- * Many tickets through one host as it is in production, on a file, with Zendesk away for most of them.
+ * Many tickets through one host with production settings, on a file, with Zendesk away for most of them.
  * @throws Error when it was interrupted
  */
 export async function load({ tickets, seed, signal, progress }: Options): Promise<Measured> {

@@ -231,7 +231,7 @@ function wishesOf({ tickets, notes, replies, seed }: Options, drivers: readonly 
   ];
 }
 
-/** Some tabs at once, each with the next wish. A note needs a ticket of its driver: it is added to the driver's own question. */
+/** Several tabs at the same time, each with the next plan. A note needs a ticket of its driver: it is added to the driver's own question. */
 async function makeWork(
   wishes: readonly Wish[],
   browser: ReturnType<typeof browsers>,

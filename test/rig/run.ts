@@ -14,7 +14,7 @@ Without --pace the time-outs follow from how busy the machine is.
 
 npm run rig -- --load 10000 [--seed 1]
 
-Raises so many tickets at one host as it is in production, on a file, with Zendesk away for most of them, and measures the host's memory and
+Raises so many tickets at one host with production settings, on a file, with Zendesk away for most of them, and measures the host's memory and
 how long drivers wait.`;
 
 const { values } = parseArgs({
@@ -101,7 +101,7 @@ function reportLoad({ counts, memory, zendeskUp, zendeskAway, seconds }: Measure
   return allOnce && growth <= mostGrowthMb && zendeskAway.p95 <= mostWaitMs;
 }
 
-/** Whoever interrupts it finds no server and no folder left behind. */
+/** An interrupted run leaves no server and no folder behind. */
 const interrupted = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interrupted.abort());
 
@@ -117,7 +117,7 @@ if (values.load !== undefined) {
   const isFlat = reportLoad(measured);
   console.log(
     isFlat
-      ? '\nEverything arrived exactly once, the memory stayed flat, and nobody waited.'
+      ? '\nEverything arrived exactly once, the memory stayed flat, and no driver waited.'
       : `\nNot so: everything exactly once, no more than ${mostGrowthMb} MB of growth, 95 % within ${mostWaitMs} ms while Zendesk is away.`,
   );
   process.exit(isFlat ? 0 : 1);

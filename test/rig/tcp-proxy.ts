@@ -8,7 +8,7 @@ export type TcpProxy = {
   close(): Promise<void>;
 };
 
-/** Stands between a host and a database, so that one of several can be cut off. */
+/** A proxy between a host and a database, so that one host of several can be cut off. */
 export async function tcpProxy(target: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let isCut = false;

@@ -1,4 +1,4 @@
-/** Loaded before a host that is measured: at a question it collects what nobody needs any more, and says what is left. */
+/** Loaded before a host that is measured: on request it collects garbage, and reports the memory that is left. */
 process.on('message', () => {
   globalThis.gc?.();
   process.send?.(process.memoryUsage());

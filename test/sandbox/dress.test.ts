@@ -98,7 +98,7 @@ describe('A dress of the operator’s API', () => {
     expect([answer.status, answer.body]).toEqual([status, body]);
   });
 
-  it('leaves refusals and the contract’s watch alone', async () => {
+  it('leaves rejections and the contract’s watch alone', async () => {
     const { world, client } = await dressed(...everyDress);
     const refused = await client.write('PUT', '/v1/user/update-password', {
       current_password: 'not the password',

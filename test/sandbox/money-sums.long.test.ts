@@ -84,7 +84,7 @@ const worlds: [string, MoneyArrangement, laterDays?: number][] = [
   ['the sample, sixteen days later', {}, 16],
   ['a week of cash, payouts off', { last_week: 'negative', payouts: 'off' }],
   ['a loss, a payout that came back, in credit', { last_week: 'loss', payout: 'returned', owed: 'in_credit' }],
-  ['a week under way, a debt', { running: { jobs: 43 }, owed: 'over_limit' }],
+  ['a running week, a debt', { running: { jobs: 43 }, owed: 'over_limit' }],
 ];
 
 /** Everything that one driver's money calls answer. */

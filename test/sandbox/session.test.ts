@@ -120,7 +120,7 @@ describe('Who may call', () => {
     expect(await status({ origin: portal, referer: 'https://elsewhere.example/' })).toBe(401);
   });
 
-  it('lets the portal call across origins with cookies, and nobody else', async () => {
+  it('lets the portal call across origins with cookies, and no other origin', async () => {
     const client = sandbox.client();
     const preflight = await client.send('OPTIONS', '/v1/documents', {
       headers: { 'access-control-request-method': 'POST', 'access-control-request-headers': 'x-xsrf-token' },

@@ -56,7 +56,7 @@ export class Client {
     return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  /** One request as it is: no token is fetched. `null` takes a header away. */
+  /** One request, unchanged: no token is fetched. `null` takes a header away. */
   async send(
     method: string,
     path: string,

@@ -1,7 +1,7 @@
 /** The most calls that one caller can cause in a minute: to the operator's API, and to the support desk by reads and by the outbox. */
 export type AbuseBudget = { readonly api: number; readonly zendesk: number };
 
-/** Callers whom the API does not confirm, and what a driver causes beyond the limits below. */
+/** Callers that the API does not confirm, and what a driver causes beyond the limits below. */
 export const unconfirmed = {
   stranger: { api: 600, zendesk: 0 },
   beyond: { api: 660, zendesk: 0 },

@@ -21,7 +21,7 @@ test('ids are read from titles of tests and groups, and from nothing else', () =
   ]);
 });
 
-test('an id without a test or a reason is a gap, and so is one with both and one that nobody knows', () => {
+test('an id without a test or a reason is a gap, and so is one with both and an unknown one', () => {
   const groups = [{ title: 'x', claims: ['SEC-01', 'SEC-02', 'SEC-03', 'SEC-04'].map((id) => [id, 'holds'] as const) }];
   const tags = ['SEC-01', 'SEC-03', 'SEC-99'].map((id) => ({ id, file: 'a.test.ts', title: 'x' }));
   expect(

@@ -194,7 +194,7 @@ test('random bad inputs on the helper routes cause no 5xx and no hanging request
     ),
   );
   expect({ seed, wrong: wrong.slice(0, 5), more: wrong.length > 5 }).toEqual({ seed, wrong: [], more: false });
-  // It was not one and the same refusal all the time.
+  // The rejections had different reasons.
   for (const status of [201, 404, 405, 415, 422]) expect([status, counts.has(status)]).toEqual([status, true]);
 
   expect((await driver.raise({ key: randomUUID(), id: driver.changeId })).status).toBe(201);

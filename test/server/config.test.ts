@@ -80,7 +80,7 @@ describe('configuration of the host (REL-35)', () => {
     [{ OUTBOX_URL: 'postgres://host/db?port=zz' }, 'OUTBOX_URL must be postgres://user:password@host/database'],
     [{ OUTBOX_URL: 'postgres://host/db?sslmode=require' }, 'OUTBOX_URL must be a database with sslmode=verify-full'],
     [{ NODE_TLS_REJECT_UNAUTHORIZED: '0' }, 'NODE_TLS_REJECT_UNAUTHORIZED must not'],
-    [{ ZENDESK_CLIENT_SECRET: '' }, 'ZENDESK_CLIENT_SECRET is missing beside ZENDESK_CLIENT_ID'],
+    [{ ZENDESK_CLIENT_SECRET: '' }, 'ZENDESK_CLIENT_SECRET is missing, but ZENDESK_CLIENT_ID is set'],
     [{ PUBLIC_ORIGIN: 'http://portal.example' }, 'PUBLIC_ORIGIN must be an https address'],
     [{ PUBLIC_ORIGIN: 'https://portal.example/app' }, 'PUBLIC_ORIGIN must be an origin'],
     [
@@ -146,7 +146,9 @@ describe('configuration of the host (REL-35)', () => {
       email: 'agent@example.com',
       apiToken: 't',
     });
-    expect(problemsOf({ ...legacy, ZENDESK_EMAIL: '' })).toContain('ZENDESK_EMAIL is missing beside ZENDESK_API_TOKEN');
+    expect(problemsOf({ ...legacy, ZENDESK_EMAIL: '' })).toContain(
+      'ZENDESK_EMAIL is missing, but ZENDESK_API_TOKEN is set',
+    );
   });
 
   test('reads lists: ignored messages one per line or as JSON, outbox keys with the newest first', () => {

@@ -20,7 +20,7 @@ const [comment] = ticket.comments;
 
 // Every call of the tests of the host goes through this check.
 test.each<[what: string, data: object, problems: readonly string[]]>([
-  ['a ticket as it is documented', ticket, []],
+  ['a ticket as documented', ticket, []],
   ['a property more', { ...ticket, requester_id: 7 }, ['/data/requester_id is not in the contract']],
   [
     'one more in a comment',
@@ -37,9 +37,9 @@ test.each<[what: string, data: object, problems: readonly string[]]>([
 });
 
 test('each input has its own error messages, and no other word does (SEC-71)', () => {
-  const refusal = { message: 'x', errors: { comment: ['x'] } };
-  expect(contractProblems('POST', '/api/zendesk/tickets', 422, refusal)).toEqual([]);
-  expect(contractProblems('POST', '/api/zendesk/tickets', 422, { ...refusal, stack: 'x' })).toEqual([
+  const rejection = { message: 'x', errors: { comment: ['x'] } };
+  expect(contractProblems('POST', '/api/zendesk/tickets', 422, rejection)).toEqual([]);
+  expect(contractProblems('POST', '/api/zendesk/tickets', 422, { ...rejection, stack: 'x' })).toEqual([
     '/stack is not in the contract',
   ]);
 });

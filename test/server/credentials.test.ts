@@ -75,7 +75,7 @@ describe('authentication at the support desk (SEC-74)', () => {
     ['a failure', { status: 500 }, 500, null],
     ['maintenance', { status: 503, headers: { 'retry-after': '90' } }, 503, 90],
     ['a page of a gateway', { html: '<html>Bad gateway</html>' }, 200, null],
-    ['a refusal of a gateway', { status: 403, html: '<html>Forbidden</html>' }, 403, null],
+    ['a rejection by a gateway', { status: 403, html: '<html>Forbidden</html>' }, 403, null],
     ['a mistake that is not ours', { status: 400, body: { error: 'temporarily_unavailable' } }, 400, null],
     ['no token', { status: 200, body: {} }, 200, null],
   ])('does not blame the credentials when %s comes in place of a token', async (_name, fault, status, retryAfter) => {

@@ -29,7 +29,7 @@ const alone: readonly Dress[] = [
   'nullsAsEmptyText',
 ];
 const contradicts: readonly Dress[] = ['idsAsText', 'listsWithPagesAtTheTop'];
-const allAtOnce = alone.filter((dress) => !contradicts.includes(dress));
+const allTogether = alone.filter((dress) => !contradicts.includes(dress));
 
 const fieldsOf = (ticket: { custom_fields: { id: number; value: unknown }[] }) =>
   Object.fromEntries(ticket.custom_fields.map(({ id, value }) => [id, value]));
@@ -53,7 +53,7 @@ const tellOfDocument = (of: Caller, id: string, key: string) =>
 
 test.each<[string, readonly Dress[]]>([
   ...alone.map((dress): [string, readonly Dress[]] => [dress, [dress]]),
-  ['all at once', allAtOnce],
+  ['all together', allTogether],
 ])(
   'raises each flow’s ticket once where the API answers in the dress %s (OP-01 to OP-07, FL-01, FL-02, FL-03, FL-06, FL-07)',
   async (_name, dresses) => {

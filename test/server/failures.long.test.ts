@@ -63,7 +63,7 @@ describe('a failing support desk', () => {
     const [ticket] = await allSent();
     await asAgent(stage.sandbox, 'PUT', `/tickets/${ticket?.id}`, { ticket: { status: 'closed' } });
     const readCall = 'GET /zendesk/api/v2/tickets/{id}';
-    // Whose ticket it is can be read; how it stands, after the refusal, not at first.
+    // The owner of the ticket can be read; its status only after the rejection.
     await driver.world.faults({ call: readCall, delayMs: 1, times: 1 }, { call: readCall, cut: true, times: 1 });
     const note = await driver.call('PUT', `/api/zendesk/tickets/${ticket?.id}`, {
       key: randomUUID(),
@@ -194,7 +194,7 @@ describe('a failing support desk', () => {
       .sort((one, other) => one.id - other.id)
       .map(({ subject }) => Number(subject.split(' ')[1]));
     expect(order).toHaveLength(count);
-    // What was held back at the end of a minute may be overtaken at the beginning of the next.
+    // What was held back at the end of a minute may arrive after the first of the next.
     expect(order.filter((number, place) => Math.abs(number - place) > perMinute)).toEqual([]);
     await limited.close();
   });

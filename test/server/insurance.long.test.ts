@@ -32,7 +32,7 @@ describe.each([
   { path: '/api/zendesk/insure', waits: 'submitted', requirement: 'AP-32' },
   { path: '/api/zendesk/accept-insurance-quote', waits: 'accepted', requirement: 'AP-33' },
 ] as const)('$path ($requirement, FL-03)', ({ path, waits }) => {
-  test('takes only the id from the body: what else a browser says reaches nobody (SEC-69)', async () => {
+  test('takes only the id from the body: nothing else from the browser reaches the ticket (SEC-69)', async () => {
     const quote = await quoteOf(driver, waits);
     const key = randomUUID();
     const evil = {
@@ -44,7 +44,7 @@ describe.each([
     expect((await tell(driver, path, evil, { key })).status).toBe(201);
     const [ticket] = await whole(driver);
     expect(JSON.stringify(ticket)).not.toContain('evil');
-    // The portal that was opened anew sends the quote as it stands then, under the same key.
+    // After a reload the portal sends the current quote under the same key.
     const again = await tell(driver, path, quote, { key });
     expect([again.status, again.headers.get('idempotency-replayed'), receipt(again).ticket_id]).toEqual([
       201,
@@ -53,7 +53,7 @@ describe.each([
     ]);
   });
 
-  test('is 404 for the quote of somebody else, and for none (SEC-69, SEC-73)', async () => {
+  test('is 404 for the quote of another driver, and for none (SEC-69, SEC-73)', async () => {
     const other = await stage.driver();
     const foreign = await quoteOf(other, waits);
     for (const id of [foreign.id, 999_999_999]) expect((await tell(driver, path, { id })).status).toBe(404);
@@ -105,13 +105,13 @@ test('a quote’s request and its acceptance are two tickets (FL-03)', async () 
 
 test('an acceptance of another driver’s quote cannot be reserved, because its note would link to that quote', async () => {
   const foreign = await quoteOf(await stage.driver(), 'quoted');
-  const announce = (kind: string) =>
+  const reserve = (kind: string) =>
     driver.call('POST', '/api/zendesk/intents', {
       key: randomUUID(),
       json: { kind, related: { type: 'insurance_quote', id: foreign.id } },
     });
   for (const kind of ['quote_acceptance', 'insurance_quote'])
-    expect(errorsOf(await announce(kind))).toEqual({ related: ['We couldn’t find that.'] });
+    expect(errorsOf(await reserve(kind))).toEqual({ related: ['We couldn’t find that.'] });
 });
 
 describe('a quote request reserved twice under one key, because the first call was cut off (FL-07)', () => {

@@ -333,7 +333,7 @@ describe('a reservation that is neither raised nor cancelled (REL-16, REL-23)', 
   test('raises nothing when another tab raised the ticket of that submission before the reservation (REL-22)', async () => {
     const caller = await aged.driver();
     expect((await caller.raise()).status).toBe(201);
-    // A tab that still shows the draft announces, and dies.
+    // A tab that still shows the draft reserves a ticket and closes.
     expect((await arm(caller, randomUUID())).status).toBe(201);
     expect(await open(caller)).toEqual([]);
     aged.later(hour + 1_000);

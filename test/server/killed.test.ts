@@ -52,10 +52,10 @@ function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
 type Sent = {
   world: World;
   cookie: string;
-  /** Announces the ticket. */
+  /** Reserves the ticket. */
   arm: () => Promise<Answer>;
-  /** Keys of the tickets that are announced. */
-  announced: () => Promise<string[]>;
+  /** Keys of the tickets that are reserved. */
+  reserved: () => Promise<string[]>;
   key: string;
   raise: () => Promise<Answer>;
 };
@@ -80,7 +80,7 @@ async function driver(): Promise<Sent> {
     cookie,
     key,
     arm: () => send(origin, 'POST', '/api/zendesk/intents', { key, cookie, json: { kind: 'vehicle_change', related } }),
-    announced: async () => {
+    reserved: async () => {
       const { body } = await send(origin, 'GET', '/api/zendesk/intents', { cookie });
       return (body as { data: { key: string }[] }).data.map((intent) => intent.key);
     },
@@ -141,9 +141,9 @@ test('a host killed between the reservation and the ticket keeps the reservation
   expect((await sent.arm()).status).toBe(201);
   await end('SIGKILL');
   await start();
-  expect(await sent.announced()).toEqual([sent.key]);
+  expect(await sent.reserved()).toEqual([sent.key]);
   expect((await sent.raise()).status).toBe(201);
-  expect(await sent.announced()).toEqual([]);
+  expect(await sent.reserved()).toEqual([]);
   const tickets = async () =>
     (await sent.world.supportTickets()).map((one) => one.comments.map((comment) => comment.public));
   await until(tickets, ([first]) => first?.length === 2, 60_000);

@@ -160,7 +160,7 @@ describe('the call budget of the support desk', () => {
   test('suffices for 200 drivers who read their list in the same minute', async () => {
     const drivers: Caller[] = [];
     for (let n = 0; n < 20; n += 1) drivers.push(...(await times(10, () => stage.driver())));
-    // As after a first question: the host knows Zendesk's user. One stands for all of them here.
+    // As after a first question: the host knows Zendesk's user. One user represents all of them here.
     const external = ({ world }: Caller) => `development:driver:${world.drivers.verified.id}`;
     const writer = await stage.driver();
     expect((await ask(writer)).status).toBe(201);

@@ -11,7 +11,7 @@ import { createCall } from './support/failures';
 import { bytes, call, claimed, fillEarlier, keepsEarlier } from './support/outbox-calls';
 import { openStage, receipt } from './support/stage';
 
-/** What only a database can go through. A machine without PostgreSQL leaves it out, and says so. */
+/** What only a database can go through. Skipped, with a message, on a machine without PostgreSQL. */
 const programs = postgresPrograms();
 let server: Postgres;
 

@@ -10,7 +10,7 @@ const oldKey = Buffer.alloc(32, 1);
 const newKey = Buffer.alloc(32, 2);
 const day = 86_400_000;
 
-/** What a host may rely on, wherever the outbox lies. */
+/** What both engines of the outbox guarantee to a host. */
 describe.each(engines)('in $name', (engine: Engine) => {
   beforeAll(() => engine.start(), 60_000);
   afterAll(() => engine.stop());
@@ -134,7 +134,7 @@ describe.each(engines)('in $name', (engine: Engine) => {
       await passLease(place);
       const again = [await claimed(hosts[0]), await claimed(hosts[1])];
       expect(again.map(({ commentId }) => commentId).sort()).toEqual([901, null]);
-      // Whoever lost the lease claims nothing.
+      // A host that lost the lease claims no step.
       expect(await hosts[0].claimComment(one, 902)).toBe(false);
     });
 
@@ -316,7 +316,7 @@ describe.each(engines)('in $name', (engine: Engine) => {
     expect(unreadable).toEqual(keys.map((key) => `pj1-${key}`));
     expect(await store.check()).toEqual({ unreadable: 200 });
     expect((await store.waiting())[0]).toMatchObject({ state: 'dead', lastCode: 'unreadable' });
-    // Their notes, which nobody would have taken before them, too.
+    // Also their notes, which had to wait for the tickets.
     expect(await store.sortUnreadable()).toEqual({ unreadable: 400, readableAgain: 0 });
     const after = await engine.open(place, [newKey, oldKey]);
     expect(await after.sortUnreadable()).toEqual({ unreadable: 0, readableAgain: 400 });

@@ -55,7 +55,7 @@ describe('the ticket of a vehicle change', () => {
     expect(ticket?.comments[1]?.body).toMatch(new RegExp(paragraphs.join('\n\n')));
   });
 
-  test('is raised once when the same call arrives ten times at once, and every call gets its receipt (FL-07, SEC-72, REL-17)', async () => {
+  test('is raised once when the same call arrives ten times at the same time, and every call gets its receipt (FL-07, SEC-72, REL-17)', async () => {
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 10 }, () => driver.raise({ key })));
     const created = answers.filter((answer) => !answer.headers.has('idempotency-replayed'));

@@ -120,9 +120,9 @@ test('every rejection and rate limit is logged once, with its request, status an
     const { status } = await call;
     if (status < 400) return status;
     const lines = strict.logs.slice(before).map((line) => JSON.parse(line) as Record<string, unknown>);
-    const refusals = lines.filter(({ event }) => event === 'refused');
-    expect(refusals).toMatchObject([{ status, reqId: expect.any(String), reason: expect.any(String) }]);
-    expect(lines.filter(({ event }) => event === 'request')).toMatchObject([{ status, reqId: refusals[0]?.reqId }]);
+    const rejections = lines.filter(({ event }) => event === 'refused');
+    expect(rejections).toMatchObject([{ status, reqId: expect.any(String), reason: expect.any(String) }]);
+    expect(lines.filter(({ event }) => event === 'request')).toMatchObject([{ status, reqId: rejections[0]?.reqId }]);
     seen.add(status);
     return status;
   };

@@ -149,7 +149,7 @@ describe('reading tickets (AP-34)', () => {
         tries.push(['POST', `tickets/${id}/comments`, { json: { comment: 'Intruder, twice.' }, key: randomUUID() }]);
         tries.push(['POST', 'tickets', { key: randomUUID(), form: question({ follow_up_of: String(id) }) }]);
       }
-      // Their vehicle change, their announcement by its key, and a ticket about what is theirs.
+      // Their vehicle change, their reservation by its key, and a ticket about what is theirs.
       const related = { type: 'vehicle_change', id: other.changeId };
       tries.push(['POST', 'intents', { json: { kind: 'vehicle_change', related }, key: randomUUID() }]);
       tries.push(['DELETE', `intents/${key}`, {}]);

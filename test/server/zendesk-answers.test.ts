@@ -56,7 +56,7 @@ describe('a failing support desk', () => {
     await slow.close();
   });
 
-  test('cuts a call off: the host repeats the same bytes under the same key, even when it would now build them differently (REL-05)', async () => {
+  test('breaks a call: the host repeats the same bytes under the same key, even when it would now build them differently (REL-05)', async () => {
     await driver.world.hold(createCall);
     const raised = driver.raise();
     const first = await driver.world.held(createCall);
@@ -120,7 +120,7 @@ describe('a failing support desk', () => {
 
 describe('the support desk’s answer to one ticket (FL-07)', () => {
   test.each([402, 403, 409])(
-    '%i: the others go on at once, and it becomes a dead letter when it alone is refused',
+    '%i: the others continue immediately, and it becomes a dead letter when it alone is refused',
     async (status) => {
       await refuse(status);
       const answer = await driver.raise();

@@ -13,14 +13,14 @@ export type Postgres = {
   connect(url: string): Promise<pg.Client>;
   /** The rows of the last of some statements. */
   query(url: string, text: string, values?: unknown[]): Promise<Record<string, unknown>[]>;
-  /** Ends it, at once when `hard`; the data stay for the next start. */
+  /** Ends it, immediately when `hard`; the data stay for the next start. */
   halt(hard?: boolean): Promise<void>;
   resume(): Promise<void>;
   /** Ends it and removes the folder. */
   remove(): Promise<void>;
 };
 
-/** The server refuses to run as root, so another user of the machine has to stand in. */
+/** The server refuses to run as root, so another user of the machine has to run it. */
 function unprivileged(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const users = readFileSync('/etc/passwd', 'utf8')
@@ -32,7 +32,7 @@ function unprivileged(): { uid: number; gid: number } | undefined {
   return { uid: Number(user[2]), gid: Number(user[3]) };
 }
 
-/** Starts a server on `port` of the loopback, without password: nobody else can reach it. */
+/** Starts a server on `port` of the loopback, without password: only this machine can reach it. */
 export async function startPostgres(programs: string, port: number): Promise<Postgres> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-postgres-'));
   const user = unprivileged();

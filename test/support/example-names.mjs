@@ -1,4 +1,4 @@
-// Preloaded into the host, so that names below `example` are this machine, as they are for the browser of the test.
+// Preloaded into the host, so that names below `example` resolve to this machine, as in the browser of the test.
 import dns from 'node:dns';
 
 const { lookup } = dns;

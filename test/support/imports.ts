@@ -13,7 +13,7 @@ const resolved = (from: string, to: string): string | undefined => {
 
 const known = new Map<string, readonly string[]>();
 
-/** The files of the project that a file imports, but for types, and for what a page brings later (`import()`). */
+/** The files of the project that a file imports, except types and what a page loads later (`import()`). */
 export const importsOf = (file: string): readonly string[] => {
   const found =
     known.get(file) ??

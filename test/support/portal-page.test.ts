@@ -28,7 +28,7 @@ test('a call of the page crosses origins as in a browser: with cookies, a prefli
   ]);
 });
 
-test('a driver can be signed in from the start, in a world without anybody else', async () => {
+test('a driver can be signed in from the start, in a world without other drivers', async () => {
   world = await enterWorld({ signedIn: true });
   expect((await client().get('/v1/user')).status).toBe(200);
   expect(await world.calls()).toHaveLength(1);

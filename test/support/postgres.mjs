@@ -22,7 +22,7 @@ export function postgresPrograms() {
 }
 
 /**
- * Brings PostgreSQL where that can be done without asking anybody; false where there is none all the same.
+ * Installs PostgreSQL where that needs no confirmation; false where there is none afterwards.
  *
  * @returns {Promise<boolean>}
  */

@@ -30,7 +30,7 @@ const readyWithinMs = 60_000;
 /**
  * Starts both and waits until they answer.
  * @param {{ env?: Record<string, string>, threads?: boolean }} [options] Without `threads`: in processes of their own, and
- * the host serves a copy of dist/, so that somebody else's build does not change the portal in the middle of a run. With
+ * the host serves a copy of dist/, so that another build does not change the portal in the middle of a run. With
  * it: in threads of this process, which end with it whatever happens, and the host answers its own calls only.
  * @returns {Promise<Servers>}
  */
@@ -128,8 +128,8 @@ function inThread(file, env) {
   const [tsx, url] = [import.meta.resolve('tsx/esm/api'), pathToFileURL(path.resolve(file)).href].map((text) =>
     JSON.stringify(text),
   );
-  // A thread does not take over the loader of the process, so it brings its own. What it says is let through, but for
-  // the greeting on stdout: somebody who reads a thread's output keeps the process alive.
+  // A thread does not take over the loader of the process, so it brings its own. What it says is let through, except
+  // the greeting on stdout: a reader of a thread's output keeps the process alive.
   const code = `process.stdout.write = () => true; import(${tsx}).then(({ tsImport }) => tsImport(${url}, ${url}))`;
   const worker = new Worker(code, { eval: true, env });
   let ended = false;

@@ -61,7 +61,7 @@ export type World = {
   release(call: CallName, answer?: Answer): Promise<void>;
   /** Spoils the answers of these calls. No faults: every call is answered properly again. */
   faults(...faults: Fault[]): Promise<void>;
-  /** Every call of this world so far, in the order of arrival; of one name when one is given. */
+  /** Every call of this world so far, in the order in which they came; of one name when one is given. */
   calls(call?: CallName): Promise<Call[]>;
   /** The mails to this world's drivers, newest first. */
   mails(): Promise<Mail[]>;

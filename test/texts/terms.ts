@@ -68,7 +68,7 @@ export const replacedTerms: readonly ReplacedTerm[] = [
     why: ownTerm,
   },
   { name: 'ears', find: /\bears\b/g, write: 'subscriptions', why: personified },
-  { name: 'seal', find: /\b(?:un)?seal(?:s|ed|ing)?\b|seal(?=[A-Z])/gi, write: 'encrypt', why: ownTerm },
+  { name: 'seal', find: /\b(?:un)?seal(?:s|ed|ing)?\b|\bseal(?=[A-Z])/g, write: 'encrypt', why: ownTerm },
   { name: 'desk', find: /(?<!support )\bdesk\b(?!\.spec)/gi, write: 'support desk; zendesk for its API', why: ownTerm },
   { name: 'mend', find: /\bmend(?:s|ed|ing)?\b/gi, write: 'fix', why: dated },
   { name: 'anew', find: /\banew\b/gi, write: 'again', why: dated },

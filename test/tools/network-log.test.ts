@@ -40,11 +40,11 @@ test('round trips are the longest row of requests that began when the one before
   whole('Fetch', '/v1/user', 12.5, 14);
   expect(log.started).toBe(10);
   expect(log.roundTripsBy(20)).toEqual(['/login', '/login.js', '/v1/user']);
-  // What came later, nobody waited for.
+  // What came later was not waited for.
   expect(log.roundTripsBy(13)).toEqual(['/login', '/login.js']);
 });
 
-test('nobody waits for pictures, reports, what failed and what was there', () => {
+test('does not wait for pictures, reports, failed calls and cached files', () => {
   whole('Document', '/login', 10, 11);
   whole('Image', '/logo.svg', 11, 12);
   whole('Fetch', '/api/1/envelope/', 12, 13);

@@ -63,7 +63,7 @@ test('the guide names every variable that the host reads', () => {
   expect([...read].filter((name) => !guide.includes(`\`${name}\``))).toEqual([]);
 });
 
-test('the guide says how soon holes are mended and where inputs are described (SEC-95)', () => {
+test('the guide says how soon holes are fixed and where inputs are described (SEC-95)', () => {
   expect(guide).toMatch(/critical.*\bdays\b|within \d+ days if it is critical/s);
   for (const file of guide.matchAll(/\]\(((?:\.\.\/)?[\w/.-]+\.\w+)(?:#[\w-]+)?\)/g)) {
     expect(readFileSync(path.join('docs', file[1] ?? '')).length).toBeGreaterThan(0);
@@ -71,7 +71,7 @@ test('the guide says how soon holes are mended and where inputs are described (S
 });
 
 /** nginx must give a connection up first: a browser sends a call again by itself when the host does. */
-test('what stands in front of the host in the guide fits the host’s own limits (SEC-45)', () => {
+test('the guide’s proxy in front of the host fits the host’s own limits (SEC-45)', () => {
   const proxy = readFileSync('deploy/nginx.conf', 'utf8');
   const host = readFileSync('server/app.ts', 'utf8');
   const seconds = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[1]?.replaceAll('_', ''));

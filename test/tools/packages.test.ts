@@ -45,7 +45,7 @@ test('direct dependencies have exact versions, none is deprecated, and axios is 
     expect([name, version]).toEqual([name, expect.stringMatching(/^(?:npm:[@\w/-]+@)?\d+\.\d+\.\d+$/)]);
     expect([name, packages.get(`node_modules/${name}`)?.deprecated]).toEqual([name, undefined]);
   }
-  // 1.14.1 was somebody else’s; before 1.19 forms and redirects could be bent.
+  // 1.14.1 was published by an attacker; before 1.19 forms and redirects could be bent.
   const [major = 0, minor = 0] = packageJson.dependencies.axios.split('.').map(Number);
   expect([major, minor >= 19]).toEqual([1, true]);
   expect([...packages.keys()].map(nameOf)).not.toContain('plain-crypto-js');

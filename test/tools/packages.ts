@@ -23,7 +23,7 @@ export const nameOf = (folder: string): string =>
   folder.slice(folder.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
 /**
- * Licences that a product may be given away with as it is. Of two that are offered, one is enough; the second kind asks for changes of the package
+ * Licences that a product may be given away with, unchanged. Of two that are offered, one is enough; the second kind asks for changes of the package
  * itself to be published, and none is changed.
  */
 export const acceptable = new Set([

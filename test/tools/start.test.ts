@@ -73,13 +73,15 @@ test('npm start says where everything is, lets the sample driver in, and ends bo
   const answer = await fetch(`${sandbox}/__sandbox/worlds/default`);
   expect(await answer.json()).toMatchObject({ drivers: { verified: { email, password } } });
 
+  // As with Ctrl+C: the terminal sends a signal, and npm another one.
   started.kill('SIGINT');
+  started.kill('SIGTERM');
   expect(await ended).toBe(0);
   for (const address of [`http://localhost:${PORT}/healthz`, `${sandbox}/`])
     await expect(fetch(address)).rejects.toThrow();
 });
 
-test('a taken port is told in a sentence that names the way out', async () => {
+test('a taken port is reported with a way out', async () => {
   const other = await listen();
   const port = portOf(other);
   const { ended, until } = start({ PORT: port, SANDBOX_PORT: '1' });

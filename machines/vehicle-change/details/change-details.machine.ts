@@ -10,17 +10,17 @@ export type ChangeDetailsEvent =
   | { type: 'driver.back' };
 
 export interface ChangeDetailsInput {
-  /** There is a change to go back to. */
+  /** Whether there is a change to go back to. */
   readonly isBegun: boolean;
 }
 
 export interface ChangeDetailsOutput {
-  /** As it was saved; null when the driver left it as it was. */
+  /** The saved change; null when the driver changed nothing. */
   readonly saved: VehicleChange | null;
 }
 
 export interface ChangeDetailsContext extends ChangeDetailsInput, ChangeDetailsOutput {
-  /** Details on their way, so that "Try again" sends the same. */
+  /** The last details sent, so that "Try again" sends the same. */
   readonly details: unknown;
   readonly rejection: Rejection | null;
   readonly failure: Failure | null;

@@ -94,7 +94,7 @@ export const changeDiscardMachine = setup({
         'driver.confirmDiscard': {
           target: 'deleting',
           actions: [{ type: 'keepNote', params: ({ event }) => ({ key: event.key }) }, 'noteTicket'],
-          description: 'Yes, give it up.',
+          description: 'Yes, discard it.',
           meta: { step: 'yes', requirements: ['AP-18'] },
         },
         'driver.keep': { target: 'kept', description: 'No, keep it.', meta: { step: 'no' } },
@@ -103,7 +103,7 @@ export const changeDiscardMachine = setup({
     deleting: {
       description: 'The change is being deleted or withdrawn.',
       tags: 'busy',
-      meta: { title: 'Giving it up…', requirements: ['AP-18'] },
+      meta: { title: 'Discarding…', requirements: ['AP-18'] },
       invoke: {
         id: 'discardChange',
         src: 'discardChange',
@@ -201,7 +201,7 @@ export const changeDiscardMachine = setup({
     },
     stuck: {
       description: 'The change may or may not be deleted.',
-      meta: { title: 'Given up or not?', outcome: 'unknown', requirements: ['AP-01'] },
+      meta: { title: 'Discarded or not?', outcome: 'unknown', requirements: ['AP-01'] },
       on: {
         'driver.tryAgain': {
           target: 'deleting',
@@ -212,11 +212,11 @@ export const changeDiscardMachine = setup({
         'driver.keep': { target: 'kept', description: 'The driver keeps it.', meta: { step: 'keeps it' } },
       },
     },
-    kept: { type: 'final', description: 'The change is as it was.', meta: { title: 'Kept', requirements: ['AP-18'] } },
+    kept: { type: 'final', description: 'The change is unchanged.', meta: { title: 'Kept', requirements: ['AP-18'] } },
     gone: {
       type: 'final',
       description: 'The change is deleted or withdrawn.',
-      meta: { title: 'Given up', outcome: 'good', requirements: ['AP-18'] },
+      meta: { title: 'Discarded', outcome: 'good', requirements: ['AP-18'] },
     },
     superseded: {
       type: 'final',

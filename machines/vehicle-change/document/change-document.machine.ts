@@ -6,10 +6,10 @@ import { mayBeAltered, type VehicleChange } from '../../shared/vehicle-change';
 import { type PendingTicket, type TicketNews, ticketMachine } from '../../ticket';
 
 export type ChangeDocumentEvent =
-  /** `note`: says what is replaced, on the ticket that it has of the change; null where nothing is, or the team never had it. */
+  /** `note`: tells the team on their ticket which document is replaced; null where none is, or where they have no ticket. */
   | { type: 'driver.sendDocument'; document: unknown; note: PendingTicket | null }
   | { type: 'driver.tryAgain' }
-  /** From the page, or from an upload that takes too long. */
+  /** The driver leaves the page, or cancels an upload that takes too long. */
   | { type: 'driver.back' }
   | TicketNews;
 
@@ -21,16 +21,16 @@ export interface ChangeDocumentInput {
 export interface ChangeDocumentOutput {
   /** `superseded`: the change itself is no longer open. */
   readonly outcome: 'stored' | 'left' | 'superseded';
-  /** The change with the stored document; without one, the change as it was. */
+  /** The change, with the document if it was stored. */
   readonly change: VehicleChange;
 }
 
 export interface ChangeDocumentContext extends ChangeDocumentInput {
   readonly document: unknown;
   readonly note: PendingTicket | null;
-  /** It left this device, and the operator has not rejected it. The outcome of a later try says nothing about this one. */
+  /** Whether the document may have arrived. The outcome of a later try says nothing about it. */
   readonly mayBeThere: boolean;
-  /** Another document was sent before this one and may have arrived: what the operator has may be that one. */
+  /** Whether an earlier document may have arrived, and be the one that the operator has. */
   readonly earlierMayBeThere: boolean;
   readonly outcome: ChangeDocumentOutput['outcome'];
   readonly rejection: Rejection | null;
@@ -40,7 +40,7 @@ export interface ChangeDocumentContext extends ChangeDocumentInput {
 type Answered = { readonly result: Result<void> };
 type Read = { readonly change: VehicleChange | null };
 
-/** One document of a change: photos or PDF, number and dates, sent and looked for. */
+/** One document of a change: photos or PDF, number and dates, sent and verified. */
 export const changeDocumentMachine = setup({
   types: {
     context: {} as ChangeDocumentContext,
@@ -66,7 +66,7 @@ export const changeDocumentMachine = setup({
     wasAccepted: (_, { result }: Answered) => result.accepted,
     hasNotLeft: ({ context: { mayBeThere, earlierMayBeThere } }, params: { error: unknown }) =>
       !mayBeThere && !earlierMayBeThere && toFailure(params.error).kind === 'offline',
-    // Where the upload got no answer, a document that was there before, or one sent earlier, says nothing about the one that was sent.
+    // After an upload without an answer, an older document at the operator proves nothing about this one.
     documentHasArrived: (
       { context: { change: before, documentTypeId, failure, earlierMayBeThere } },
       { change }: Read,
@@ -80,9 +80,9 @@ export const changeDocumentMachine = setup({
     operatorTookIt: ({ context }) => context.failure === null,
   },
   actions: {
-    /** Writes the note to this device, so that a closed tab cannot forget it. */
+    /** Stores the note on this device, so that a closed tab cannot lose it. */
     noteTicket: effect('noteTicket'),
-    /** The team has the note, or does not need it: takes it away from this device. */
+    /** Removes a note that was sent or is not needed from this device. */
     settleTicket: effect('settleTicket'),
     keepDocument: assign(({ context }, params: { document: unknown; note: PendingTicket | null }) => ({
       document: params.document,

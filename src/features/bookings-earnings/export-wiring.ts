@@ -17,7 +17,7 @@ export const exportLogic = ({ client }: Services, onProgress: (soFar: ReadSoFar 
     actors: {
       readJobs: fromPromise<Result<readonly unknown[]>, { range: DayRange | null }>(
         async ({ input: { range }, signal }) => {
-          if (!range) throw new Error('Nobody said which days.');
+          if (!range) throw new Error('This step needs a range of days.');
           onProgress(null);
           const result = await resultOf(async () =>
             fetchBookings(await client(), range, { signal, onRows: (read, total) => onProgress({ read, total }) }),

@@ -42,12 +42,12 @@ import {
   ticketsWithUs,
 } from './with-us';
 
-/** So many are read on one screen of a phone. */
+/** As many as fit on one screen of a phone. */
 const mostShown = 5;
-/** The button that shows the rest takes the room of one. */
+/** One less for the button that shows the rest. */
 const shownOfMore = 4;
 
-/** What is missing when a list could not be read. */
+/** What the page says when a list could not be read. */
 const named = {
   weeks: 'your weeks',
   documents: 'your documents',
@@ -73,7 +73,7 @@ interface Cases {
 const seenDraft = 'seen';
 const nothingNew = { changed: [], seen: {} };
 
-/** What changed since the last visit on this device; from now on it has been seen. */
+/** What changed since the last visit on this device. Marks it as seen. */
 const useStatusChanges = (
   { drafts, userId, readAt, ...props }: CasesProps,
   watched: Parameters<LookAt>[1],
@@ -89,13 +89,13 @@ const useStatusChanges = (
   return changed;
 };
 
-/** What waits for the driver and what waits for us, and the lists that it is from. */
+/** What waits for the driver, what waits for us, and the lists behind both. */
 const readOpen = ({ reads, driver, todayIs, timeZone, readAt, pendingHere }: OpenProps) => {
   const vehicles = use(reads.vehicles) ?? null;
   const listed = use(reads.documents);
   const clearance = driver && clearanceOf(driver);
   const there = {
-    // Before the first job there is no money, and no card that needs it.
+    // Before the first job there is no money, so the cards about it are left out.
     weeks: driver?.status === 'applicant' ? undefined : use(reads.weeks),
     documents: listed && strictest(listed, { clearance, vehicles }, todayIs),
     changes: use(reads.changes),
@@ -165,11 +165,11 @@ const useCases = (props: CasesProps): Cases => {
   return { ...open, changed: useStatusChanges(props, watched) };
 };
 
-/** Where the first button of the list leads. A new driver has one step: with it here, the card above offers none. */
+/** Where the first button of the list leads. A new driver's only step is shown here, so the card above has no button. */
 export const firstStep = (props: OpenProps): string | undefined =>
   props.driver?.status === 'applicant' ? props.to(readOpen(props).withYou[0]?.href ?? null) : undefined;
 
-/** The number of each, or that there is nothing. What could not be read is not counted as nothing. */
+/** The number of each, or that there are none. A list that could not be read does not count as empty. */
 const answerOf = ({ withYou, withUs, unread }: Cases, starting: boolean): string => {
   const counts = [
     ...(withYou.length > 0 ? [`${withYou.length} for you to do`] : []),
@@ -181,14 +181,14 @@ const answerOf = ({ withYou, withUs, unread }: Cases, starting: boolean): string
 };
 
 interface OpenProps extends CardProps {
-  /** Tickets that this device still owes to the team. */
+  /** Pending tickets that this device stores. */
   readonly pendingHere: readonly NotedTicket[];
 }
 
 interface CasesProps extends OpenProps {
   readonly drafts: DraftStore;
   readonly userId: string;
-  /** Null when its code did not come: then nothing is told. */
+  /** Null when its code could not be loaded: then nothing is shown. */
   readonly lookAt: Promise<LookAt | null>;
 }
 
@@ -203,7 +203,7 @@ const Body = (props: CasesProps) => {
   const first = firstStep(props);
   const shown = first ? withYou.slice(1) : whole ? withYou : withYou.slice(0, shownOfMore);
   const isChange = ({ key }: Thing) => changed.some((change) => change.key === key);
-  // The line of the list says it, so it is not said twice.
+  // The line of the list shows it already.
   const elsewhere = changed.filter(({ key }) => !shown.some((thing) => thing.key === key));
   const theirs = (
     <CaseList

@@ -12,25 +12,25 @@ import { statusWords } from '../../format/status-words';
 
 const daysAhead = 14;
 
-/** Money that comes, or that is due. */
+/** Money that is expected, or due. */
 export interface MoneyDay {
   readonly key: string;
   /** Null where the operator gave no date. */
   readonly day: string | null;
   readonly what: string;
-  /** Negative what the driver has to pay. */
+  /** Negative for what the driver has to pay. */
   readonly amount: Money | null;
   readonly href: string;
 }
 
-/** Null what could not be read, undefined what the operator does not have. */
+/** Null for what could not be read, undefined for what the operator lacks. */
 export interface MoneyLists {
   readonly payouts: readonly Payout[] | null | undefined;
   readonly weeks: readonly Earning[] | null | undefined;
   readonly statements: readonly Statement[] | null | undefined;
 }
 
-/** Is there a payout or a statement without a known date or status? */
+/** Whether there is a payout or a statement without a known date or status. */
 export const hasUnknown = ({ payouts, statements }: MoneyLists, todayIs: string): boolean =>
   unknownPayout(payouts ?? [], todayIs) !== null ||
   (statements ?? []).some((statement) => isUnpaid(statement) === null);
@@ -38,7 +38,7 @@ export const hasUnknown = ({ payouts, statements }: MoneyLists, todayIs: string)
 export const weekHref = ({ period_start }: Pick<Earning, 'period_start'>): string =>
   period_start === null ? '/bookings-earnings' : `/bookings-earnings/${period_start}/earnings`;
 
-/** What comes and what is due within 14 days, in the order of days; what is overdue comes first. */
+/** Money expected or due within 14 days, by day; overdue money is first. */
 export const comingMoney = ({ payouts, weeks, statements }: MoneyLists, todayIs: string): readonly MoneyDay[] => {
   const last = daysAfter(todayIs, daysAhead);
   const coming = (payouts ?? [])
@@ -57,7 +57,7 @@ export const comingMoney = ({ payouts, weeks, statements }: MoneyLists, todayIs:
     });
   const earned = (weeks ?? []).flatMap((week) => {
     const { status, payout_id, pays_on, payable, period_start } = week;
-    // A week that does not name its payout must not come twice.
+    // A week that does not name its payout must not be counted twice.
     const isPaidOut = period_start !== null && payouts?.some((payout) => payout.period_start === period_start);
     return isPaidOut ||
       (status !== 'open' && status !== 'closed') ||
@@ -96,17 +96,17 @@ export const comingMoney = ({ payouts, weeks, statements }: MoneyLists, todayIs:
   );
 };
 
-/** What the driver will owe when all of that is paid; null where the amounts are in several currencies. */
+/** What the driver will owe after all of these payments; null for several currencies. */
 const owedAfter = (owed: Money, days: readonly MoneyDay[]): Money | null => {
   const payments = days.flatMap(({ amount }) => (amount && amount.amount < 0 ? [negative(amount)] : []));
   if (payments.some(({ currency }) => currency !== owed.currency)) return null;
   return subtract(owed, sum(payments, owed.currency));
 };
 
-/** The sign stays with its amount at the end of a line. */
+/** Keeps the sign and its amount on one line. */
 const unbroken = (amount: Money): string => showMoney(amount).replace('−', '−\u2060');
 
-/** What the driver owes now, what when everything here is paid, and how far it is to the limit; null where nothing is owed and nothing due. */
+/** What the driver owes now and after these payments, and how much is left to the limit; null where nothing is owed or due. */
 export const owedInWords = (
   owed: Money,
   limit: Money | null,

@@ -14,7 +14,7 @@ import { type CardProps, Later, NotLoaded } from './parts';
 
 const title = 'Money in the next 14 days';
 
-/** So many amounts are read in a line. */
+/** The most amounts in a line. */
 const atAGlance = 3;
 
 const named = { payouts: 'your payouts', weeks: 'your weeks', statements: 'your statements' } as const;
@@ -72,7 +72,7 @@ const Body = ({ reads, driver, todayIs, to }: CardProps) => {
   );
 };
 
-/** What comes, what is due, and what is owed after it. */
+/** Money expected, money due, and what is owed afterwards. */
 export const MoneyDays = (props: CardProps) => (
   <Later
     label="Loading your payments"

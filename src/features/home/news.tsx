@@ -12,13 +12,13 @@ import { TextLink } from '../../ui/TextLink';
 import { type CardProps, Later, NotLoaded, Unread } from './parts';
 import { namedLists } from './reads';
 
-/** A look at what matters, not the page of news. */
+/** The most posts on home; the news page has all of them. */
 const shownHere = 2;
 
 const Body = ({ reads, again, busy, timeZone, todayIs, to }: CardProps) => {
   const news = use(reads.news);
   if (news === null) {
-    // The message of the to-do list tries again for the whole page.
+    // The to-do list's message retries for the whole page.
     const isSaidThere = namedLists.some((name) => use<unknown>(reads[name]) === null);
     return (
       <Section title="News">
@@ -73,7 +73,7 @@ const Body = ({ reads, again, busy, timeZone, todayIs, to }: CardProps) => {
   );
 };
 
-/** What the operator wants every driver to see, or else what it has pinned. */
+/** The posts for every driver, or else the pinned ones. */
 export const News = (props: CardProps) => (
   <Later
     label="Loading the news"

@@ -5,7 +5,7 @@ import { MutedText } from '../../ui/MutedText';
 import { Skeleton } from '../../ui/Skeleton';
 import type { ReadAgain, ReadName } from './reads';
 
-/** What every card is given. */
+/** The props of every card. */
 export interface CardProps extends ReadAgain {
   readonly todayIs: string;
   readonly timeZone: string;
@@ -15,7 +15,7 @@ export interface CardProps extends ReadAgain {
   readonly to: (path: string | null) => string | undefined;
 }
 
-/** A part of the page that comes when its lists are there. */
+/** A part of the page that renders when its lists are loaded. */
 export const Later = ({
   label,
   shape,
@@ -26,7 +26,7 @@ export const Later = ({
   readonly children: ReactNode;
 }) => <Suspense fallback={<Skeleton label={label}>{shape}</Skeleton>}>{children}</Suspense>;
 
-/** Lists that could not be read: this part fails alone, and only they are read again. */
+/** Lists that could not be read. Only this part fails, and only they are read again. */
 export const Unread = ({
   what,
   names,
@@ -44,10 +44,10 @@ export const Unread = ({
   </FailedPanel>
 );
 
-/** A card without its lists. The to-do list says it once for the whole page, with the one way to try again. */
+/** A card without its lists. The to-do list has the only message, with the button that tries again. */
 export const NotLoaded = ({ what }: { readonly what: string }) => <MutedText>We couldn’t load {what}.</MutedText>;
 
-/** Brings the rest of a list that was cut. */
+/** Shows the rest of a shortened list. */
 export const ShowAll = ({ count, onPress }: { readonly count: number; readonly onPress: () => void }) => (
   <Button variant="quiet" onClick={onPress}>
     Show all {count}

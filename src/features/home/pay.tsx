@@ -57,7 +57,7 @@ const runningWeek = (weeks: readonly Earning[], todayIs: string): Earning | null
   ) ??
   null;
 
-/** Why nothing comes for the last week that is closed; null when something does. */
+/** Why the last closed week pays nothing; null when it pays something. */
 const debtInWords = (weeks: readonly Earning[]): string | null => {
   const last = weeks.find(({ status }) => status !== 'open');
   return last?.status === 'closed' && last.payout_id === null && last.payable !== null && last.payable.amount < 0
@@ -196,9 +196,9 @@ const PayBody = (props: CardProps) => {
   );
 };
 
-/** What comes next, when, and where to. */
+/** The next payout, its day and its account. */
 export const Pay = (props: CardProps) => (
-  // As much as a planned payout takes on a phone, with the account it goes to.
+  // The height of a planned payout on a phone, with its account.
   <ReservedSpace lines={10.25}>
     <Later
       label="Loading your pay"
@@ -279,7 +279,7 @@ const WeekBody = ({ reads, todayIs }: CardProps) => {
   );
 };
 
-/** The running week: what it comes to, and how far it is to the next step of the commission. */
+/** The running week: its pay so far, and the distance to the next step of the commission. */
 export const ThisWeek = (props: CardProps) => (
   <Later
     label="Loading your week"

@@ -26,7 +26,7 @@ import { readTicketStatuses } from '../../flows/pending-tickets';
 import type { Services } from '../../flows/services';
 import { today } from '../../format/dates';
 
-/** What the cards of home are made of: one call each. */
+/** The data of home's cards, one call each. */
 export interface Lists {
   readonly weeks: readonly Earning[];
   readonly payouts: readonly Payout[];
@@ -38,19 +38,19 @@ export interface Lists {
   readonly quotes: readonly Quote[];
   readonly statements: readonly Statement[];
   readonly news: readonly NewsPost[];
-  /** Helps to say more; nothing is missing without it. */
+  /** Optional: it only adds details. */
   readonly fleet: Fleet;
   readonly statuses: readonly TicketStatus[];
 }
 
 export type ListName = keyof Lists;
 
-/** Every list, there or on its way; null when it could not be read, undefined when the operator does not have it. None of them rejects. */
+/** Every list, loaded or loading; null when it could not be read, undefined when the operator lacks it. None of them rejects. */
 export type Reads = { readonly [Name in ListName]: Promise<Lists[Name] | null | undefined> };
 
 type Calls = { readonly [Name in ListName]: (client: Client, signal?: AbortSignal) => Promise<Lists[Name] | null> };
 
-/** Two months of payouts: what the bank sent back is on a later one by then. */
+/** Two months of payouts: by then a payout that the bank returned is part of a later one. */
 const weeksOfPayouts = 8;
 
 const callsOf = (
@@ -111,7 +111,7 @@ const allLists: readonly ListName[] = [
 
 /** The verdict, and the lists. */
 export interface HomeReads {
-  /** Null when it could not be read although something else could. */
+  /** Null when it could not be read, but something else could. */
   readonly driver: DriverOverview | null;
   readonly reads: Reads;
 }
@@ -157,12 +157,12 @@ export const startHome = async (
 export type ReadName = ListName | 'driver';
 
 export interface ReadAgain extends HomeReads {
-  /** Reads these again, and every other list that failed. What could not be read stays on the page meanwhile. */
+  /** Reads these again, and every other list that failed. The page stays unchanged meanwhile. */
   readonly again: (names: readonly ReadName[]) => void;
   readonly busy: boolean;
 }
 
-/** What a page was made of, of which any part can be read again alone. */
+/** The data of a page, of which any part can be read again alone. */
 export const useReads = (first: HomeReads, user: SessionUser, services: HomeServices): ReadAgain => {
   const [begunWith, setBegunWith] = useState(first);
   const [there, setThere] = useState(first);

@@ -31,7 +31,7 @@ interface HomeData extends HomeReads {
 
 let lookAt: Promise<LookAt | null> | undefined;
 
-/** Needed when every list is there, and not before: a first visit does not wait for its code. */
+/** Loaded when every list is there, so that a first visit does not wait for its code. */
 const bringLookAt = (): Promise<LookAt | null> => {
   lookAt ??= import(/* webpackChunkName: "since" */ './since').then(
     (since) => since.lookAt,
@@ -57,9 +57,9 @@ export const load = async (services: Services, { signal }: LoadArgs): Promise<Ho
 type WorkProps = Parameters<typeof firstStep>[0] & Pick<Services, 'leadsTo'>;
 
 interface FoundProps extends WorkProps {
-  /** Before the car and the documents are there, their line of the card is kept free. */
+  /** Reserves the card's line for the car and the documents until they are loaded. */
   readonly found?: Pick<WorkRecords, 'vehicles' | 'documents'>;
-  /** The to-do list has the first button of the page. */
+  /** Whether the to-do list has the first button of the page. */
   readonly isInList?: boolean;
 }
 
@@ -74,7 +74,7 @@ const Verdict = ({ found, isInList, ...props }: FoundProps) => {
     readOn: dayOf(new Date(readAt), timeZone),
   };
   const card = workVerdict(records, { todayIs, leadsTo, starting: isStarting });
-  // To ask us is no step of the list. Until the lists are there, one is likely.
+  // “Ask us” is not a step of the list. Until the lists are loaded, a step is likely.
   const isOffered = (isInList ?? isStarting) && !card.action?.href.startsWith('/tickets-support');
   return (
     <VerdictCard
@@ -96,7 +96,7 @@ const CheckedVerdict = (props: WorkProps) => (
   />
 );
 
-/** The operator's own answer is there immediately. The car and the documents can only make it stricter. */
+/** Shows the operator's own answer immediately. The car and the documents can only make it stricter. */
 const CanIWork = (props: WorkProps) => (
   <Suspense fallback={<Verdict {...props} />}>
     <CheckedVerdict {...props} />

@@ -9,7 +9,7 @@ import { documentName, inSentence } from '../../domain/document-standing';
 import { showMoney } from '../../format/money';
 import { isKnown } from '../../format/other-word';
 
-/** What of each thing was there, and since when: `approved 1764000000000`. Ids and words of the contract, nothing about the driver. */
+/** The last seen status of each item, and since when: `approved 1764000000000`. Only ids and the contract's words, nothing about the driver. */
 export type Seen = Readonly<Record<string, string>>;
 
 /** Something that the team, the broker or the bank has done. */
@@ -27,7 +27,7 @@ interface Standing {
   readonly href: string;
 }
 
-/** Null what could not be read, undefined what the operator does not have. */
+/** Null for what could not be read, undefined for what the operator lacks. */
 export interface Watched {
   readonly documents: readonly Requirement[] | null | undefined;
   readonly changes: readonly ChangeRecord[] | null | undefined;
@@ -84,12 +84,12 @@ const standingsOf = ({ documents, changes, quotes, payouts, tickets }: Watched):
   }),
 ];
 
-/** A change stays new for as long as a visit may last, over every refresh. Milliseconds. */
+/** How long a change counts as new: as long as a visit may last, across refreshes. Milliseconds. */
 const visit = 60 * 60_000;
 
 /**
- * What changed since the driver last looked, and what they have seen then. Nothing is new to who was never here.
- * @param seen null on the first visit, or where this device keeps nothing
+ * What changed since the driver's last visit, and what they have seen afterwards. On a first visit nothing is new.
+ * @param seen null on the first visit, or where this device has no storage
  */
 export const lookAt = (
   seen: Seen | null,

@@ -33,7 +33,7 @@ import { isKnown, named } from '../../format/other-word';
 import type { NotedTicket } from '../../storage/noted-tickets';
 import type { IconName } from '../../ui/Icon';
 
-/** Now, as the fleet's clock has it. */
+/** The current time at the fleet. */
 export interface Now {
   readonly todayIs: string;
   readonly timeZone: string;
@@ -52,7 +52,7 @@ export interface Thing {
   readonly by: string | null;
   /** While it is not done, no work on it begins, or no money is paid. */
   readonly costs: boolean;
-  /** The driver cannot work before it is done, or after `by` unless it is. */
+  /** Whether the driver cannot work until it is done, or after `by` unless it is done. */
   readonly stops: 'now' | 'later' | null;
 }
 
@@ -62,10 +62,10 @@ const urgency = ({ stops, costs, by }: Thing, todayIs: string): number => {
   return by === null ? 3 : 2;
 };
 
-// A day lasts until its end: later than any minute in it.
+// A day sorts after every minute in it, because it lasts until its end.
 const end = (by: string | null): string => (by === null ? '' : by.length > 10 ? by : `${by}T24:00`);
 
-/** What stops work first; then what costs something for as long as it waits; then what has a deadline, the nearest first; then the rest. */
+/** Sorts what stops work first, then what costs money while it waits, then by deadline, then the rest. */
 export const inOrder = (things: readonly Thing[], todayIs: string): readonly Thing[] =>
   things.toSorted(
     (one, other) =>
@@ -76,7 +76,7 @@ export const inOrder = (things: readonly Thing[], todayIs: string): readonly Thi
 
 const plain = { by: null, costs: false, stops: null } as const;
 
-/** What this device could not send without a connection, in place of what home says of the same thing otherwise. */
+/** What this device could not send without a connection. It replaces home's other lines about the same item. */
 export const withReady = (things: readonly Thing[], noted: readonly NotedTicket[]): readonly Thing[] => {
   const ready = noted.flatMap(({ key, kind, about, ready: one }) =>
     one
@@ -106,7 +106,7 @@ const isAbout =
   ({ related }: Blocker): boolean =>
     related?.type === type && related.id === id;
 
-/** What the operator names no day of is not put off. */
+/** A blocker without a day stops work now. */
 const stopsNow = ({ stops_on }: Blocker, todayIs: string): boolean => stops_on === null || stops_on <= todayIs;
 
 const stopsWith = (blockers: readonly Blocker[], todayIs: string): Thing['stops'] => {
@@ -153,14 +153,14 @@ export const documentThings = (
     if (step === null) return [];
     const later = laterInWords(row);
     const about = clearing.blockers.filter(isAbout('document_type', row.document_type.id));
-    // What another record says is over stops work, although the operator has not noticed.
+    // A document that another record shows as expired stops work, even if its own status does not.
     const stops = row.required === false ? null : later && group === 'fix' ? 'now' : stopsWith(about, clearing.todayIs);
     const said = documentDetail(row, clearing);
     const detail = later === null ? said : `${said}. ${later}`;
     return { ...plain, ...base, title: step.words, detail, by: lastDayOf(row), stops };
   });
 
-/** A change of car that the driver has begun, got back, or of which the team does not know. */
+/** A change of car that is begun, sent back, or without a raised ticket. */
 export const changeThings = (changes: readonly ChangeRecord[], ticketPending: readonly string[]): readonly Thing[] =>
   changes.flatMap((change) => {
     const name = change.proposed && carName(change.proposed, '');
@@ -189,7 +189,7 @@ export const changeThings = (changes: readonly ChangeRecord[], ticketPending: re
     return [];
   });
 
-/** Changes that the team has a ticket of and has not been notified about. */
+/** Changes to items that have a ticket, and whose note is not on it yet. */
 export const noteThings = (
   noted: readonly PendingTicket[],
   changes: readonly ChangeRecord[] | null,
@@ -236,7 +236,7 @@ export const agreementThings = (agreements: readonly Agreement[], { blockers, to
       stops: stopsWith(blockers.filter(isAbout('agreement', id)), todayIs),
     }));
 
-/** Quotes with a price, with a word of the broker's, with a proof to send, or of which the team does not know. */
+/** Quotes with a price, with a message from the broker, with a proof to send, or without a raised ticket. */
 export const quoteThings = (
   quotes: readonly Quote[],
   waiting: readonly PendingTicket[],
@@ -264,7 +264,7 @@ export const quoteThings = (
         ? `Insurance quote, ${showMoney(total)}`
         : ['Insurance quote', reference].filter(Boolean).join(' ');
       const mismatch = quoteMismatch(quote, vehicles, now);
-      // Nothing is lost when it expires: it has no deadline, and comes after what has one.
+      // Nothing is lost when it expires, so it has no deadline, and is sorted after what has one.
       if (mismatch !== null) return [{ ...base, title, detail: `It’s out of date. ${mismatch}` }];
       if (ends === null) return [{ ...base, title, detail: 'A quote does not insure you.' }];
       const [day, time] = [dayOf(ends, timeZone), clock24(ends, timeZone)];
@@ -287,7 +287,7 @@ export const quoteThings = (
     ];
   });
 
-/** A policy that lasts longer than the certificate that we have: until we get the new one, work ends with the old one. */
+/** A policy that lasts longer than the certificate that we have. Without the new certificate, work ends with the old one. */
 export const certificateThings = (
   quotes: readonly Quote[],
   rows: readonly Requirement[],
@@ -308,7 +308,7 @@ export const certificateThings = (
   const row = rows.find(
     ({ document_type: { proves }, vehicle_id }) => proves === 'insurance' && vehicle_id === vehicle.id,
   );
-  // What is with the team, or asked for already, is a line of its own.
+  // A certificate that is being checked or already requested has its own line.
   if (row && documentGroupOf(row, todayIs) !== 'fine') return [];
   const ours =
     certified === null
@@ -332,7 +332,7 @@ const dueInWords = (by: string | null, todayIs: string): string => {
   return by < todayIs ? `Was due ${nearDay(by, todayIs)}` : `Pay by ${nearDay(by, todayIs)}`;
 };
 
-/** Statements with something to pay that is not on its way. */
+/** Statements with an amount that is due and not being paid. */
 export const statementThings = (statements: readonly Statement[], { todayIs }: Now): readonly Thing[] =>
   statements.flatMap((statement) => {
     const left = leftToPay(statement);
@@ -354,7 +354,7 @@ export const statementThings = (statements: readonly Statement[], { todayIs }: N
     };
   });
 
-/** The newest payout, when the bank sent it back. What went wrong before is on a later one. Lists come with the next payout first. */
+/** The newest payout, when the bank returned it. Earlier returns are part of a later payout. The list has the next payout first. */
 export const payoutThings = (payouts: readonly Payout[]): readonly Thing[] => {
   const newest = payouts.find(({ status }) => isKnown(status) && status !== 'cancelled');
   if (newest?.status !== 'failed') return [];
@@ -377,7 +377,7 @@ const icons: Readonly<Record<string, IconName>> = {
   balance_over_limit: 'card',
 };
 
-/** Which lists could be read: what they tell is not told again. */
+/** The lists that could be read, so that their items are not repeated. */
 export interface Known {
   readonly documents: boolean;
   readonly agreements: boolean;

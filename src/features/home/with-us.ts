@@ -55,7 +55,7 @@ const answerBy = (
     : `Expect an answer by ${moment(toHalfHour(by), timeZone, now)}`;
 };
 
-/** Changes of car that the team checks, and those that the operator calls by another word until it says when they were over. */
+/** Changes of car that the team checks, and those with an unknown status and no end. */
 export const changesWithUs = (changes: readonly ChangeRecord[], facts: CaseFacts): readonly Matter[] =>
   changes
     .filter(({ status, completed_at }) => (isKnown(status) ? status === 'pending' : completed_at === null))
@@ -101,7 +101,7 @@ export const quotesWithUs = (quotes: readonly Quote[], { pendingTickets }: CaseF
   quotes.flatMap((quote) => {
     const { id, reference, status } = quote;
     const detail = isKnown(status) ? withBroker[status] : undefined;
-    // What the broker says to the driver is a line of its own.
+    // A message from the broker has its own line.
     if (!detail || pendingTicketOf(quote, pendingTickets) || (status === 'referred' && quote.message !== null))
       return [];
     return {
@@ -125,7 +125,7 @@ export const payoutsWithUs = (payouts: readonly Payout[]): readonly Matter[] =>
       href: path`/payouts/${id}`,
     }));
 
-/** What the portal raises a ticket about by itself has a line of its own here. */
+/** Items that the portal raises a ticket for have their own lines here. */
 const ownLine: ReadonlySet<string> = new Set(['vehicle_change', 'document', 'insurance_quote']);
 
 /** Questions of the driver's that the team has not answered. */

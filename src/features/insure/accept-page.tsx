@@ -26,14 +26,14 @@ interface Acceptance {
 }
 
 export interface AcceptPageProps {
-  /** As the operator has it now. The page keeps what it showed first. */
+  /** The current quote. The page keeps what it showed first. */
   readonly quote: Quote;
   readonly rejection: Rejection | null;
   readonly onLeave: () => void;
   readonly onAccept: (plan: PaymentPlan) => void;
 }
 
-/** Start, total, excess and the right to cancel once more, before the driver accepts. */
+/** Start, total, excess and the right to cancel, before the driver accepts. */
 export const AcceptPage = ({ quote: latest, rejection, onLeave, onAccept }: AcceptPageProps) => {
   const [quote] = useState(latest);
   const hasChanged = latest.status !== 'quoted' || JSON.stringify(latest) !== JSON.stringify(quote);

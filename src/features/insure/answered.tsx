@@ -8,11 +8,11 @@ export interface AnsweredProps {
   readonly section: AskedSection;
   readonly answers: Answers;
   readonly vehicles: readonly Vehicle[];
-  /** Leads back to where it was asked. */
+  /** The address of its question. */
   readonly onChange?: (line: AnsweredLine) => void;
 }
 
-/** What was answered on one page of the form. */
+/** The answers of one page of the form. */
 export const Answered = ({ form, section, answers, vehicles, onChange }: AnsweredProps) => (
   <SummaryList
     answers={answeredLines(form, section, answers, vehicles).map((line): Answer => {

@@ -3,12 +3,12 @@ import type { Services } from '../../flows/services';
 import { joinChoices, splitChoices } from '../../ui/choices';
 import type { Answers } from './form/questions';
 
-/** Name of what this device keeps of a request. */
+/** Name of the draft of a request. */
 export const draftName = 'insurance';
-// No question can have such a key.
+// A key that no question can have.
 const savedPages = ':saved';
 
-/** What this device keeps of a form that has not been sent. */
+/** The draft of a form that has not been sent. */
 export interface FormDraft {
   readonly answers: Answers;
   /** Pages that the driver has saved once. */
@@ -25,18 +25,18 @@ export const readFormDraft = ({ drafts }: Services, userId: string): FormDraft |
   return { answers, saved: new Set(splitChoices(saved)), savedAt: draft.savedAt };
 };
 
-/** Begins a form on this device with these answers. What was begun before is gone. */
+/** Begins a form on this device with these answers, and deletes an earlier draft. */
 export const beginForm = ({ drafts }: Services, userId: string, answers: Answers): void => {
   drafts.write(userId, draftName, answers);
 };
 
-/** The operator has the request: what this device keeps of it has served. */
+/** Deletes the draft, once the operator has the request. */
 export const dropFormDraft = ({ drafts }: Services, userId: string): void => {
   drafts.drop(userId, draftName);
   dropAttempt({ drafts }, userId, draftName);
 };
 
-/** The answers of one visit. Every change is on the device before the next key can be pressed. */
+/** The answers of one visit. Every change is stored before the driver can press the next key. */
 export const openBook = (services: Services, userId: string, start: FormDraft | null, offered: Answers) => {
   let answers: Answers = { ...offered, ...start?.answers };
   let saved: ReadonlySet<string> = start?.saved ?? new Set();
@@ -52,9 +52,9 @@ export const openBook = (services: Services, userId: string, start: FormDraft | 
   return {
     answers: (): Answers => answers,
     saved: (): ReadonlySet<string> => saved,
-    /** False when the device has no room. */
+    /** False when the device's storage is full. */
     isKept: (): boolean => isKept,
-    /** These answers, and no others. */
+    /** Replaces all answers by these. */
     replace: (next: Answers): void => {
       answers = next;
       write();

@@ -14,7 +14,7 @@ import { type AskedSection, type Item, itemIn, itemName } from './form/questions
 import { rejectedAnswers } from './form/rejected';
 import type { FormData } from './form-wiring';
 
-/** What is to be declared, by key. */
+/** The declarations, by key. */
 type Declared = Readonly<Record<string, boolean>>;
 
 export interface CheckPageProps {
@@ -22,12 +22,12 @@ export interface CheckPageProps {
   readonly sections: readonly AskedSection[];
   readonly rejection: Rejection | null;
   readonly onList: () => void;
-  /** Leads to where it was asked. */
+  /** The address of its question. */
   readonly onChange: (section: string, item: Item | null, question: string) => void;
   readonly onSend: (declarations: readonly string[]) => void;
 }
 
-/** What was not accepted, each with the way to its question. */
+/** The rejected answers, each with a link to its question. */
 const NotAccepted = ({
   data,
   sections,
@@ -81,7 +81,7 @@ const NotAccepted = ({
   );
 };
 
-/** All answers once more, and what the driver declares. */
+/** All answers, and what the driver declares. */
 export const CheckPage = ({ data, sections, rejection, onList, onChange, onSend }: CheckPageProps) => {
   const { form, book, vehicles } = data;
   const answers = book.answers();

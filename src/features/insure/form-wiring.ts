@@ -31,7 +31,7 @@ import { rejectedAnswers } from './form/rejected';
 import { requestBody } from './form/request';
 import { standings } from './form/standing';
 
-/** What is delivered: a filled form. */
+/** What a delivery sends: a filled form. */
 type FilledForm = RequestItem & { readonly request: QuoteRequest };
 
 /** The chart of a request with its calls. Made once per visit, outside React. */
@@ -48,7 +48,7 @@ const insuranceRequestLogic = (services: Services, userId: string) =>
 
 /** Everything that the form reads before it opens. */
 export interface FormData {
-  /** Another one each time the form is read. */
+  /** A new one at each read of the form. */
   readonly visit: string;
   readonly logic: ReturnType<typeof insuranceRequestLogic>;
   readonly input: InsuranceRequestInput;
@@ -85,7 +85,7 @@ export const placeIn = (search: string, form: AskedForm, answers: Answers): Form
   const [, group = '', number = ''] = /^([a-z][a-z0-9_]*)\.(\d{1,3})$/.exec(query.get('item') ?? '') ?? [];
   const question = section.questions.find(({ key, items }) => key === group && items !== null);
   const index = Number(number) - 1;
-  // The one after the last is one that is being added.
+  // The index after the last one is an item that is being added.
   const isThere =
     question &&
     index >= 0 &&
@@ -94,7 +94,7 @@ export const placeIn = (search: string, form: AskedForm, answers: Answers): Form
   return { page: section.key, item: isThere ? { group, index } : null };
 };
 
-/** The other way: the query of a place. */
+/** The query of a place, the reverse of the above. */
 export const searchOf = (place: FormPlace): string => {
   if (place === 'list') return '';
   if (place === 'check') return '?step=check';
@@ -136,7 +136,7 @@ export const loadForm = async (services: Services, { signal, url }: LoadArgs): P
   };
 };
 
-/** The event that sends the request. What an earlier press left open goes on under its keys. */
+/** The event that sends the request. It uses the keys of an earlier press whose outcome is unknown. */
 export const sendRequest = (
   services: Services,
   { form, book, quoteIds, userId }: FormData,

@@ -27,7 +27,7 @@ export interface GroupFieldProps {
   readonly onOpen: (index: number) => void;
 }
 
-/** Things of one kind, a card each: claims, convictions. Each is answered on a page of its own. */
+/** Items of one kind, such as claims or convictions, each as a card. Each has its own page. */
 export const GroupField = ({ question, form, book, vehicles, onOpen }: GroupFieldProps) => {
   const { key, label, help, why, required, item_label: word } = question;
   const answers = useSyncExternalStore(book.subscribe, book.answers);

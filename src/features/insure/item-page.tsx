@@ -22,7 +22,7 @@ export interface ItemPageProps {
   readonly onClose: () => void;
 }
 
-/** One thing of a list, such as a claim. It counts once it is saved; what was typed stays either way. */
+/** One item of a list, such as a claim. It counts once it is saved; the typed text is kept in any case. */
 export const ItemPage = ({ data, section, group, index, rejection, onClose }: ItemPageProps) => {
   const { form, book, by, vehicles, known } = data;
   const saved = useSaved(data);

@@ -25,12 +25,12 @@ import { sendingRequest } from './sending';
 
 export const title = 'Insurance quote';
 export const load = loadForm;
-/** From one page of the form to another nothing is read: the answers are here, and there may be no connection. */
+/** Does not read again between pages of the form: the answers are on the device, and there may be no connection. */
 export const shouldReload = (from: URL, to: URL): boolean => from.pathname !== to.pathname || from.search === to.search;
 
 type Snapshot = SnapshotFrom<FormData['logic']>;
 
-/** Where in the form the chart is; null while the form is sent, and after its end. */
+/** The chart's place in the form; null while the form is sent, and after its end. */
 const placeOf = (snapshot: Snapshot): FormPlace | null => {
   if (snapshot.matches({ answering: 'page' }) || snapshot.matches({ answering: 'item' }))
     return snapshot.context.place ?? 'list';
@@ -43,7 +43,7 @@ const stepOf = (snapshot: Snapshot): string | null => {
   return place && searchOf(place);
 };
 
-/** The operator asks other questions by now. */
+/** The operator's questions have changed. */
 const Outdated = () => {
   const { revalidate, state } = useRevalidator();
   return (
@@ -62,7 +62,7 @@ const Outdated = () => {
   );
 };
 
-/** One visit of the form, from the first page to the team's ticket. Which page it shows is the chart's word. */
+/** One visit of the form, from the first page to the team's ticket. The chart decides which page it shows. */
 const Visit = ({ services, data }: { services: Services; data: FormData }) => {
   const { form, book, userId } = data;
   const navigate = useNavigate();

@@ -66,7 +66,7 @@ export const load = async (services: Services, { signal, url }: LoadArgs): Promi
     form: schemas && askedForm(schemas),
     vehicles,
     quotes,
-    // Without the answers there is nothing to ask again with.
+    // Without the answers it cannot be requested again.
     same: old && Object.keys(old.answers).length > 0 ? old : null,
     fleet,
     draft: readFormDraft(services, user.id),
@@ -101,7 +101,7 @@ const NoForm = ({ fleet, support }: { fleet: Fleet | null; support: Services['co
 
 const places = { profile: 'your details', vehicle: 'your car', user: 'your sign-in' } as const;
 
-/** What the form fills in by itself, and where it comes from. */
+/** The prefilled answers, and where they come from. */
 const prefilled = (form: AskedForm): readonly string[] => {
   const asked = new Set([...form.places.values()].flatMap(({ question }) => question.prefill?.split('.')[0] ?? []));
   return Object.entries(places).flatMap(([source, words]) => (asked.has(source) ? [words] : []));
@@ -130,7 +130,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const broker = quotes.find(({ broker_name }) => broker_name !== null)?.broker_name;
   const claims = form?.sections.some(({ questions }) => questions.some(({ asksClaims }) => asksClaims)) ?? false;
   const sources = form ? prefilled(form) : [];
-  // Pages that hang on an answer come to few.
+  // Few drivers get the pages that depend on an answer.
   const usual = form?.sections.filter(({ show_when }) => !show_when) ?? [];
 
   return (

@@ -1,7 +1,7 @@
 import { EmptyState } from '../../ui/EmptyState';
 import { LinkButton } from '../../ui/LinkButton';
 
-/** A quote is for a car. */
+/** Shown to a driver without a car, because a quote is for a car. */
 export const NoCar = () => (
   <EmptyState
     title="Add a car first"

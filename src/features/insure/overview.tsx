@@ -35,7 +35,7 @@ interface InsuranceData {
   readonly vehicles: readonly Vehicle[];
   /** All of the driver's; null when they could not be read. */
   readonly owned: readonly Vehicle[] | null;
-  /** Null when they could not be read: that part fails alone. */
+  /** Null when they could not be read: only that part fails. */
   readonly quotes: readonly Quote[] | null;
   readonly ticketPending: readonly Quote[];
   readonly userId: string;
@@ -43,7 +43,7 @@ interface InsuranceData {
   readonly timeZone: string;
 }
 
-/** The broker has a quote. */
+/** Statuses in which the broker has the quote. */
 export const refresh = ({ quotes }: InsuranceData): RefreshMode => (quotes?.some(isWithBroker) ? 'waiting' : 'return');
 
 /** GET /v1/insure/vehicles and /quotes, and the reserved tickets, in parallel. Only the vehicles are required. */
@@ -70,7 +70,7 @@ export const load = async (services: Services, { signal }: LoadArgs): Promise<In
 
 const fileName = 'insurance-date.ics';
 
-/** The last day of the cover, into the phone's calendar. */
+/** Adds the last day of the cover to the phone's calendar. */
 const IntoCalendar = ({ vehicle, until }: { readonly vehicle: Vehicle; readonly until: string }) => {
   const save = () => {
     const event = {
@@ -122,7 +122,7 @@ const Quotes = ({ data, todayIs }: { data: InsuranceData; todayIs: string }) => 
   );
 };
 
-/** Am I insured, and what became of my quotes. */
+/** Whether the driver is insured, and the status of their quotes. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<InsuranceData>();
   const { vehicles, quotes, ticketPending, draft, timeZone } = data;

@@ -2,7 +2,7 @@ import type { Quote } from '../../api/insurance';
 import { Section } from '../../ui/Section';
 import { TextLink } from '../../ui/TextLink';
 
-/** The papers of a quote, to be opened. */
+/** Links to the documents of a quote. */
 export const PaperLinks = ({ quote: { documents } }: { readonly quote: Quote }) => (
   <ul>
     {documents.map(({ name, url }) => (

@@ -12,7 +12,7 @@ import { readDay } from './quote-words';
 /** 18.9 % */
 const rate = (bps: number): string => `${bps / 100}%`;
 
-/** The sum; null where one of them was not given, and where they are of two currencies. */
+/** The sum; null where an amount is missing, or for two currencies. */
 const plus = (one: Money | null, other: Money | null): Money | null =>
   one?.currency === other?.currency ? add(one, other) : null;
 
@@ -22,7 +22,7 @@ const extraMonthly = ({ total, instalments }: Quote): Money | null => {
   return more && more.amount > 0 ? more : null;
 };
 
-/** Paying monthly, all of it: what comes first, what follows, and how much more it is. Null where a part of it was not given. */
+/** The monthly plan: the first payment, the others, and how much more it costs. Null where a part is missing. */
 export const monthlyWords = (quote: Quote): string | null => {
   const { deposit, count, each, total_payable, apr_bps, first_due_on } = quote.instalments ?? {};
   if (!deposit || !count || !each || !total_payable) return null;
@@ -66,7 +66,7 @@ export const isPriced = (quote: Quote): boolean =>
 /** The price in one payment and by month, each with its total. */
 export const Price = ({ quote }: { quote: Quote }) => {
   const { status, starts_on: starts, price_lines: lines, payment_plan: plan } = quote;
-  // Once the driver has chosen, the page speaks of what they chose.
+  // After the choice the page shows only the chosen plan.
   const isMonthly = plan === 'instalments';
   const price = priceOf(quote);
   if (price === null)
@@ -113,11 +113,11 @@ export const Price = ({ quote }: { quote: Quote }) => {
   );
 };
 
-/** What the driver pays of each claim, in all; null where a part of it was not given. */
+/** The total excess of a claim; null where a part is missing. */
 export const excessOf = ({ excess }: Quote): Money | null =>
   plus(excess?.compulsory ?? null, excess?.voluntary ?? null);
 
-/** What the driver pays of a claim. */
+/** The excess of a claim. */
 export const Excess = ({ quote }: { quote: Quote }) =>
   quote.excess ? (
     <Section title="Excess if you claim">

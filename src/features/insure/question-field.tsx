@@ -20,18 +20,18 @@ import { currencyOf, kindOf } from './form/values';
 /** What the questions of a page have in common. It keeps its identity while the page is shown. */
 export interface PageOfQuestions {
   readonly form: AskedForm;
-  /** The questions are those of this item. */
+  /** The item, for questions of a group. */
   readonly item: Item | null;
   /** Keys of the questions in this page's form. */
   readonly keys: ReadonlySet<string>;
-  /** Answers of the other pages, as they were when this one was opened. */
+  /** The answers of the other pages, read when this one was opened. */
   readonly elsewhere: Answers;
   readonly offered: Answers;
   readonly vehicles: readonly Vehicle[];
   readonly todayIs: string;
 }
 
-/** More would be a long way to the next question. */
+/** More options would push the next question too far down. */
 const mostInView = 7;
 
 const yesNo: readonly Option[] = [
@@ -73,7 +73,7 @@ const hintOf = (question: AskedQuestion, offered: string): ReactNode => {
   );
 };
 
-/** One question, as its kind is asked. */
+/** The field of one question, by its kind. */
 const Field = ({ question, page }: { question: AskedQuestion; page: PageOfQuestions }) => {
   const { key, label, required } = question;
   const common = { name: key, label, optional: !required, hint: hintOf(question, page.offered[key] ?? '') };
@@ -88,7 +88,7 @@ const Field = ({ question, page }: { question: AskedQuestion; page: PageOfQuesti
       ({ value, label: words = value, help }): Option => ({ value, label: words, ...(help ? { hint: help } : {}) }),
     );
   const kind = kindOf(question);
-  // A choice of nothing is answered in words.
+  // A choice without options is answered as text.
   switch ((kind === 'choice' || kind === 'choices') && options().length === 0 ? 'text' : kind) {
     case 'textarea':
       return <TextAreaField {...common} {...(question.max_length ? { maxLength: question.max_length } : {})} />;
@@ -133,8 +133,7 @@ const Field = ({ question, page }: { question: AskedQuestion; page: PageOfQuesti
 };
 
 /**
- * A question that is there for as long as its conditions hold. A key press elsewhere on the page wakes only the questions that hang
- * on that answer.
+ * A question that is shown while its conditions are met. Typing renders only the questions that depend on that answer.
  */
 export const Asked = memo(function Asked({
   question,

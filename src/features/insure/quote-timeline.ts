@@ -19,7 +19,7 @@ const next: Readonly<Partial<Record<Extract<Quote['status'], string>, string>>> 
   accepted: 'The broker sets up your policy. You’re not insured by it until then',
 };
 
-/** What happened to a quote, newest first, from the instants that the operator sent; what is expected on top. */
+/** The history of a quote, newest first, from the operator's times. The expected next step is on top. */
 export const quoteTimeline = (quote: Quote, timeZone: string): readonly TimelineEntry[] => {
   const events: QuoteEvent[] = [];
   if (quote.submitted_at) events.push({ at: quote.submitted_at, what: 'You asked for a quote' });
@@ -37,7 +37,7 @@ export const quoteTimeline = (quote: Quote, timeZone: string): readonly Timeline
       ...(quote.starts_on ? { detail: `Insured from ${shortDay(quote.starts_on)}` } : {}),
     });
   if (quote.status === 'expired' && quote.expires_at) events.push({ at: quote.expires_at, what: 'Quote expired' });
-  // What happened in the same second keeps its order: priced after asked for.
+  // Entries of the same second keep their order: priced after requested.
   events.reverse().sort((one, other) => Date.parse(other.at) - Date.parse(one.at));
   const canNotAccept = quote.status === 'quoted' && !quote.total;
   const ahead = isKnown(quote.status) && !canNotAccept ? next[quote.status] : undefined;

@@ -58,7 +58,7 @@ export interface QuoteData {
   readonly logic: ReturnType<typeof insuranceQuoteLogic>;
   readonly input: InsuranceQuoteInput;
   readonly quote: QuoteDetail;
-  /** What no longer fits; null when the quote fits. */
+  /** What is outdated in the quote; null when nothing is. */
   readonly mismatch: string | null;
   /** Today's questions; null when they could not be read. */
   readonly form: AskedForm | null;
@@ -71,7 +71,7 @@ export interface QuoteData {
 
 export const reviewStep = '?step=accept';
 
-/** What only helps may be missing: the page then says less, but opens. */
+/** Optional data: without it the page shows less. */
 const optional = <Value>(work: Promise<Value>): Promise<Value | null> => work.catch(() => null);
 
 /** GET /v1/insure/quotes/{id}, which is required, and what explains it, in parallel. */

@@ -9,7 +9,7 @@ import type { IconName } from '../../ui/Icon';
 import type { Tone } from '../../ui/Status';
 import { quoteSteps } from './sending';
 
-/** Now, as the fleet's clock has it. */
+/** The current time at the fleet. */
 export interface Now {
   readonly todayIs: string;
   readonly timeZone: string;
@@ -19,14 +19,14 @@ export interface QuoteWords {
   readonly tone: Tone;
   readonly icon?: IconName;
   readonly word: string;
-  /** Until when, or since when. */
+  /** The end, or the beginning. */
   readonly detail: string;
 }
 
 const at = (instant: string, { todayIs, timeZone }: Now): string =>
   `${onDay(dayOf(instant, timeZone), todayIs)} at ${clock(instant, timeZone)}`;
 
-/** The day, where it is one that can be read. */
+/** The day, if it can be read. */
 export const readDay = (day: Quote['ends_on']): string | null => (typeof day === 'string' ? day : null);
 
 /** The status of a policy on a day. */
@@ -119,7 +119,7 @@ export const quoteWords = (quote: Quote, now: Now): QuoteWords => {
   }
 };
 
-/** The next word is the broker's or the insurer's: a price, or the policy. */
+/** Whether the quote waits for the broker or the insurer: for a price, or the policy. */
 export const isWithBroker = ({ status }: Quote): boolean =>
   status === 'submitted' || status === 'referred' || status === 'accepted';
 
@@ -136,7 +136,7 @@ const lastSteps = (policy: Standing): readonly string[] => {
   }
 };
 
-/** The quote's steps, and which of them it is at; null where it has left the way. Only a policy whose day has come ends with "insured". */
+/** The quote's steps and the current one; null where it ended without a policy. Only a policy that has started ends with "insured". */
 export const wayOf = (
   quote: Quote,
   todayIs: string,
@@ -153,7 +153,7 @@ export const wayOf = (
   return current === null ? null : { steps: quoteSteps, current };
 };
 
-/** A vehicle, as far as its cover goes. `insurance_ends_on` is the last day of the certificate that the operator has. */
+/** What the cover of a vehicle depends on. `insurance_ends_on` is the last day of the certificate that the operator has. */
 interface Covered {
   /** Null where the operator does not say which vehicle a quote is for. */
   readonly id: string | null;
@@ -163,7 +163,7 @@ interface Covered {
   readonly insurance_ends_on: string | null;
 }
 
-/** A quote that names no vehicle by its id is for the one whose registration it has. */
+/** A quote without a vehicle id is for the vehicle with its registration. */
 const isFor =
   ({ id, registration }: Covered) =>
   (quote: Quote): boolean => {
@@ -197,9 +197,9 @@ export interface CoverAnswer extends Verdict {
 }
 
 /**
- * Is this vehicle insured? The same answer on every page.
+ * Whether this vehicle is insured. Every page uses this answer.
  * @param quotes null when they could not be read: without a certificate the answer is then unknown
- * @param step the way to a quote, for the time when one is needed
+ * @param step the link to a quote, shown when one is needed
  */
 export const coverAnswer = (
   vehicle: Covered | null,
@@ -234,7 +234,7 @@ const policyCover = (policy: Standing, number: string | null): QuoteCover => {
   }
 };
 
-/** What a quote itself adds to that answer: only an issued policy whose day has come covers. Null where the quote is over. */
+/** What a quote adds to that answer: only an issued policy that has started covers. Null where the quote has ended. */
 export const quoteCover = (quote: Quote, { todayIs }: Now): QuoteCover | null => {
   switch (quote.status) {
     case 'submitted':
@@ -266,7 +266,7 @@ export const coverNames: Readonly<Record<Level, string>> = {
   third_party: 'Third party only',
 };
 
-/** What a level of cover means. */
+/** The explanation of a level of cover. */
 export const coverWords: Readonly<
   Record<Level, { readonly covers: readonly string[]; readonly leavesOut: readonly string[] }>
 > = {

@@ -48,7 +48,7 @@ import { sendingAcceptance } from './sending';
 export const title = 'Insurance quote';
 export const load = loadQuote;
 export const refresh = ({ quote }: QuoteData): RefreshMode => (isWithBroker(quote) ? 'waiting' : 'return');
-/** From the quote to the page that accepts it, and back, nothing is read. */
+/** Does not read again between the quote and the page that accepts it. */
 export const shouldReload = (from: URL, to: URL): boolean => from.pathname !== to.pathname || from.search === to.search;
 
 /** What is covered and what is not, in plain words. */
@@ -117,7 +117,7 @@ const Proof = ({ quote: { status: quoteStatus, no_claims_bonus: bonus } }: { quo
   );
 };
 
-/** What the driver answered, as the questions are today. Folded: it is read now and then, and is longer than all the rest. */
+/** The driver's answers, with today's questions. Folded, because it is long and rarely read. */
 const YourAnswers = ({ data: { quote, form, vehicles } }: { data: QuoteData }) => {
   if (!form) return null;
   const answers = answersFrom(
@@ -141,7 +141,7 @@ const YourAnswers = ({ data: { quote, form, vehicles } }: { data: QuoteData }) =
   );
 };
 
-/** How it ended, or what the broker says, and what the driver can do. */
+/** The outcome or the broker's message, and what the driver can do. */
 const Word = ({ quote }: { quote: Quote }): ReactNode => {
   const again = (
     <LinkButton variant="quiet" href={path`/insure/new?same=${quote.id}`}>
@@ -189,7 +189,7 @@ const Word = ({ quote }: { quote: Quote }): ReactNode => {
   }
 };
 
-/** The quote is still open and no longer fits. */
+/** The warning for an open quote that is outdated. */
 const Mismatch = ({ quote, mismatch }: { readonly quote: Quote; readonly mismatch: string }) => (
   <Banner
     tone="warning"
@@ -204,7 +204,7 @@ const Mismatch = ({ quote, mismatch }: { readonly quote: Quote; readonly mismatc
   </Banner>
 );
 
-/** Is the driver insured in this car, whatever by; and what the quote has to do with it. */
+/** Whether the driver is insured in this car, by any policy, and what the quote adds. */
 const Insured = ({
   data: { quote, quotes, vehicles, mismatch },
   now,
@@ -252,9 +252,9 @@ interface FacePros {
 
 interface DetailsProps {
   readonly data: QuoteData;
-  /** What happened, where it is not next to this. */
+  /** The history, where it is not shown next to this. */
   readonly progress: ReactNode;
-  /** What happened last. */
+  /** The last event. */
   readonly latest: ReactNode;
 }
 

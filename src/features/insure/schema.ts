@@ -5,7 +5,7 @@ export const acceptSchema = object({
   confirmed: boolean().oneOf([true], 'Confirm you’ve read the documents and want this policy'),
 });
 
-/** Everything that the operator wants declared has to be. */
+/** Every declaration is required. */
 export const declaredSchema = (declarations: readonly { readonly key: string; readonly text: string }[]) =>
   object(
     Object.fromEntries(declarations.map(({ key, text }) => [key, boolean().oneOf([true], `Tick to confirm: ${text}`)])),

@@ -19,15 +19,15 @@ import { Asked, type PageOfQuestions } from './question-field';
 export interface SectionPageProps {
   readonly data: FormData;
   readonly section: AskedSection;
-  /** Which page it is of how many. */
+  /** The page's number, and the number of pages. */
   readonly place: number;
   readonly of: number;
   readonly rejection: Rejection | null;
-  /** A question that the driver came for. */
+  /** The question that the driver wants to change. */
   readonly startAt: string | null;
   readonly onList: () => void;
   readonly onOpenItem: (group: string, index: number) => void;
-  /** The page is saved. `settles`: what was refused of it. */
+  /** Saves the page. `settles`: its rejected answers. */
   readonly onSaved: (settles: readonly string[]) => void;
 }
 
@@ -50,7 +50,7 @@ const rejectedHere = (
   return fields;
 };
 
-/** When the draft was last written, to the minute: the page does not change with every key. */
+/** When the draft was last stored, to the minute, so that typing does not render the page. */
 export const useSaved = ({ book, timeZone }: FormData): string | undefined => {
   const [saved, setSaved] = useState<string>();
   useEffect(

@@ -2,10 +2,10 @@ import type { Sending } from '../../flows/sending-page';
 
 const leave = { label: 'Insurance', href: '/insure' } as const;
 
-/** The way of a quote. */
+/** The steps of a quote. */
 export const quoteSteps: readonly string[] = ['Sent', 'Quote ready', 'Accepted', 'Insured'];
 
-/** Asking for a quote. */
+/** The texts while a request is sent. */
 export const sendingRequest: Sending = {
   task: 'Insurance quote',
   leave,
@@ -34,7 +34,7 @@ export const sendingRequest: Sending = {
   backLabel: 'Back to your answers',
 };
 
-/** Accepting a quote. */
+/** The texts while an acceptance is sent. */
 export const sendingAcceptance: Sending = {
   task: 'Accept the quote',
   leave,

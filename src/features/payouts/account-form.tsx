@@ -25,10 +25,10 @@ const WhichName = ({ match, typed }: { readonly match: CloseMatch; readonly type
 );
 
 export interface AccountFormProps {
-  /** Whose password is asked for, and whose name the account most likely has. */
+  /** The driver, whose password the form asks for and whose name the account usually has. */
   readonly driver: { readonly email: string | null; readonly name: string } | null;
   readonly rejection: Rejection | null;
-  /** The bank has another name for what was sent last. */
+  /** Whether the bank has a similar name for the account that was sent last. */
   readonly isClose: boolean;
   readonly suggestedName: string | null;
   readonly busy: boolean;
@@ -37,7 +37,7 @@ export interface AccountFormProps {
   readonly onSubmit: (values: AccountValues, match: CloseMatch | null) => void;
 }
 
-/** Asks for a bank account. The answers end with the form: no draft, no storage and no address has them. */
+/** Asks for a bank account. Nothing keeps the answers after the form: no draft, no storage and no address. */
 export const AccountForm = ({
   driver,
   rejection,

@@ -8,7 +8,7 @@ export interface AccountValues {
   readonly sortCode: string;
   readonly accountNumber: string;
   readonly rollNumber: string;
-  /** After the bank gave another name: which one is right. */
+  /** Which name is right, after the bank gave another one. */
   readonly rightName: '' | 'bank' | 'mine';
   readonly password: string;
 }
@@ -22,7 +22,7 @@ export const noAccount: AccountValues = {
   password: '',
 };
 
-/** The name that the bank nearly matched, and the answers it was asked about. */
+/** The similar name that the bank has, and the answers that it checked. */
 export interface CloseMatch {
   readonly suggestedName: string | null;
   readonly of: AccountValues;

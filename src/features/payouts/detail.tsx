@@ -54,7 +54,7 @@ const entriesOf = (payout: PayoutDetail, timeZone: string): readonly TimelineEnt
   const entries: TimelineEntry[] = [];
   if (isKnown(status) && !isOver) {
     entries.push({
-      key: 'arrival',
+      key: 'expected',
       state: 'ahead',
       when: payout.expected_by === null ? notGiven : `By ${fullDay(payout.expected_by)}`,
       title: 'In your account',

@@ -37,20 +37,20 @@ export const showsStaleData = true;
 
 interface PayoutsData {
   readonly line: Promise<MoneyLine | null>;
-  /** Null when the operator does not say how payouts are set. */
+  /** Null when the operator does not give the settings. */
   readonly settings: PayoutSettings | null;
-  /** Those of the last quarter of a year, the next one first. Null when they could not be read. */
+  /** Payouts of the last three months, the next one first. Null when they could not be read. */
   readonly recent: readonly Payout[] | null;
-  /** Those of the year. Null when it could not be read: the list fails alone. */
+  /** Payouts of the chosen year. Null when they could not be read: only the list fails then. */
   readonly payouts: readonly Payout[] | null;
   readonly year: number;
-  /** The years with work, newest first. */
+  /** The years to choose from, newest first. */
   readonly years: readonly number[];
   readonly todayIs: string;
   readonly timeZone: string;
 }
 
-/** How many years back the choice goes: as long as drivers have to keep their accounts. */
+/** How many years back the choice goes: drivers have to keep their accounts for that long. */
 const yearsBack = 6;
 
 const yearIn = (url: URL, thisYear: number): number => {
@@ -80,7 +80,7 @@ export const yearsOfPayouts = (
 
 const pageOf = (year: number): string => `/payouts?year=${year}`;
 
-/** GET /v1/driver, the payouts of the last months and of one year, in parallel. Only the first has to answer. */
+/** GET /v1/driver, the payouts of the last months and of one year, in parallel. Only the first is required. */
 export const load = async (services: Services, { signal, url }: LoadArgs): Promise<PayoutsData> => {
   const user = requireDriver(services);
   const client = await services.client();
@@ -91,7 +91,7 @@ export const load = async (services: Services, { signal, url }: LoadArgs): Promi
   const around = payoutsAround(todayIs);
   const payoutsOf = (days: typeof around) => fetchPayouts(client, days, signal).catch(() => null);
   const ofYear = payoutsOf({ from: `${year}-01-01`, to: `${year}-12-31` });
-  // The year may hold them all.
+  // The year may contain all of them.
   const isWithin = around.from >= `${year}-01-01` && around.to <= `${year}-12-31`;
   const [reading, recent] = [
     Promise.all([fetchPayoutSettings(client, signal), optional(fetchNewestWeeks(client, 3, signal))] as const),
@@ -188,7 +188,7 @@ const saveTable = async (payouts: readonly Payout[], year: number, toast: Servic
   toast('File downloaded');
 };
 
-/** The local day when a payout is sent, or arrived. Null where the operator gives none. */
+/** The local day when a payout is sent, or when it arrived. Null where the operator gives none. */
 const dayOfPayout = (payout: Payout, timeZone: string): string | null => {
   const { scheduled_for: planned, paid_at: paid, sent_at: sent, expected_by: expected } = payout;
   const instant = paid ?? sent;
@@ -236,7 +236,7 @@ const columnsFor = (todayIs: string, timeZone: string): readonly Column<Payout>[
   { label: 'Amount', at: 'amount', cell: ({ amount }) => showMoney(amount) },
 ];
 
-/** How many are listed, newest first; the others are grouped by month. */
+/** How many payouts are listed, newest first; older ones are grouped by month. */
 const shownAtFirst = 8;
 
 const Rows = ({

@@ -28,10 +28,10 @@ import { accountFacts, changesClose } from './words';
 
 export const title = 'Payouts on or off';
 export const load = loadSwitch;
-/** Between the account that is used and the form for another, nothing is read. */
+/** Does not read again between the current account and the form for another. */
 export const shouldReload = (from: URL, to: URL): boolean => from.search === to.search;
 
-/** The driver replaces an account. Without one the form is the first page. */
+/** The step's address while a driver replaces an account. Without an account the form is the first page. */
 const accountStep = '?step=account';
 const leave = { label: 'Payouts', href: '/payouts' };
 
@@ -59,7 +59,7 @@ const Account = ({ settings }: { readonly settings: PayoutSettings }) => {
   return account ? <DefinitionList items={accountFacts(account)} /> : null;
 };
 
-/** What it means that payouts are on, or will be. */
+/** What payouts mean once they are on. */
 const WhatOnMeans = ({ settings, timeZone }: { readonly settings: PayoutSettings; readonly timeZone: string }) => {
   const close = changesClose(settings, timeZone);
   const day = payDay(settings);

@@ -40,7 +40,7 @@ export interface SwitchData {
   readonly input: PayoutsInput | null;
   /** The operator's own word for the status, in place of `input`. */
   readonly status: OtherWord | null;
-  /** Whose password is asked for, and whose name the account most likely has; null when it could not be read. */
+  /** The driver, whose password the form asks for and whose name the account usually has; null when it could not be read. */
   readonly driver: { readonly email: string | null; readonly name: string } | null;
   /** Of the weeks around today; null when they could not be read. */
   readonly payouts: readonly Payout[] | null;
@@ -51,7 +51,7 @@ export interface SwitchData {
 /** A payout that is on hold may have been planned for an earlier week. */
 const daysAround = 28;
 
-/** GET /v1/driver, its profile and the payouts around today, in parallel. Only the first has to answer. */
+/** GET /v1/driver, its profile and the payouts around today, in parallel. Only the first is required. */
 export const loadSwitch = async (services: Services, { signal }: LoadArgs): Promise<SwitchData> => {
   const user = requireDriver(services);
   const client = await services.client();

@@ -36,6 +36,6 @@ export const accountFacts = (account: NonNullable<Payout['bank_account']>): read
   { term: 'Account number', value: account.account_number_masked ?? notGiven },
 ];
 
-/** Until when a change of account still counts for the next payout; null where the operator does not say. */
+/** By when a change of account counts for the next payout; null where the operator does not say. */
 export const changesClose = ({ changes_close_at: at }: PayoutSettings, timeZone: string): string | null =>
   at === null ? null : moment(at, timeZone);

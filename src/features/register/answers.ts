@@ -1,25 +1,8 @@
+import type { PersonValues, PlaceValues, SignInValues } from '../../../machines/registration';
 import type { Registration } from '../../api/account';
 import type { OpenArea, OpenFleet, Places } from '../../api/places';
 import { bareEmail } from '../../domain/bare-email';
 import { normalisePhone } from '../../domain/phone';
-
-/** Where a new driver works; ids as text, as a form has them. */
-export interface PlaceValues {
-  readonly area: string;
-  readonly fleet: string;
-}
-
-export interface PersonValues {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly phone: string;
-  readonly badge: string;
-}
-
-export interface SignInValues {
-  readonly email: string;
-  readonly password: string;
-}
 
 /** What this phone keeps of a registration: everything but the password. */
 export type RegistrationDraft = PlaceValues & PersonValues & Pick<SignInValues, 'email'>;
@@ -60,7 +43,7 @@ export const fieldOf: Readonly<Record<string, string>> = {
   terms_accepted: 'terms',
 };
 
-/** The answers as they travel. */
+/** The answers as the API gets them. */
 export const toRegistration = (
   { place, person, signIn }: { place: PlaceValues; person: PersonValues; signIn: SignInValues },
   reopens: boolean,

@@ -1,11 +1,12 @@
 import { boolean, object, string } from 'yup';
+import type { PersonValues, PlaceValues } from '../../../machines/registration';
 import type { Places } from '../../api/places';
 import { bareEmail } from '../../domain/bare-email';
 import { emailProblem } from '../../domain/email';
 import { newPasswordProblem } from '../../domain/new-password';
 import { isPhone, phoneWords } from '../../domain/phone';
 import { saying, textUpTo } from '../../ui/form-rules';
-import { areaOf, fleetOf, fleetsIn, type PersonValues, type PlaceValues } from './answers';
+import { areaOf, fleetOf, fleetsIn } from './answers';
 
 export const placeSchema = (places: Places) =>
   object({

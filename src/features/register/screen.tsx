@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useLoaderData, useLocation, useNavigate } from 'react-router';
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
+import type { PersonValues, PlaceValues, SignInValues } from '../../../machines/registration';
 import type { Rejection } from '../../../machines/shared/result';
 import type { OpenArea, Places } from '../../api/places';
 import { renameFields } from '../../api/rejected-fields';
@@ -37,7 +38,7 @@ import { StuckBanner } from '../../ui/StuckBanner';
 import { SummaryList } from '../../ui/SummaryList';
 import { TextField } from '../../ui/TextField';
 import { TextLink } from '../../ui/TextLink';
-import { areaOf, fieldOf, fleetOf, fleetsIn, type PersonValues, type PlaceValues, type SignInValues } from './answers';
+import { areaOf, fieldOf, fleetOf, fleetsIn } from './answers';
 import { personSchema, placeSchema, signInSchema, termsSchema } from './schema';
 import { loadRegistration, type RegistrationData, type RegistrationLogic, registrationDrafts } from './wiring';
 
@@ -462,8 +463,8 @@ const Registration = ({
     );
   }
 
-  const place = (answers.place ?? draft) as PlaceValues;
-  const person = (answers.person ?? draft) as PersonValues;
+  const place = answers.place ?? draft;
+  const person = answers.person ?? draft;
   const area = areaOf(places, place);
   const lead = checkLead(reopens, creating, outcomeUnknown);
   const { name: partner, terms_url: termsUrl } = services.config.partner;

@@ -10,30 +10,23 @@ import { register } from '../../api/account';
 import { fetchPlaces, type Places } from '../../api/places';
 import { asGuest } from '../../flows/guest-call';
 import type { LoadArgs, Services } from '../../flows/services';
-import {
-  noDraft,
-  type PersonValues,
-  type PlaceValues,
-  type RegistrationDraft,
-  type SignInValues,
-  toRegistration,
-} from './answers';
+import { noDraft, type RegistrationDraft, toRegistration } from './answers';
 import { personSchema, placeSchema } from './schema';
 
 /** No driver is signed in yet: the draft belongs to the phone. */
-const nobody = '0';
+const noDriver = '0';
 const draftName = 'registration';
 
 /** What is kept of a registration on this phone. */
 export const registrationDrafts = ({ drafts }: Pick<Services, 'drafts'>) => {
   const find = (): Partial<RegistrationDraft> =>
-    drafts.read<Partial<RegistrationDraft>>(nobody, draftName)?.values ?? {};
+    drafts.read<Partial<RegistrationDraft>>(noDriver, draftName)?.values ?? {};
   return {
     read: (): RegistrationDraft => ({ ...noDraft, ...find() }),
     /** Has anything been typed? */
     isThere: (): boolean => Object.values(find()).some((typed) => typed.trim() !== ''),
-    write: (draft: RegistrationDraft): boolean => drafts.write(nobody, draftName, draft),
-    drop: (): void => drafts.drop(nobody, draftName),
+    write: (draft: RegistrationDraft): boolean => drafts.write(noDriver, draftName, draft),
+    drop: (): void => drafts.drop(noDriver, draftName),
   };
 };
 
@@ -47,8 +40,10 @@ export const registrationLogic = (
       createAccount: fromPromise<Result<RegistrationOutcome>, { answers: RegistrationAnswers }>(
         async ({ input, signal }) => {
           const client = await services.client();
-          const answers = input.answers as { place: PlaceValues; person: PersonValues; signIn: SignInValues };
-          return asGuest(services, client, signal, () => register(client, toRegistration(answers, reopens), signal));
+          const { place, person, signIn } = input.answers;
+          if (!place || !person || !signIn) throw new Error('A page has no answers.');
+          const registration = toRegistration({ place, person, signIn }, reopens);
+          return asGuest(services, client, signal, () => register(client, registration, signal));
         },
       ),
     },

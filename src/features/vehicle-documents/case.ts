@@ -11,7 +11,7 @@ import { isTicketAbout } from '../../format/ticket-subject';
 export const isOpen = ({ status, completed_at }: Pick<ChangeRecord, 'status' | 'completed_at'>): boolean =>
   isKnown(status) ? ['draft', 'pending', 'action_required'].includes(status) : completed_at === null;
 
-/** The way of a change, from the first answer to the approval. */
+/** The steps of a change, from the first answer to the approval. */
 export const caseStepLabels: readonly string[] = [
   'Car details',
   'Documents',
@@ -33,7 +33,7 @@ export const caseStep = ({ status }: Pick<ChangeRecord, 'status'>, ticketPending
           status
         ];
 
-/** One thing that happened, or is expected to. `at` is an instant; null is still to come. */
+/** A past or expected event. `at` is its time; null for an expected one. */
 export interface CaseEvent {
   readonly at: string | null;
   readonly what: string;
@@ -46,12 +46,11 @@ export const ticketOf = (change: ChangeRecord, tickets: readonly TicketSummary[]
   tickets?.find((ticket) => isTicketAbout(change, ticket)) ?? null;
 
 /**
- * What happened to a change, newest first, made from the instants that the operator sent. The expected next
- * step is on top.
+ * The history of a change, newest first, from the operator's times. The expected next step is on top.
  */
 export const caseTimeline = (change: ChangeRecord, ticketPending = false): readonly CaseEvent[] => {
   const events: CaseEvent[] = [];
-  // What has no instant has no place among the others.
+  // An event without a time has no place in the order.
   const add = (at: string | null, event: Omit<CaseEvent, 'at'>) => at !== null && events.push({ at, ...event });
   add(change.created_at, { what: 'You started the change', who: 'you' });
   for (const document of change.documents ?? []) {
@@ -76,7 +75,7 @@ export const caseTimeline = (change: ChangeRecord, ticketPending = false): reado
   const what = (status && said[status]) ?? 'We reviewed it';
   add(change.reviewed_at, { what, who: 'team', ...(change.review ? { detail: change.review } : {}) });
   if (status === 'cancelled') add(change.completed_at, { what: 'You withdrew the change', who: 'you' });
-  // What happened in the same second keeps its order.
+  // Events of the same second keep their order.
   events.reverse().sort((a, b) => Date.parse(b.at ?? '') - Date.parse(a.at ?? ''));
   const next: Partial<Record<NonNullable<typeof status>, CaseEvent>> = {
     draft: { at: null, what: 'Send the change', who: 'you' },
@@ -89,7 +88,7 @@ export const caseTimeline = (change: ChangeRecord, ticketPending = false): reado
   return expected ? [expected, ...events] : events;
 };
 
-/** The car of an open change that may not be driven before the team approves it; null where it is the one that the driver has. */
+/** The car of an open change that may not be driven before the team approves it; null where it is the driver's current car. */
 export const carToWait = (change: ChangeRecord | null, vehicles: readonly Vehicle[]): string | null => {
   const proposed = change?.proposed;
   if (!change || !proposed || !isOpen(change)) return null;

@@ -24,9 +24,9 @@ interface CheckDocumentProps {
   readonly requirement: Requirement;
   readonly held: Held;
   readonly document: DocumentOnItsOwn;
-  /** What its files have to show, in their order. */
+  /** What each file has to show, in order. */
   readonly labels: readonly string[];
-  /** Files of the one that was sent back. */
+  /** Files of the document that was sent back. */
   readonly kept: Repair['kept'];
   readonly onEdit: (field?: keyof DocumentErrors) => void;
   readonly onSend: () => void;
@@ -38,7 +38,7 @@ const checkAgain = (doubts: number): string => {
   return `Not sent yet. ${what} match our records. Check before you send.`;
 };
 
-/** Everything once more before it leaves, held against what the operator has. */
+/** All answers before they are sent, compared with what the operator has. */
 export const CheckDocument = ({ requirement, held, document, labels, kept, onEdit, onSend }: CheckDocumentProps) => {
   const { document_type: type, vehicle_id } = requirement;
   const change = (field: keyof DocumentErrors) => ({ onClick: () => onEdit(field) });

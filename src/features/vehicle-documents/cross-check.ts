@@ -9,19 +9,19 @@ import type { DocumentValues } from './document';
 
 /** Compares one answer with what the operator has. A difference only warns: the operator decides. */
 export interface Check {
-  /** The field that asked. */
+  /** The field of the answer. */
   readonly about: 'number' | 'issuedOn' | 'expiresOn';
   readonly fits: boolean;
   readonly words: string;
 }
 
-/** What the operator has. What could not be read is not compared with. */
+/** The operator's data. Data that could not be read is not compared. */
 export interface Held {
   readonly profile: Profile | null;
   readonly vehicles: readonly Vehicle[];
   readonly requirements: readonly Requirement[];
   readonly todayIs: string;
-  /** The day on which the team has usually looked at what is sent now. */
+  /** The day by which the team has usually checked what is sent now. */
   readonly checkedBy: string | null;
 }
 
@@ -30,7 +30,7 @@ export type Typed = Pick<DocumentValues, 'number' | 'issuedOn' | 'expiresOn'>;
 interface Question extends Held {
   readonly typed: Typed;
   readonly type: DocumentType;
-  /** The one that counts, or did until it ended. */
+  /** The document that counts, or did until it ended. */
   readonly before: SentDocument | null;
   readonly car: Vehicle | null;
 }
@@ -43,7 +43,7 @@ const warns = (about: Check['about'], words: string): Check => ({ about, fits: f
 const plain = (number: string): string => number.replaceAll(/[^\p{L}\p{N}*]/gu, '').toUpperCase();
 const isSameNumber = (one: string, other: string): boolean => plain(one) === plain(other);
 
-/** Does a number fit one of which most is hidden: `FARRO******A99**`? Where lengths differ only the visible beginning is compared. */
+/** Whether a number fits a masked one, such as `FARRO******A99**`. For different lengths only the visible beginning is compared. */
 export const fitsMask = (number: string, masked: string): boolean => {
   const [typed, mask] = [plain(number), plain(masked)];
   if (typed.length !== mask.length) return typed.startsWith(mask.replace(/\*.*$/, ''));
@@ -81,7 +81,7 @@ const plateNumber: Rule = ({ type, typed, car, vehicles }) => {
     : warns('number', `We have plate ${car.plate_number} for ${registration}. If this one is new, send it`);
 };
 
-/** A policy may cover two cars; no other paper has one number for both. */
+/** A policy may cover two cars; no other document has one number for both. */
 const numberOfOtherCar: Rule = ({ type, typed, car, vehicles, requirements }) => {
   if (!type.number_label || !car || type.proves === 'insurance' || type.proves === 'plate') return null;
   const twin = requirements.find(
@@ -98,7 +98,7 @@ const numberOfOtherCar: Rule = ({ type, typed, car, vehicles, requirements }) =>
   );
 };
 
-/** The last day that the operator knows of. */
+/** The operator's last day of the document. */
 const lastDayBefore = ({ type, before, car, profile }: Question): string | null => {
   if (before?.expires_on) return before.expires_on;
   const known = {
@@ -111,7 +111,7 @@ const lastDayBefore = ({ type, before, car, profile }: Question): string | null 
   return (type.proves && known[type.proves]) ?? null;
 };
 
-/** No paper of the trade lasts longer than a photocard licence does. */
+/** No document is valid for longer than a photocard licence. */
 const longestYears = 10;
 
 const lastDay: Rule = (question) => {
@@ -125,7 +125,7 @@ const lastDay: Rule = (question) => {
     return warns('expiresOn', `It expires before your current one, which is valid until ${fullDay(has)}`);
   if (has !== null && expiresOn === has)
     return warns('expiresOn', 'Same expiry date as your current one. Is this the new one?');
-  // From here on the operator asks for the next one.
+  // From this day the operator asks for the next document.
   if (daysBetween(todayIs, expiresOn) <= 30)
     return warns('expiresOn', `${daysLeft(expiresOn, todayIs)}. If you already have the next one, send that`);
   return has === null
@@ -147,7 +147,7 @@ const issuedForThisCar: Rule = ({ typed, car }) => {
   return warns('issuedOn', `${carName(car, 'Your car')} was first registered later, on ${fullDay(first)}`);
 };
 
-/** Staff may come to it too late: a code that is dead by then has been sent for nothing. */
+/** Warns about a code that may expire before staff check it. */
 const checkedInTime: Rule = ({ type, typed, todayIs, checkedBy }) => {
   const last = checkableUntil(type, typed.issuedOn);
   if (last === null || last < todayIs) return null;
@@ -170,7 +170,7 @@ const rules: readonly Rule[] = [
   lastDay,
 ];
 
-/** What was typed, held against the profile, the car and the other documents. What does not fit comes first. */
+/** Compares the answers with the profile, the car and the other documents. Differences come first. */
 export const crossCheck = (typed: Typed, requirement: Requirement, held: Held): readonly Check[] => {
   const { document_type: type, vehicle_id, current } = requirement;
   const question: Question = {

@@ -33,7 +33,7 @@ import { shareOf, uploadProgress } from './progress';
 import { fileName } from './repair';
 import { type DocumentFormValues, useDocumentDraft } from './use-document-draft';
 
-/** What is known of a document whose sending did not end well. */
+/** The state of a document after a failed attempt to send it. */
 export type DocumentProblem = 'ready' | 'notStored' | 'unclear' | 'unread';
 
 const stillHere = 'Your files and answers are still here.';
@@ -64,10 +64,10 @@ export interface DocumentPageProps {
   readonly services: Services;
   readonly userId: string;
   readonly timeZone: string;
-  /** Name of what this phone keeps of it. */
+  /** Name of its draft. */
   readonly draft: string;
   readonly type: DocumentType;
-  /** What was sent before, if this document is there already. */
+  /** The stored document, if there is one. */
   readonly sent: SentDocument | null;
   readonly step: 'choosing' | 'uploading' | 'verifying';
   readonly rejection: Rejection | null;
@@ -76,12 +76,12 @@ export interface DocumentPageProps {
   readonly onSend: (document: DocumentToSend) => void;
   readonly onTryAgain: () => void;
   readonly onBack: () => void;
-  /** Where the way out leads. */
+  /** The target of the link that leaves the page. */
   readonly leaveLabel?: string;
-  /** What the form begins with, where nothing has been typed yet. */
+  /** The initial values without a draft. */
   readonly start?: Partial<DocumentValues>;
   readonly sendLabel?: string;
-  /** What the driver is doing, in the bar of a phone. */
+  /** The task's name, for the bar of a phone. */
   readonly task?: string;
   /** Further notes, below what exactly to send. */
   readonly lead?: string | undefined;
@@ -89,11 +89,11 @@ export interface DocumentPageProps {
   readonly aside?: ReactNode;
   /** Numbers of earlier documents of this kind. */
   readonly sentBefore?: readonly string[];
-  /** The field that the driver came to change. */
+  /** The field that the driver wants to change. */
   readonly startAt?: keyof DocumentErrors | undefined;
-  /** What there is to know before the form: why an earlier one was sent back. */
+  /** Shown before the form: why an earlier document was sent back. */
   readonly children?: ReactNode;
-  /** Below the form: the way to ask about an earlier one. */
+  /** Shown below the form: a link to ask about an earlier document. */
   readonly foot?: ReactNode;
 }
 
@@ -128,7 +128,7 @@ const WhatWeCheck = ({ type }: { readonly type: DocumentType }) =>
     </Disclosure>
   ) : null;
 
-/** One document: what staff check, photos or PDF, number and dates. What was chosen and typed stays on this phone until it is stored. */
+/** One document: what staff check, photos or PDF, number and dates. Files and answers stay on this phone until the document is stored. */
 export const DocumentPage = (props: DocumentPageProps) => {
   const { services, timeZone, type, rejection, sent } = props;
   const { photos, initial, keep, takeKey, savedAt, noRoom, lost, chosen } = useDocumentDraft(props);

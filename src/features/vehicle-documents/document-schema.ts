@@ -6,7 +6,7 @@ import { lowerFirst } from '../../photos/files';
 import { saying } from '../../ui/form-rules';
 import { type DocumentValues, isSameCode } from './document';
 
-/** A day that is asked for is needed; one that may be left out is checked when it is typed. */
+/** A required day, or an optional one that is checked when it is typed. */
 const day = (isAsked: boolean | null, missing: string, rules: StringSchema) =>
   lazy((typed = '') => (isAsked || typed !== '' ? rules.required(missing) : string()));
 

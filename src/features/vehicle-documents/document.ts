@@ -7,17 +7,17 @@ import { carName } from '../../domain/car';
 import { checkableUntil } from '../../domain/document-standing';
 import { daysLeft, fullDay } from '../../format/dates';
 
-/** What a driver typed about one document. */
+/** The typed answers of one document. */
 export interface DocumentValues {
   readonly number: string;
   readonly issuedOn: string;
   readonly expiresOn: string;
 }
 
-/** What leaves of a document. */
+/** What is sent of a document. */
 export type DocumentContent = Omit<DocumentToSend, 'key'>;
 
-/** What left last, and with which key. */
+/** What was sent last, and its key. */
 export interface Departure {
   readonly key: string;
   /** Its fingerprint: the same for the same files and answers. */
@@ -33,8 +33,8 @@ const fingerprint = ({ number, issuedOn, expiresOn, files }: DocumentContent): s
   ]);
 
 /**
- * The same content goes with the same key, however often it is sent, so that it is stored once. What was corrected is another thing: with
- * the key of the first try, which may have arrived, the operator would answer with that one and drop the correction.
+ * The same content has the same key, so that the operator stores it once. Corrected content gets another key: under the first one the
+ * operator would return the first content, if that had arrived, and drop the correction.
  */
 export const departureOf = (content: DocumentContent, last: Departure | null, newKey: () => string): Departure => {
   const now = fingerprint(content);
@@ -49,13 +49,13 @@ export const documentDraft = (changeId: string, documentTypeId: string): string 
 export const ownDocumentDraft = ({ documentTypeId, vehicleId }: DocumentTarget): string =>
   `document-own-${documentTypeId}-${vehicleId ?? 'driver'}`;
 
-/** Name of the draft of the details: of a change that is begun, or of the next one. What was typed about one never comes back in another. */
+/** Name of the draft of the details: of a change that is begun, or of the next one. A draft is never used for another change. */
 export const detailsDraft = (changeId: string | null): string =>
   changeId === null ? 'vehicle-change' : `vehicle-change-${changeId}`;
 
 export type DocumentErrors = Partial<Record<'files' | 'number' | 'issuedOn' | 'expiresOn', string>>;
 
-/** The car that a document is about, by its name. Null for the driver's own, and for one that is not known. */
+/** The name of a document's car. Null for a document of the driver, and for an unknown car. */
 export const registrationOf = (vehicles: readonly Vehicle[], id: string | null): string | null => {
   const car = vehicles.find((vehicle) => vehicle.id === id);
   return car ? carName(car) : null;
@@ -72,7 +72,7 @@ export const issuedOnHint = (type: DocumentType, issuedOn: string, todayIs: stri
     : `We can check it until ${fullDay(last)}. ${daysLeft(last, todayIs)}.`;
 };
 
-/** Drivers type codes with and without their gaps; capital and small letters are different ones. */
+/** Removes the gaps of a typed code. Its letters are case-sensitive. */
 export const isSameCode = (one: string, other: string): boolean =>
   one.replaceAll(/\s/g, '') === other.replaceAll(/\s/g, '');
 
@@ -85,13 +85,13 @@ export const documentFieldOf: Readonly<Record<string, keyof DocumentErrors>> = {
   expires_on: 'expiresOn',
 };
 
-/** The number of a document for which the operator has no name of its own. */
+/** The label of a document's number, where the operator gives none. */
 export const numberLabel = ({ number_label }: Pick<DocumentType, 'number_label'>): string =>
   number_label ?? 'Document number';
 
 /**
- * The type as its form asks it: with what the operator's answer named although its type does not, and with what the driver has typed. A day
- * of which the operator does not say whether it asks for it may be left out (OP-01).
+ * The type for the form. It also asks for what the operator's rejection named, and for what the driver has typed. A day is optional where
+ * the operator does not say whether it is needed (OP-01).
  */
 export const typeToAsk = (
   type: DocumentType,

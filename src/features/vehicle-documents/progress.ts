@@ -1,6 +1,5 @@
 /**
- * How much of the running upload has left, 0 to 1. It changes many times a second and decides nothing, so it stays outside the
- * chart.
+ * The uploaded share of the running upload, 0 to 1. It changes many times a second and decides nothing, so the chart does not have it.
  */
 const createProgress = () => {
   let share = 0;
@@ -20,7 +19,7 @@ const createProgress = () => {
 
 export const uploadProgress = createProgress();
 
-/** The share of one file that has left, when a share of all of them has: they leave one after the other. */
+/** The uploaded share of one file, from the share of all, because files are uploaded one after the other. */
 export const shareOf = (index: number, files: readonly Pick<File, 'size'>[], share: number): number => {
   const sizes = files.map((entry) => entry.size);
   const before = sizes.slice(0, index).reduce((sum, size) => sum + size, 0);

@@ -2,10 +2,10 @@ import type { DocumentType, Requirement, SentDocument } from '../../api/document
 import { type ChangeRecord, usableDocument } from '../../api/vehicle-changes';
 import type { DocumentValues } from './document';
 
-/** What has to be done again of a document that was sent back. */
+/** What to redo of a document that was sent back. */
 export interface Repair {
   readonly rejected: SentDocument;
-  /** Files of it that were good and stay. */
+  /** Its files that were accepted and stay. */
   readonly kept: SentDocument['files'];
   /** The type, asking only for what must be redone. */
   readonly type: DocumentType;
@@ -14,7 +14,7 @@ export interface Repair {
 
 export const fileName = ({ name }: SentDocument['files'][number]): string => name ?? 'File';
 
-/** What a file shows, or what it is called. */
+/** What a file shows, or its name. */
 export const fileTitle = (file: SentDocument['files'][number]): string => file.label ?? fileName(file);
 
 /** The document that was sent back, if there is one. */
@@ -22,13 +22,13 @@ const rejectedOf = ({ current, replacement }: Requirement): SentDocument | null 
   [replacement, current].find((document) => document?.status === 'rejected') ?? null;
 
 /**
- * Dates and numbers that the review found wrong cannot be told from those that were right, so all of them come along to be looked
- * at. A code that works once has been used.
+ * The review does not say which dates and numbers are wrong, so the form asks for all of them again. A code that works only once has been
+ * used.
  */
 const answersOf = ({ number, issued_on, expires_on }: SentDocument, { single_use }: DocumentType): Repair['start'] =>
   single_use ? {} : { number: number ?? '', issuedOn: issued_on ?? '', expiresOn: expires_on ?? '' };
 
-/** What must be redone of one that was sent back: only the files that the review names, when it names some of several. */
+/** What to redo of a document that was sent back: only the files that the review names, if it names some. */
 export const repairWith = (rejected: SentDocument, type: DocumentType): Repair => {
   const named = rejected.review?.file_ids ?? [];
   const bad = rejected.files.filter(({ id }) => named.includes(id));

@@ -8,10 +8,10 @@ export const isTicketOf = (changeId: string, { kind, about }: PendingTicket): bo
   kind === 'vehicle_change' && about === changeId;
 
 /**
- * Key of the ticket of this change that is not raised yet. A change that was sent back had a ticket before, which this device may still
- * note: going by that key the next submission would have no ticket of its own. So what the device notes does not count there.
- * @param noted what this device notes
- * @param statuses what our host says; null when it could not be asked
+ * Key of this change's pending ticket. For a change that was sent back, the keys on this device do not count: they may belong to the
+ * earlier ticket, and the next submission needs its own.
+ * @param noted tickets that this device stores
+ * @param statuses our host's tickets; null when it could not be asked
  */
 export const reservedKeyOf = (
   { id, status }: Pick<ChangeRecord, 'id' | 'status'>,

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** As React marks what it has waited for, and the app what it has read in the background. */
+/** A promise with React's marks, which the app also sets for background reads. */
 type Marked<Value> = Promise<Value> & { readonly value?: Value };
 
-/** What a read that a page does not wait for has brought; undefined until it is there. The read never rejects. */
+/** The result of a read that the page does not wait for; undefined until then. The read never rejects. */
 export const useArrived = <Value>(read: Marked<Value>): Value | undefined => {
   const [arrived, setArrived] = useState<{ readonly of: Promise<Value>; readonly value: Value }>();
   useEffect(() => {

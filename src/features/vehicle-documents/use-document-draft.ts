@@ -11,16 +11,16 @@ export interface DocumentFormValues extends DocumentValues {
 interface DraftOf {
   readonly services: Services;
   readonly userId: string;
-  /** Name of what this phone keeps of it. */
+  /** Name of its draft. */
   readonly draft: string;
-  /** What the form begins with, where nothing has been typed yet. */
+  /** The initial values without a draft. */
   readonly start?: Partial<DocumentValues>;
 }
 
-/** A photo that took the tab with it so often is not tried again: it would bring the form down each time it opens. */
+/** After so many crashes of the tab a photo is not tried again, or the form would crash each time it opens. */
 const mostTries = 2;
 
-/** The photos of this form while it is open, and how often each was begun. */
+/** The photos of this form while it is open, and the number of attempts to prepare each. */
 const usePhotos = ({ services, userId, draft }: DraftOf) => {
   const [{ photos, tries }] = useState(() => {
     const notes = photoTries(services.drafts, userId, draft);
@@ -38,7 +38,7 @@ const usePhotos = ({ services, userId, draft }: DraftOf) => {
   return { photos, tries };
 };
 
-/** Keeps the chosen files on this phone: true while it has room for them. A write waits for the one before. */
+/** Stores the chosen files on this phone; true while there is room. Each write waits for the one before. */
 const useKeptFiles = (
   { services, userId, draft }: DraftOf,
   photos: Photos,
@@ -51,7 +51,7 @@ const useKeptFiles = (
   useEffect(() => {
     if (restored === null) return;
     const files = photos.toKeep(chosen, restored);
-    // What was read a moment ago is there already.
+    // These were read a moment ago.
     kept.current ??= restored;
     if (files.length === kept.current.length && files.every((file, index) => file === kept.current?.[index])) return;
     kept.current = files;
@@ -66,7 +66,7 @@ const useKeptFiles = (
 };
 
 /**
- * What this phone keeps of a document that is not stored yet: typed text and files together. The prepared photo replaces a photo
+ * The draft of a document: typed text and files. The prepared photo replaces a photo
  * some seconds later. A photo whose preparation failed too often is dropped, and the page names it.
  */
 export const useDocumentDraft = (of: DraftOf) => {
@@ -118,7 +118,7 @@ export const useDocumentDraft = (of: DraftOf) => {
     setChosen(typed.files);
   };
 
-  /** The key that this content leaves with; noted before it leaves, for a tab that dies on the way. */
+  /** The key of this content, stored before the content is sent, in case the tab crashes. */
   const takeKey = (typed: DocumentFormValues, content: DocumentContent): string => {
     last.current = departureOf(content, last.current, services.newKey);
     write(typed);

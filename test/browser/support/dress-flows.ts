@@ -172,8 +172,8 @@ const insure = async (page: Page, world: World): Promise<void> => {
 export const flows = { register, changeCar, sendDocument, insure } as const;
 
 /**
- * How a flow ends where every word of the operator is one that the portal does not know: such a word decides nothing, so that nobody comes
- * further in it, and the page says what the operator wrote and leads to the team (OP-05).
+ * How a flow ends where the portal knows no word of the operator. Such a word decides nothing, so the flow stops there, and the page shows
+ * what the operator wrote and leads to the team (OP-05).
  */
 export const endingsInNewWords = {
   changeCar: async (page: Page, world: World): Promise<void> => {

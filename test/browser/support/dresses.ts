@@ -28,7 +28,7 @@ const arrangeEverything = async (world: World, dresses: readonly Dress[]) => {
   const quotes: number[] = [];
   for (const status of ['submitted', 'referred', 'declined', 'expired', 'issued', 'accepted', 'quoted'] as const)
     quotes.push(await arrangeQuote(world, status));
-  // The team knows a driver by the id that the operator gives them.
+  // Staff identify a driver by the operator's id.
   await world.arrange({
     change: { status: 'action_required' },
     dresses: dresses.filter((dress) => dress === 'idsAsUuids'),
@@ -91,7 +91,7 @@ const countCalls = (page: Page) =>
     };
   });
 
-/** The text of the page once nothing of it is read any more; says so if that takes longer than any answer does. */
+/** The text of the page once all its reads have ended; fails if that takes longer than any answer does. */
 const textWhenRead = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const state = window as unknown as { openCalls: number };

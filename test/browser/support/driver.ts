@@ -55,7 +55,7 @@ export const atTheCar = async (page: Page, hand: Hand = mouse): Promise<void> =>
 
 /** Nothing but keys. Fails when something cannot be reached with Tab. */
 export const keys = (page: Page): Hand => {
-  // Playwright only catches file choosers while somebody listens, and switching that on races with the key that opens one.
+  // Playwright only catches file choosers while a listener is attached, and switching that on races with the key that opens one.
   page.on('filechooser', () => undefined);
   const reach = async (what: Locator) => {
     await expect(what).toBeVisible();
@@ -211,7 +211,7 @@ export const fillStorage = (page: Page): Promise<void> =>
     }
   });
 
-/** What is on this device, read by nobody but the browser: both storages and the chosen files. */
+/** What is on this device, as the browser stores it: both storages and the chosen files. */
 export const storageOf = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     // Opening a database that is not there would make an empty one, and the portal's own would never come to be.
@@ -267,7 +267,7 @@ export const openHome = async (page: Page): Promise<void> => {
   await homeIsRead(page);
 };
 
-/** Waits until nobody waits for the held call any more, and loses it on its way: it never arrives. */
+/** Waits until the caller of the held call has gone, and loses the call on its way: it never arrives. */
 export const loseCall = async (world: World, call: string, held: Held): Promise<void> => {
   await expect.poll(async () => (await world.calls(call)).map(({ status }) => status)).toEqual([0]);
   await held.release({ cut: true });

@@ -3,7 +3,7 @@ export const overview = '/bookings-earnings';
 export const weekAt = (monday: string, tab: 'earnings' | 'bookings' = 'earnings'): string =>
   `${overview}/${monday}/${tab}`;
 
-/** The pence of an amount as it is written: `−£4.50` is -450; in yen they are whole. */
+/** The pence of a written amount: `−£4.50` is -450; in yen they are whole. */
 export const minorOf = (text: string): number => {
   const figures = Number(text.replace(/[^\d]/g, ''));
   if (!/\d/.test(text)) throw new Error(`"${text}" is no amount.`);

@@ -1,7 +1,7 @@
 /** Counts, in whatever window is on top, how often something of a body ran. */
 export const payload = 'top.ran=(top.ran|0)+1';
 
-/** Somebody who would like to hear of it. Nothing may ever be asked of that host. */
+/** An attacker's host. It may never get a call. */
 export const listener = 'https://listener.invalid';
 
 const script = `javascript:${payload}`;

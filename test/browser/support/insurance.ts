@@ -116,7 +116,7 @@ export const askForQuote = async (page: Page, hand: Hand = mouse): Promise<void>
   await hand.press(button(page, 'Get my quote'));
 };
 
-/** Puts a form that was begun earlier on this device. The page stands anywhere on the portal's origin. */
+/** Puts a form that was begun earlier on this device. The page is anywhere on the portal's origin. */
 export const keepForm = (page: Page, world: World, kept: KeptForm = {}): Promise<void> =>
   page.evaluate(
     ([user, values, savedAt]) =>
@@ -132,7 +132,7 @@ export const openKept = async (page: Page, world: World, search: string, kept: K
   await page.goto(`${form}${search}`);
 };
 
-/** A quote of the driver, as it stands. Its id. */
+/** Adds a quote of the driver with this status. Returns its id. */
 export const arrangeQuote = async (
   world: World,
   quote: NonNullable<Parameters<World['arrange']>[0]['quote']>,

@@ -61,7 +61,7 @@ export const closePages = async ({ context, janitor }: KeptContext): Promise<voi
   await Promise.all(context.pages().map((page) => (page === janitor ? undefined : page.close())));
 };
 
-/** Takes away whatever visits left, but for the files: as apart from the next as two browsers are. */
+/** Deletes what visits left, except the files, so that the next test gets a clean browser. */
 export const forgetVisits = async ({ context, janitor }: KeptContext, portal: string): Promise<void> => {
   await context.setOffline(false);
   await context.unrouteAll();

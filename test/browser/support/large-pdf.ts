@@ -1,6 +1,6 @@
 import { type ChosenFile, pdf } from './driver';
 
-/** A PDF of that size: what stands behind its end is nothing to a reader. */
+/** A PDF of that size: a reader ignores what is after its end. */
 export const largePdf = (bytes: number, name = 'large.pdf'): ChosenFile => {
   const { buffer } = pdf(name);
   return {

@@ -124,7 +124,7 @@ const parsed = (real: string): unknown => {
   }
 };
 
-/** A step deep inside more often than one at the top, where everything is missing at once. */
+/** A step deep inside more often than one at the top, where everything is missing together. */
 const way = fc.array(fc.nat(40), { minLength: 1, maxLength: 6 });
 const bodies: fc.Arbitrary<(real: string) => string> = fc.oneof(
   { weight: 3, arbitrary: fc.constantFrom(...whole).map((text) => () => text) },

@@ -77,7 +77,7 @@ export const withExif = (file: ChosenFile, orientation: number): ChosenFile => {
   };
   entry(10, 0x112, 3, 1);
   tiff.writeUInt16BE(orientation, 18);
-  // Where the GPS part stands, and in it the latitude.
+  // The position of the GPS part, and in it the latitude.
   entry(22, 0x8825, 4, 1);
   tiff.writeUInt32BE(40, 30);
   tiff.writeUInt16BE(2, 40);

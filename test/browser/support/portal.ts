@@ -14,7 +14,7 @@ import type { AxeResults, RunOptions } from 'axe-core';
 import { type CallName, createWorld, type Driver, type World } from '../../support/world';
 import { closePages, forgetVisits, type KeptContext, keepContext, turnDataSaverOn, watchPolicy } from './kept-context';
 
-/** What went wrong in a page although nothing on it says so: a console error, an uncaught error, a breach of the content policy. */
+/** What went wrong in a page without a message on it: a console error, an uncaught error, a breach of the content policy. */
 export type PageProblems = {
   readonly seen: readonly string[];
   /** What came and belonged to the test. */
@@ -32,7 +32,7 @@ type Fixtures = {
   dataSaver: boolean;
   /** The browser of the test, with nothing in it but files. */
   visit: KeptContext;
-  anew: Anew;
+  inNewWorld: InNewWorld;
   /** A world of the test's own in the sandbox; the browser's calls land in it. */
   world: World;
   /** Fails the test at its end when something went wrong that it did not expect. */
@@ -65,7 +65,7 @@ const inWorld = async (context: BrowserContext, work: (world: World) => Promise<
 };
 
 /** Does the work in another page and another world, in the browser of the test: as apart from the one before as two tests are. */
-export type Anew = (work: (page: Page, world: World) => Promise<void>) => Promise<void>;
+export type InNewWorld = (work: (page: Page, world: World) => Promise<void>) => Promise<void>;
 
 /** One more device in the world of the test, whose pages may complain as little as the others; of another browser when one is given. */
 export type Elsewhere = (options?: BrowserContextOptions, browser?: Browser) => Promise<BrowserContext>;
@@ -145,7 +145,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     );
   },
 
-  anew: async ({ visit }, use) => {
+  inNewWorld: async ({ visit }, use) => {
     await use(async (work) => {
       await forgetVisits(visit, origins().portal);
       await inWorld(visit.context, async (world) => {
@@ -244,7 +244,7 @@ export async function signInAgain(page: Page, driver: Driver, path: string): Pro
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Fails with the rule and the elements when the page, as it is now, breaks WCAG 2.2 A or AA or axe's best practices. */
+/** Fails with the rule and the elements when the page in its current state breaks WCAG 2.2 A or AA or axe's best practices. */
 export async function expectAccessible(page: Page): Promise<void> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
   // What a page is called is not known before it is there.
@@ -253,7 +253,7 @@ export async function expectAccessible(page: Page): Promise<void> {
     runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
     rules: { 'target-size': { enabled: true }, 'page-has-heading-one': { enabled: !isOutline } },
     resultTypes: ['violations'],
-    // Neither is looked at: what breaks a rule is told as it stands in the page, and no rule that is asked reads style sheets.
+    // Neither is needed: a violation names its element in the page, and none of these rules reads style sheets.
     selectors: false,
     preload: false,
   };

@@ -7,7 +7,7 @@ export const hide = (page: Page): Promise<void> =>
     document.dispatchEvent(new Event('visibilitychange'));
   });
 
-/** The driver comes back to the page after so many milliseconds elsewhere. Only the clock of the page moves: nobody waits. */
+/** The driver comes back to the page after so many milliseconds elsewhere. Only the clock of the page moves: the test does not wait. */
 export const returnAfter = async (page: Page, milliseconds: number): Promise<void> => {
   // What watches for it comes when the browser has nothing better to do.
   await page.waitForFunction(() => performance.getEntriesByName('portal.refresh').length > 0);

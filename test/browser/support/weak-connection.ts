@@ -5,22 +5,22 @@ import type { AddressInfo, Socket } from 'node:net';
 export interface WeakConnection {
   /** For a context's `proxy`; localhost goes through it too. */
   readonly proxy: { readonly server: string; readonly bypass: string };
-  /** Resolves when a body stands still. */
-  stands(): Promise<void>;
+  /** Resolves when a body stalls. */
+  stalls(): Promise<void>;
   /** Every connection breaks, and no other comes about. */
   cut(): void;
   /** From now on everything goes through, to its end. */
-  mend(): void;
+  repair(): void;
   close(): Promise<void>;
 }
 
-/** `standsAfter`: bytes of a body after which nothing more of it is taken. */
-export const weakConnection = async (standsAfter: number): Promise<WeakConnection> => {
+/** `stallsAfter`: bytes of a body after which nothing more of it is taken. */
+export const weakConnection = async (stallsAfter: number): Promise<WeakConnection> => {
   const sockets = new Set<Socket>();
   const state = { isCut: false, isWeak: true };
-  let stood: () => void = () => undefined;
-  const standing = new Promise<void>((resolve) => {
-    stood = resolve;
+  let stall: () => void = () => undefined;
+  const stalled = new Promise<void>((resolve) => {
+    stall = resolve;
   });
 
   const server = http.createServer((request, response) => {
@@ -40,10 +40,10 @@ export const weakConnection = async (standsAfter: number): Promise<WeakConnectio
         request.pause();
         onward.once('drain', () => request.resume());
       }
-      if (state.isWeak && taken >= standsAfter) {
+      if (state.isWeak && taken >= stallsAfter) {
         onward.removeAllListeners('drain');
         request.pause();
-        stood();
+        stall();
       }
     });
     request.on('end', () => onward.end());
@@ -64,12 +64,12 @@ export const weakConnection = async (standsAfter: number): Promise<WeakConnectio
   };
   return {
     proxy: { server: `http://127.0.0.1:${port}`, bypass: '<-loopback>' },
-    stands: () => standing,
+    stalls: () => stalled,
     cut: () => {
       state.isCut = true;
       breakAll();
     },
-    mend: () => {
+    repair: () => {
       state.isCut = false;
       state.isWeak = false;
     },

@@ -42,7 +42,7 @@ const bundling = (folder: string, { entry, sources }: AtlasPage): Configuration 
   performance: { hints: false },
   // The models know how long a test waits; the page waits for nothing, and has no environment.
   plugins: [new webpack.DefinePlugin({ 'process.env.PATIENCE_MS': 'undefined' })],
-  // Nobody waits for the network, and a build that is twice as quick is run twice as often.
+  // The page opens from disk, so its size does not matter, and this build is twice as quick.
   optimization: { minimize: false },
   module: { rules: [{ test: /\.[jt]sx?$/, include: sources.map((one) => path.resolve(one)), loader: 'babel-loader' }] },
 });

@@ -13,7 +13,7 @@ import { pictureFolder } from './pictures';
 
 const walkedFile = path.resolve('test-results/paths/walked.json');
 
-/** The innermost state in which one stands after entering that one. */
+/** The innermost state after that state is entered. */
 const restIn = (states: ReadonlyMap<string, DiagramState>, id: string): string => {
   const initial = states.get(id)?.initial;
   return initial ? restIn(states, initial) : id;

@@ -94,7 +94,7 @@ export const atYourCarEndedElsewhere = atYourCar(/^(Your car|Change of car)$/);
 
 type Opening = Pick<Scene, 'page' | 'stage' | 'world'>;
 
-/** Puts the operator's side in place, with the driver signed in. `announced`: an earlier visit reserved its ticket, here or elsewhere. */
+/** Puts the operator's side in place, with the driver signed in. `reserved`: an earlier visit reserved its ticket, here or elsewhere. */
 const arrange = async (
   { page, stage, world }: Opening,
   server: ChangeServer,

@@ -9,7 +9,7 @@ import { graphOf, planFor } from '../toolkit/gate';
 import { type SeenInPath, stateIds } from '../toolkit/seen';
 import CoverageReporter from './coverage-reporter';
 
-/** What the paths of a whole run tell, but for one transition. */
+/** What the paths of a whole run report, except one transition. */
 const runsOf = (without?: string): readonly SeenInPath[] =>
   models.flatMap((model) => {
     const graph = graphOf(model);
@@ -67,7 +67,7 @@ describe('the report at the end of a run', () => {
     expect(said.at(-1)).toBe('Not covered:\n  transition not seen in the browser: session.verified|driver.signOut|0');
   });
 
-  it('does not judge a part of the paths, and leaves the report of a whole run as it is', async () => {
+  it('does not judge a part of the paths, and leaves the report of a whole run unchanged', async () => {
     await end(runsOf());
     expect(await end(runsOf('session.verified|driver.signOut|0').slice(1))).toBeUndefined();
     expect(written('coverage-of-a-part').isWhole).toBe(false);

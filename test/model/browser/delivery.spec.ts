@@ -4,7 +4,7 @@ import { button } from '../../browser/support/driver';
 import { calls, type DeliveryServer, deliveryModel } from '../models/delivery.model';
 import { paperOf, sendPaper } from '../models/upload-world';
 import { atYourCar, carPage, documentList, openChange } from './change';
-import { deliveryGestures, fields, fillMot, newestChange, placeOf, reads, rememberOwed, says } from './flows';
+import { deliveryGestures, fields, fillMot, newestChange, placeOf, reads, rememberPending, says } from './flows';
 import { type BrowserRig, type Scene, type Sight, testPaths } from './run-paths';
 
 type Opening = Pick<Scene, 'page' | 'stage' | 'world'>;
@@ -23,7 +23,7 @@ const openDocument = async (opening: Opening, stage: DeliveryInput['stage']): Pr
   const paper = await paperOf(place);
   const before = stage === 'pending' ? await sendPaper(place, paper) : null;
   await opening.stage.context.addCookies((await world.arrange({ session: 'signed-in' })).cookies);
-  if (before !== null) await rememberOwed(opening, before);
+  if (before !== null) await rememberPending(opening, before);
   const pendingTicket = before === null ? '' : `&pending=${before}`;
   await page.goto(
     `/vehicle-documents/document/upload?type=${paper.documentTypeId}&vehicle=${paper.vehicleId}${pendingTicket}`,

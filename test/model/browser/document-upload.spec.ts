@@ -4,7 +4,7 @@ import type { DocumentUploadInput, documentUploadMachine } from '../../../machin
 import { button } from '../../browser/support/driver';
 import { calls, documentUploadModel, type UploadServer } from '../models/document-upload.model';
 import { paperOf, sendPaper } from '../models/upload-world';
-import { deliveryGestures, fields, fillMot, mot, placeOf, reads, rememberOwed } from './flows';
+import { deliveryGestures, fields, fillMot, mot, placeOf, reads, rememberPending } from './flows';
 import { type BrowserRig, by, comesWithAnAnswer, type Gesture, press, testPaths } from './run-paths';
 
 const gestures = {
@@ -38,8 +38,8 @@ const rig: BrowserRig<UploadServer> = {
     const paper = await paperOf(place);
     const before = pendingTicket ? await sendPaper(place, paper) : null;
     await stage.context.addCookies((await world.arrange({ session: 'signed-in' })).cookies);
-    // The stage stands on a page of the portal's origin that is none of its pages.
-    if (before !== null) await rememberOwed({ page, world }, before);
+    // The stage is on a page of the portal's origin that is none of its pages.
+    if (before !== null) await rememberPending({ page, world }, before);
     const query = target ? `?type=${paper.documentTypeId}&vehicle=${paper.vehicleId}` : '';
     await page.goto(`/vehicle-documents/document/upload${query}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

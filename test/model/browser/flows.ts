@@ -14,7 +14,7 @@ export const fields = [
   /^button (Choose from a calendar: .+|Remove .+|Show password|What we check)$/,
 ] as const;
 
-/** The page with the sign-in form, but for its own buttons. */
+/** The page with the sign-in form, except its own buttons. */
 export const signInPage = [...fields, /^link (Become a driver|Forgot password\?)$/] as const;
 
 /** The ways from the page of a quote to other pages, and to its papers. */
@@ -80,15 +80,15 @@ export const fillMot = async ({ page }: Pick<Scene, 'page'>): Promise<void> => {
   await typeDate(page, mouse, 'Expiry date', `${new Date().getFullYear() + 1}-06-30`);
 };
 
-/** This device remembers that a ticket is owed. The page stands anywhere on the portal's origin. */
+/** This device stores a pending ticket. The page is anywhere on the portal's origin. */
 const note = ({ page, world }: Pick<Scene, 'page' | 'world'>, pendingTicket: PendingTicket): Promise<void> =>
   page.evaluate(([user, ticket]) => localStorage.setItem(`portal.owed:${user}`, JSON.stringify([ticket])), [
     world.drivers.verified.user_id,
     pendingTicket,
   ] as const);
 
-/** This device remembers that the ticket is not raised of a document. The page stands anywhere on the portal's origin. */
-export const rememberOwed = (opening: Pick<Scene, 'page' | 'world'>, documentId: string): Promise<void> =>
+/** This device stores the pending ticket of a document. The page is anywhere on the portal's origin. */
+export const rememberPending = (opening: Pick<Scene, 'page' | 'world'>, documentId: string): Promise<void> =>
   note(opening, { key: crypto.randomUUID(), kind: 'document', about: documentId });
 
 interface Listed {
@@ -107,7 +107,7 @@ export const newestChange = async (world: World): Promise<Listed> => {
   return newest;
 };
 
-/** What an earlier visit did before it ended: it announced the ticket of the change to the host, and noted it on its device, which may have been another one. */
+/** What an earlier visit did before it ended: it reserved the ticket of the change at the host, and noted it on its device, which may have been another one. */
 export const reserveChange = async (
   { page, world }: Pick<Scene, 'page' | 'world'>,
   cookies: readonly Cookie[],
@@ -128,6 +128,6 @@ export const reserveChange = async (
     },
     body: JSON.stringify({ kind: 'vehicle_change', related: { type: 'vehicle_change', id: about } }),
   });
-  if (!answer.ok) throw new Error(`The host answered ${answer.status} to an announcement: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`The host answered ${answer.status} to a reservation: ${await answer.text()}`);
   if (on === 'here') await note({ page, world }, { key, kind: 'vehicle_change', about });
 };

@@ -78,7 +78,7 @@ const rig: BrowserRig<QuoteServer> = {
     const { status, pendingTicket, reviewing, isOutdated } = input as InsuranceQuoteInput;
     const id = await arrangeQuote(world, isOutdated ? { status, car: 'removed' } : status);
     await stage.context.addCookies((await world.arrange({ session: 'signed-in' })).cookies);
-    // The stage stands on a page of the portal's origin that is none of its pages.
+    // The stage is on a page of the portal's origin that is none of its pages.
     if (pendingTicket) await remember({ page, world }, pendingTicket.kind, String(id));
     await page.goto(`/insure/${id}${reviewing ? '?step=accept' : ''}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -36,7 +36,7 @@ const rig: BrowserRig<RequestServer> = {
       pages.map(({ key }) => key),
       server.todo,
     );
-    // The stage stands on a page of the portal's origin that is none of its pages.
+    // The stage is on a page of the portal's origin that is none of its pages.
     await keepForm(page, world, { saved });
     await page.goto(`${form}${searchFor(input as InsuranceRequestInput)}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

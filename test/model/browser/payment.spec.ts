@@ -28,7 +28,7 @@ const gestures = {
     page.evaluate(() => void dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))),
   'driver.checkAgain': press('Check again'),
   'driver.startOver': press('Choose another way to pay'),
-  // The page stands open, and the driver comes back to its tab.
+  // The page stays open, and the driver comes back to its tab.
   'operator.answered': async ({ page, outside }, { case: { wire = [] } }) => {
     for (const one of wire) await carryOut(one, outside);
     await returnAfter(page, 20_000);

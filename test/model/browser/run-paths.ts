@@ -20,7 +20,7 @@ import { lookOver } from './look-over';
 import { photograph } from './photograph';
 import { type Stage, test } from './stage';
 
-/** One path under way: the page, the world and what is outside the chart. */
+/** One running path: the page, the world and what is outside the chart. */
 export interface Scene {
   readonly stage: Stage;
   readonly page: Stage['page'];
@@ -36,7 +36,7 @@ export interface Situated {
   readonly case: Case<unknown>;
 }
 
-/** What a person presses. It may stand on the screens of other states for another event: then it says more than a name. */
+/** What a person presses. It may be on the screens of other states for another event: then it is more specific than a name. */
 type Control = (page: Scene['page']) => Locator;
 
 /** How a person, or another tab, makes an event happen. */
@@ -60,7 +60,7 @@ export const by = (
 
 export const press = (name: string | RegExp): Gesture => by((page) => button(page, name));
 
-/** Events that nobody makes: they come with an answer, which the case describes. */
+/** Events without a gesture: they come with an answer, which the case describes. */
 export const comesWithAnAnswer: Gesture = (_scene, situated) =>
   Promise.reject(
     new Error(`"${situated.case.event.type}" comes with an answer, and the case "${situated.case.name}" has none.`),
@@ -157,7 +157,7 @@ export const testPaths = <Server>(rig: BrowserRig<Server>): void => {
       let leaf = '';
       const make = async (one: Case<unknown>): Promise<void> => {
         const gesture = rig.gestures[one.event.type];
-        if (!gesture) throw new Error(`Nobody knows how to make "${one.event.type}".`);
+        if (!gesture) throw new Error(`There is no gesture for "${one.event.type}".`);
         const situated = { leaf, case: one };
         await gesture.reach?.(now(), situated);
         if (gesture.control)
@@ -170,7 +170,7 @@ export const testPaths = <Server>(rig: BrowserRig<Server>): void => {
           leaf = leafAt(arc.from);
           if (arc.start) return open(arc.start as Start<Server>);
           const one = arc.case as Case<unknown>;
-          // The operator's side of a gesture is what the gesture itself brings about, but for who signs in and what that supersedes.
+          // The operator's side of a gesture is what the gesture itself brings about, except who signs in and what that supersedes.
           const wires = isBroughtAbout(one.wire)
             ? (one.wire ?? [])
             : (one.wire ?? []).filter((wire) => 'signIn' in wire || 'superseded' in wire);
@@ -189,7 +189,7 @@ export const testPaths = <Server>(rig: BrowserRig<Server>): void => {
           .poll(seen, { timeout: patienceMs, message: `"${arc.name}" leads to ${wanted}` })
           .toEqual({ state: wanted, untaken: [] });
         const sight = rig.sights[wanted];
-        if (!sight) throw new Error(`Nobody says what a person must see in "${wanted}".`);
+        if (!sight) throw new Error(`There is no sight for "${wanted}".`);
         const see = () => sight(now(), graph.situations[arc.to]?.place?.server as Server);
         await test.step(`sees ${wanted}`, see);
         await test.step(`finds no control beyond those of ${wanted}`, () =>

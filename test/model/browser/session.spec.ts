@@ -109,7 +109,7 @@ const signsOutElsewhere: Gesture = async ({ stage, outside }, { leaf }) => {
 const signsInElsewhere: Gesture = async ({ stage, page, world, outside }) => {
   const { cookies } = await world.arrange({ as: outside.account, session: 'signed-in' });
   await stage.context.addCookies(cookies);
-  // A page that loads again, because it may be another driver's, would be gone before anybody has seen what stands there until then.
+  // A page that loads again, because it may be another driver's, would be gone before the test has seen it.
   await page.route(
     ({ pathname }) => pathname === '/',
     (route) => (route.request().isNavigationRequest() ? route.fulfill({ status: 204 }) : route.fallback()),
@@ -126,7 +126,7 @@ const gestures = {
   'driver.signedIn': by(
     (page) => button(page, 'Sign in').and(page.locator('[type=submit]')),
     async (scene) => {
-      // The document asks who this is before its code is there: an answer that nobody wants by now, and that is held all the same.
+      // The document asks who this is before its code is there: an answer that is no longer needed, and that is held all the same.
       await unheld(scene, async () => undefined);
       await sendSignIn(scene);
     },
@@ -253,7 +253,7 @@ const rig: BrowserRig<SessionServer> = {
     };
     // What home still reads from before would be answered, and would leave no room for the call.
     if (leaf === 'verified') await expect(page.getByText(/^Loading /)).toHaveCount(0);
-    // A page reads several things at once, and the first answer about the session takes the driver away from it.
+    // A page reads several things at the same time, and the first answer about the session takes the driver away from it.
     await world.hold(...hold, call, ...besides);
     if (leaf === 'verified') {
       const home = page.getByRole('link', { name: 'Home' }).filter({ visible: true });
@@ -306,7 +306,7 @@ const rig: BrowserRig<SessionServer> = {
     loadingUser: async ({ page, world }) => {
       await world.held(whoCall);
       await expect(page).toHaveURL((url) => url.pathname === '/');
-      // Nobody knows yet whose page it is: there is an outline of it, or the error screen says that it is being read.
+      // It is not known yet whose page it is: there is an outline of it, or the error screen says that it is being read.
       const outline = page.getByRole('main').getByText('Loading the page');
       const reading = page.locator('button[aria-disabled=true]').filter({ hasText: 'Loading' });
       await expect(outline.or(reading)).toBeVisible();
@@ -350,7 +350,7 @@ const rig: BrowserRig<SessionServer> = {
       expect(page.locator('button[aria-disabled=true]').filter({ hasText: 'Checking' })).toBeVisible(),
     'unverified.notYet': ({ page }) => says(page, 'Your email is not verified yet'),
     'unverified.outcomeUnknown': ({ page }) => says(page, 'We couldn’t check if it’s verified'),
-    // The page stands as it was, also when nobody has answered: what is pressed there asks again.
+    // The page stays unchanged, also without an answer: a press there asks again.
     'confirmingDriver.loadingUser': async ({ page, world }) => {
       await world.held(whoCall);
       await expect(page.getByRole('main')).toBeAttached();

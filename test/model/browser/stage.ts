@@ -34,7 +34,7 @@ interface TestFixtures {
 /** What most drivers hold in their hand: every gesture is made on it. */
 const phone = { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true } as const;
 
-/** A countdown ends when a path says so: nobody knows how long a look at its page takes. */
+/** A countdown ends when a path ends it, because the time to check its page varies. */
 const holdCountdown = (countdownMs: number): void => {
   const { setTimeout: start } = window;
   const held: (() => void)[] = [];

@@ -12,8 +12,8 @@ export interface ChartNews {
 }
 
 /**
- * Runs in the page before the portal does: reads every inspection event of every actor and sends out what it means. Whatever is
- * told has left the page already when the page is left. It stands alone, because a page gets its source text.
+ * Runs in the page before the portal does: reads every inspection event of every actor and sends out what it means. A report
+ * leaves the page before the page is left. It uses nothing from outside, because a page gets its source text.
  */
 export const watchCharts = (): void => {
   interface Node {

@@ -6,7 +6,7 @@ import { config } from '../../unit/app/config';
 
 const { custom_field_ids: none } = config.zendesk;
 
-/** The ids that the host uses when nobody configures others. */
+/** The ids that the host uses by default. */
 const fields = { ...none, topic: 3_600_001, document: 3_600_007, vehicle_change: 3_600_008 };
 
 const closing: (() => void)[] = [];

@@ -7,8 +7,7 @@ import { openPortal } from './portal';
 import { holdFromNow, type MachineRig, testEveryArc } from './run-paths';
 
 /** The model's placeholders as a driver would have answered. */
-const answersOf = (placeholder: unknown) =>
-  placeholder === null ? null : newDriver[(placeholder as { page: keyof typeof newDriver }).page];
+const answersOf = (placeholder: unknown) => newDriver[(placeholder as { page: keyof typeof newDriver }).page];
 
 const rig: MachineRig<RegistrationServer> = {
   model: registrationModel,
@@ -19,7 +18,7 @@ const rig: MachineRig<RegistrationServer> = {
     return {
       actor: createActor(registrationLogic(openPortal().services, false), {
         inspect,
-        input: { kept: { place: answersOf(kept.place), person: answersOf(kept.person) } },
+        input: { kept: { place: kept.place ? newDriver.place : null, person: kept.person ? newDriver.person : null } },
       }).start() as never,
       since,
       dress: (event) => (event.type === 'driver.next' ? { ...event, answers: answersOf(event.answers) } : event),

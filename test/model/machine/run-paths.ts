@@ -126,7 +126,7 @@ export const testEveryArc = <Server>(rig: MachineRig<Server>): void => {
       if (start) return open(start as Start<Server>);
       if (!one || !opened) throw new Error('A path begins with its opening.');
       for (const wire of wiresOf(one)) await carryOut(wire, now());
-      // Nobody reads the contents of what is ignored.
+      // The contents of ignored events are never read.
       const event = one.rejected ? one.event : (opened.dress?.(one.event) ?? one.event);
       if (!isBroughtAbout(wiresOf(one))) opened.actor.send(event);
     };

@@ -22,7 +22,7 @@ interface Asked {
   signOutPending: boolean;
   hasDraft: boolean;
   isHidden: boolean;
-  told: string[];
+  notices: string[];
   /** Null where the place that was kept decides. */
   path: string | null;
   moves: number;
@@ -34,7 +34,7 @@ const ask = (asked: Asked, event: SessionEmitted): void => {
   else if (event.type === 'signOut.owe') asked.signOutPending = true;
   else if (event.type === 'signOut.settle') asked.signOutPending = false;
   else if (event.type === 'device.wipe') asked.hasDraft = false;
-  else if (event.type === 'tabs.tell') asked.told.push(event.news);
+  else if (event.type === 'tabs.tell') asked.notices.push(event.news);
   else if (event.type === 'page.restart') asked.isHidden = true;
   else if (event.type === 'page.refresh') Object.assign(asked, { path: null, moves: asked.moves + 1 });
   else if (event.type === 'navigate' && !(event.place === 'keep' && asked.path === event.to))
@@ -70,7 +70,7 @@ const rig: MachineRig<SessionServer> = {
       signOutPending,
       hasDraft: true,
       isHidden: false,
-      told: [],
+      notices: [],
       path: '/',
       moves: 0,
     };
@@ -104,7 +104,7 @@ const rig: MachineRig<SessionServer> = {
         await new Promise((resolve) => setTimeout(resolve, 0));
         await until(
           async () => heard,
-          ({ length }) => length >= asked.told.length,
+          ({ length }) => length >= asked.notices.length,
         );
         const kept = JSON.parse(sessionStorage.getItem(config.user_state_key) ?? 'null') as {
           user: { id: string };
@@ -114,7 +114,7 @@ const rig: MachineRig<SessionServer> = {
           signOutPending: localStorage.getItem(pendingSignOut) !== null,
           hasDraft: services.drafts.read(user.id, draft) !== null,
           isHidden: document.documentElement.style.visibility === 'hidden',
-          told: heard,
+          notices: heard,
           path: window.location.pathname,
           moves: went.length,
         }).toEqual(asked);

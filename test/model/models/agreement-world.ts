@@ -2,7 +2,7 @@ import type { AgreementStanding } from '../../../machines/agreement';
 import type { Agreement } from '../../../src/api/agreements';
 import { type Outside, onAnotherDevice } from '../outside';
 
-/** Id of the sample driver's first agreement that stands so. */
+/** Id of the sample driver's first agreement with this status. */
 export const agreementThat = async (
   place: Pick<Outside, 'world' | 'sandboxOrigin' | 'portalOrigin'>,
   status: AgreementStanding['status'],

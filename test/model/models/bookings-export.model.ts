@@ -17,7 +17,7 @@ const onRelease = (ending: Extract<Wire, { release: string }>['ending']): readon
 ];
 
 const whole = { from: '2026-01-01', to: '2026-01-31' };
-/** Long before anybody drove. */
+/** Long before the first job. */
 const before = { from: '2001-01-01', to: '2001-01-31' };
 const why = 'Choose a shorter range.';
 

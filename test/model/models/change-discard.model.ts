@@ -73,7 +73,7 @@ const addsNote = (name: string) => through(ticketModel, 'adds a note to the tick
 const isReserved = (place: DiscardPlace): boolean =>
   contextOf(place).pendingTicket !== null || place.server.reservedElsewhere === true;
 
-/** Only what is different where a ticket was announced for the change. */
+/** Only what is different where a ticket was reserved for the change. */
 const whenReserved: typeof table = {
   asking: () => [drives('driver.confirmDiscard', 'yes, deletes it', { event: { key: noteKey } })],
   deleting: (server) =>
@@ -82,46 +82,46 @@ const whenReserved: typeof table = {
     ends(
       'ticket',
       'the ticket is cancelled',
-      through(ticketModel, 'comes back to a change that was announced and not sent', ['the host has forgotten it']),
+      through(ticketModel, 'comes back to a change that was reserved and not sent', ['the host has forgotten it']),
     ),
     ends(
       'ticket',
       'the reservation cannot be cancelled',
-      through(ticketModel, 'comes back to a change that was announced and not sent', ['the operator is away']),
+      through(ticketModel, 'comes back to a change that was reserved and not sent', ['the operator is away']),
     ),
   ],
 };
 
 const input: ChangeDiscardInput = { changeId: '1', wasSent: false, pendingTicket: null };
-/** Who knows of a ticket of the change when the driver gives it up. */
+/** Where a ticket of the change is stored when the driver discards it. */
 export const reservedFor = (given: ChangeDiscardInput, { reservedElsewhere }: ChangeServer): OpenedAt['reserved'] =>
   given.pendingTicket ? 'here' : reservedElsewhere ? 'elsewhere' : false;
 
-/** The world around a change that is given up. */
+/** The world around a discarded change. */
 export const changeDiscardModel: Model<ChangeServer> = {
   name: 'change-discard',
   machine: changeDiscardMachine,
   starts: [
-    { name: 'gives up a change', input, server: { ...begun, hasPaper: true } },
+    { name: 'discards a change', input, server: { ...begun, hasPaper: true } },
     {
-      name: 'gives up a change that the team sent back',
+      name: 'discards a change that the team sent back',
       input: { ...input, wasSent: true },
       server: { ...begun, status: 'action_required' },
     },
     {
-      name: 'gives up a change whose ticket is announced',
+      name: 'discards a change whose ticket is reserved',
       input: { ...input, pendingTicket },
       server: { ...begun, hasPaper: true },
     },
     {
-      name: 'gives up a change that another device announced',
+      name: 'discards a change whose ticket another device reserved',
       input,
       server: { ...begun, hasPaper: true, reservedElsewhere: true },
     },
   ],
   facts: (place) => [
     ...wordsOf(place.server),
-    place.server.reservedElsewhere ? 'announced elsewhere' : isReserved(place) ? 'reserved' : '',
+    place.server.reservedElsewhere ? 'reserved elsewhere' : isReserved(place) ? 'reserved' : '',
   ],
   cases: (place) =>
     (isReserved(place) ? whenReserved : contextOf(place).wasSent ? whenSent : table)[place.leaf]?.(place.server) ?? [],
@@ -163,7 +163,7 @@ export const changeDiscardModel: Model<ChangeServer> = {
       'driver.tryAgain': 'deleting',
       'driver.keep': 'kept',
       'discardChange fails': 'stuck',
-      // Nobody is asked again: the change is over.
+      // No further call: the change is over.
       'ticket answers': 'gone | superseded',
       'ticket.pending': 'gone',
     }),

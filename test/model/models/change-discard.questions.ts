@@ -4,7 +4,7 @@ import { questionsOf } from '../toolkit/questions';
 export const changeDiscardQuestions = questionsOf(changeDiscardMachine, [
   {
     asks: 'Is a driver asked before a change is deleted?',
-    answer: 'Yes, always, and the change stays as it is when they say no.',
+    answer: 'Yes, always, and the change stays unchanged when they say no.',
     way: ['asking', 'driver.keep', 'kept'],
     shows: ['Documents for this change'],
   },

@@ -96,7 +96,7 @@ export const arrangeChange = async (
 
 /** Where an earlier visit left a change. */
 export interface OpenedAt {
-  /** Its ticket is announced, and noted on this device or on another one. */
+  /** Its ticket is reserved, and noted on this device or on another one. */
   readonly reserved?: false | 'here' | 'elsewhere';
   /** The address names its document. */
   readonly documentOpen?: boolean;

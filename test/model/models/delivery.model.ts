@@ -13,7 +13,7 @@ import { asks, forgets, knowsFailure, leads, startsAfresh } from './rules';
 import { hostAsks } from './ticket.model';
 import { ticketCases } from './ticket-cases';
 
-/** What is on its way. `colour`: a change that needs nobody. */
+/** What is on its way. `colour`: a change that needs no check. */
 export type Parcel = 'document' | 'change' | 'colour';
 
 /** What the operator has of it. `none`: a change is a draft there; `gone`: and that draft was deleted. */
@@ -53,13 +53,13 @@ const isDocument = ({ parcel }: DeliveryServer): boolean => parcel === 'document
 const status = ({ parcel }: DeliveryServer) => ({
   status: parcel === 'colour' ? ('approved' as const) : ('pending' as const),
 });
-const arrival = (server: Pick<DeliveryServer, 'status'>): DeliveryReceipt => ({
+const receipt = (server: Pick<DeliveryServer, 'status'>): DeliveryReceipt => ({
   id: '1',
   awaitsStaff: server.status === 'pending',
 });
 const found = (server: Pick<DeliveryServer, 'status'>): LookupResult => {
   if (server.status === 'none') return 'notThere';
-  return server.status === 'gone' ? 'superseded' : arrival(server);
+  return server.status === 'gone' ? 'superseded' : receipt(server);
 };
 
 /** An operator may put a document to an open change of vehicle by itself: that change then brings the ticket. */
@@ -81,14 +81,14 @@ const ofAChange = {
 /** The operator stores the document with a change that is open. */
 const storedWithAChange: Ending = { status: 201, body: { data: ofAChange } };
 
-/** Only what is different about a change that needs nobody: it is led straight to where that matters. */
+/** Only what is different about a change that needs no check: its paths are short. */
 const detours = ({ parcel }: DeliveryServer, cases: readonly DeliveryCase[]): readonly DeliveryCase[] =>
   parcel === 'colour' ? [] : cases;
 
 const table: Readonly<Record<string, (server: DeliveryServer) => readonly DeliveryCase[]>> = {
   reserving: () => ticketCases.reserving(),
   sending: (server) => [
-    answers('sendItem', 'it arrives', accepted(arrival(status(server))), send(server, real), {
+    answers('sendItem', 'it arrives', accepted(receipt(status(server))), send(server, real), {
       server: status(server),
     }),
     rejects('sendItem', 'no answer, though it arrived', 'silent', send(server, answerLost), {
@@ -188,7 +188,7 @@ export const deliveryModel: Model<DeliveryServer> = {
   starts: [
     start('submits a change', { parcel: 'change', status: 'none' }),
     start('sends a document', { parcel: 'document', status: 'none' }),
-    start('submits a change that needs nobody', { parcel: 'colour', status: 'none' }),
+    start('submits a change that needs no check', { parcel: 'colour', status: 'none' }),
     start('comes back to a change whose ticket is not raised', { parcel: 'change', status: 'pending' }, 'pending'),
     start('comes back to a document whose ticket is not raised', { parcel: 'document', status: 'pending' }, 'pending'),
   ],
@@ -226,7 +226,7 @@ export const deliveryModel: Model<DeliveryServer> = {
     'reserving | sending | ready | countingDown | held | verifying | unclear | notReceived | cancellingReservation': [
       ignores('ticket.pending', 'no ticket is raised before it has arrived'),
     ],
-    ticketPending: [ignores('ticket.pending', 'the page says so already')],
+    ticketPending: [ignores('ticket.pending', 'the page shows that already')],
     'reserving | sending | ready | countingDown | held | verifying | unclear | notReceived | ticketPending': [
       ignores('ticket.ended', 'no ticket is raised or cancelled here'),
     ],

@@ -51,7 +51,7 @@ const tellsNow = delivers<QuoteServer>('raises the ticket now', 'ticketRaised', 
 /** The broker or the clock decides, and the page that is open reads the quote again. */
 const decided = (status: Exclude<QuoteStatus, 'submitted' | 'accepted'>): QuoteCase =>
   hears<QuoteServer>(answered(status), `is ${status} meanwhile`, [{ quote: status }], { server: { status } });
-/** An acceptance of an earlier visit, or of an earlier try, was announced and has not arrived: the next one takes its ticket over. */
+/** An acceptance of an earlier visit, or of an earlier try, was reserved and has not arrived: the next one takes its ticket over. */
 const isTakenOver = (place: QuotePlace): boolean =>
   place.leaf.startsWith('quoted') && contextOf(place).pendingTicket?.kind === 'quote_acceptance';
 
@@ -108,7 +108,7 @@ const table: Readonly<Record<string, (place: QuotePlace) => readonly QuoteCase[]
   'quoted.reviewing.rejected': () => [accepts, leaves],
   accepting,
   verifying: () => [
-    answers<QuoteServer>('readStatus', 'it still stands', 'quoted' satisfies QuoteStatus, [on('read', real)]),
+    answers<QuoteServer>('readStatus', 'it is still offered', 'quoted' satisfies QuoteStatus, [on('read', real)]),
     answers<QuoteServer>('readStatus', 'it has ended', 'expired' satisfies QuoteStatus, [ends, on('read', real)], {
       server: { status: 'expired' },
     }),
@@ -166,7 +166,7 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
     start('opens a quote that was taken back', 'withdrawn'),
     start('opens a quote that was accepted', 'accepted'),
     start('opens an accepted quote whose ticket is not raised', 'accepted', 'quote_acceptance'),
-    start('opens a quote whose acceptance was announced and has not arrived', 'quoted', 'quote_acceptance'),
+    start('opens a quote whose acceptance was reserved and has not arrived', 'quoted', 'quote_acceptance'),
     start('opens a policy', 'issued'),
   ],
   facts: (place) => {
@@ -246,7 +246,7 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
       'opens a quote that was declined': 'declined',
       'opens a quote that was sent': 'submitted.ticketRaised',
       'opens a quote that was taken back': 'withdrawn',
-      'opens a quote whose acceptance was announced and has not arrived': 'quoted.reading',
+      'opens a quote whose acceptance was reserved and has not arrived': 'quoted.reading',
       'opens an accepted quote whose ticket is not raised': 'accepting',
       'raises the ticket now in submitted': 'submitted.ticketRaised',
       'raises the ticket now in accepting': 'accepted',

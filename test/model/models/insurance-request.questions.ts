@@ -43,7 +43,7 @@ export const insuranceRequestQuestions = questionsOf(insuranceRequestMachine, [
   },
   {
     asks: 'What if the session ends in the middle of the form?',
-    answer: 'Every answer is kept on the device as it is given. After signing in the driver is back at the same page.',
+    answer: 'The device stores every answer immediately. After signing in the driver is back at the same page.',
     way: [
       'answering.page',
       within(sessionMachine, [

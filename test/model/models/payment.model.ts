@@ -48,15 +48,15 @@ const pays = (method: PaymentServer['method'], name: string): PaymentCase =>
 const choosing = (): readonly PaymentCase[] => [pays('card', 'pays by card'), pays('earnings', 'pays from earnings')];
 
 /** An answer that the sandbox does not give by itself: an operator may take money without a page in between. */
-const atOnce = (
+const immediately = (
   name: string,
   stage: 'processing' | 'paid' | 'failed',
   status: Parameters<typeof record>[0],
 ): PaymentCase =>
   answers('startPayment', name, accepted(started(stage)), start({ status: 201, body: { data: record(status) } }));
 
-const nobodyKnowsIt: PaymentCase = {
-  name: 'nobody knows it',
+const isUnknown: PaymentCase = {
+  name: 'the operator has no such payment',
   event: failed('readPayment', { kind: 'missing', status: 404, detail: null }),
   wire: [on('read', { status: 404, body: { message: 'We couldn’t find that.' } })],
 };
@@ -88,9 +88,9 @@ const table: Readonly<Record<string, (place: PaymentPlace) => readonly PaymentCa
       // Only where the sandbox has none: a later look would say otherwise.
       ...(server.payment === 'none'
         ? [
-            atOnce('paid at once', 'paid', 'succeeded'),
-            atOnce('processing at once', 'processing', 'processing'),
-            atOnce('failed at once', 'failed', 'failed'),
+            immediately('paid immediately', 'paid', 'succeeded'),
+            immediately('processing immediately', 'processing', 'processing'),
+            immediately('failed immediately', 'failed', 'failed'),
           ]
         : []),
       rejects('startPayment', 'no connection', 'offline', [on('csrf', lost)]),
@@ -126,7 +126,7 @@ const table: Readonly<Record<string, (place: PaymentPlace) => readonly PaymentCa
         : server.payment === 'none'
           ? []
           : [turnsOut('as it was', server.payment, [])]),
-    nobodyKnowsIt,
+    isUnknown,
     rejects('readPayment', 'no answer', 'silent', [on('read', lost)]),
     rejects('readPayment', 'answer 500', 'broken', [on('read', broken)]),
   ],
@@ -194,7 +194,7 @@ export const paymentModel: Model<PaymentServer> = {
   },
   ignored: {
     choosing: [
-      ignores('driver.comeBack', 'no payment is under way'),
+      ignores('driver.comeBack', 'no payment is in progress'),
       ignores('driver.startOver', 'a second press: the form is there'),
     ],
     starting: [
@@ -202,7 +202,7 @@ export const paymentModel: Model<PaymentServer> = {
       ignores('driver.tryAgain', 'a second press: it is on its way'),
       ignores('driver.comeBack', 'its answer is still to come'),
     ],
-    unanswered: [ignores('driver.comeBack', 'nothing is sent again unless the driver says so')],
+    unanswered: [ignores('driver.comeBack', 'nothing is sent again unless the driver asks for it')],
     asking: [
       ignores('driver.comeBack', 'the portal asks already'),
       ignores('driver.checkAgain', 'a second press: the portal asks already'),
@@ -316,7 +316,7 @@ export const paymentModel: Model<PaymentServer> = {
     },
     {
       says: 'While the outcome is unknown the page says not to pay again. After a failure it says that no money was taken.',
-      provenBy: ['after “…” shows: …'],
+      provenBy: ['a payment with %j: %s'],
     },
   ],
 };

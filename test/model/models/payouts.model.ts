@@ -77,7 +77,7 @@ const goesBack = ({ snapshot }: PayoutsPlace): readonly PayoutsCase[] =>
 
 const filling = (place: PayoutsPlace): readonly PayoutsCase[] => [...fills(place), ...goesBack(place)];
 
-/** Payouts as a call may answer, with an account that nobody has sent. */
+/** Payouts as a call may answer, with an account that was never sent. */
 export const settingsOff = {
   status: 'off',
   bank_account: null,
@@ -263,7 +263,7 @@ export const payoutsModel: Model<PayoutsServer> = {
     'disabling.confirming': [ignores('driver.disable', 'a second press: the page asks already')],
     'disabling.sending | disabling.verifying | disabling.outcomeUnknown': [
       ignores('driver.confirm', 'a second press: it is on its way'),
-      ignores('driver.back', 'what was confirmed cannot be taken back: the operator says how it stands'),
+      ignores('driver.back', 'what was confirmed cannot be taken back: the operator gives its status'),
     ],
   },
   invariants: [

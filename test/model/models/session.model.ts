@@ -20,7 +20,7 @@ import { asks, knowsFailure, leads } from './rules';
 export interface SessionServer {
   readonly isOpen: boolean;
   readonly isVerified: boolean;
-  /** The session is another driver's than the one whom this tab shows. */
+  /** The session is not that of the driver that this tab shows. */
   readonly isAnother?: boolean;
 }
 
@@ -49,7 +49,7 @@ const deletedText = 'Your account was closed.';
 const who = (ending: Ending): readonly Wire[] => [{ release: whoCall, ending }];
 const ended = { isOpen: false, isAnother: false };
 
-/** Whoever signs in there may hear it as well. */
+/** A driver who signs in there may get the same answer. */
 const walkedFromSignIn =
   'a sign-in that is answered so takes the transition of the whole chart, which is walked from where no driver is signed in';
 
@@ -93,7 +93,7 @@ const signsOutElsewhere: readonly SessionCase[] = [
   hears({ type: 'tab.signedOut' }, 'signs out in another tab', [{ account: { session: 'none' } }], { server: ended }),
 ];
 
-/** The portal waits for the answer to a call, and gives it up: a later one is answered, and not this one. */
+/** The portal waits for the answer to a call, and cancels it: a later one is answered, and not this one. */
 const whileWaiting = (call: string, cases: readonly SessionCase[]): readonly SessionCase[] =>
   cases.map((one) => ({ ...one, wire: [{ superseded: call }, ...(one.wire ?? [])] }));
 
@@ -106,14 +106,14 @@ const signsInElsewhereMeanwhile: readonly SessionCase[] = whileWaiting(whoCall, 
   ),
 ]);
 
-/** This tab shows nobody. */
+/** This tab shows no driver. */
 const firstSignsInElsewhere: readonly SessionCase[] = [
   hears({ type: 'tab.signedIn' }, 'signs in in another tab', [{ signIn: 'verified' }], {
     server: { isOpen: true, isVerified: true },
   }),
 ];
 
-/** This tab shows a driver, or the page of one of whom nothing more is known: whoever signs in is then no other. */
+/** This tab shows a driver, or an unverified driver without details: a sign-in is then no other driver. */
 const someoneSignsInElsewhere = ({ server, snapshot }: SessionPlace): readonly SessionCase[] => [
   hears(
     { type: 'tab.signedIn' },
@@ -133,7 +133,7 @@ const someoneSignsInElsewhere = ({ server, snapshot }: SessionPlace): readonly S
     : []),
 ];
 
-/** That tab has told the operator of whatever was owed. */
+/** That tab has sent the pending sign-out to the operator. */
 const nextDriverSignsIn: readonly SessionCase[] = [
   hears({ type: 'tab.signedIn' }, 'the next driver signs in in another tab', [{ signIn: 'verified' }], {
     server: { isOpen: true, isVerified: true },
@@ -144,7 +144,7 @@ const unauthenticatedNow = { type: 'api.unauthenticated' } as const;
 const unverifiedNow = { type: 'api.unverified' } as const;
 const unverifiedEnding: Ending = { status: 409, body: { message: 'Your email address is not verified.' } };
 
-/** This tab knows nobody, and the operator answers the sign-in form, or another call, with 409. */
+/** This tab shows no driver, and the operator answers the sign-in form, or another call, with 409. */
 const mustVerify: readonly SessionCase[] = [
   hears(unverifiedNow, 'a call is answered 409', [{ signIn: 'unverified' }, { provoke: unverifiedEnding }], {
     server: { isOpen: true, isVerified: false, isAnother: false },
@@ -176,7 +176,7 @@ const signInUnanswered = ({ leaf, server, snapshot }: SessionPlace): readonly Se
 };
 
 /** A call is answered with “not signed in”. */
-const nobodyThere: readonly SessionCase[] = [
+const noDriver: readonly SessionCase[] = [
   hears(unauthenticatedNow, 'a call is answered 401', provoked(unauthenticated), { server: ended }),
 ];
 
@@ -254,7 +254,7 @@ const table: Readonly<Record<string, (place: SessionPlace) => readonly SessionCa
     ...mustVerify,
     hears({ type: 'tab.signedOut' }, 'signs out in another tab', [], { server: ended }),
     ...accessDenied(provoked, { notInBrowser: walkedFromSignIn }),
-    ...nobodyThere,
+    ...noDriver,
   ],
   verified: (place) => [
     ...someoneSignsInElsewhere(place),
@@ -372,7 +372,7 @@ const unverified: readonly SessionCase[] = [
     wire: [{ account: { user: 'verified' } }],
     server: { isVerified: true },
   }),
-  drives('driver.openedLink', 'says so without having opened the link'),
+  drives('driver.openedLink', 'presses it without having opened the link'),
   drives('driver.signOut', 'signs out'),
   hears({ type: 'tab.signedOut' }, 'signs out in another tab', [], { server: ended }),
   hears({ type: 'tab.verified' }, 'verifies in another tab', [{ account: { user: 'verified' } }], {
@@ -386,12 +386,12 @@ const away: readonly SessionCase[] = [
   ...signsIn,
   ...nextDriverSignsIn,
   ...accessDenied(provoked, { notInBrowser: walkedFromSignIn }),
-  ...nobodyThere,
+  ...noDriver,
   ...mustVerify,
 ];
 
-/** A sign-out is always owed there. */
-const owes: readonly string[] = ['guest.unconfirmed', 'signingOut'];
+/** A sign-out is always pending there. */
+const hasPendingSignOut: readonly string[] = ['guest.unconfirmed', 'signingOut'];
 
 const userOf = ({ snapshot }: SessionPlace): SessionUser | null => snapshot.context.user;
 
@@ -433,7 +433,7 @@ export const sessionModel: Model<SessionServer> = {
       // Both are told by the state itself while a driver is signed in; elsewhere they would be news.
       user && !place.snapshot.hasTag('signed-in') ? 'a user is remembered' : '',
       !user && place.snapshot.hasTag('signed-in') ? 'nothing more is known' : '',
-      place.snapshot.context.signOutPending && !owes.includes(place.leaf) ? 'a sign-out is owed' : '',
+      place.snapshot.context.signOutPending && !hasPendingSignOut.includes(place.leaf) ? 'a sign-out is pending' : '',
       isOpen ? (isVerified ? 'session open' : 'session open, not verified') : '',
       isAnother ? 'of another driver' : '',
     ];
@@ -450,15 +450,15 @@ export const sessionModel: Model<SessionServer> = {
   },
   ignored: {
     'unreachable | guest | signingOut | accessDenied | replaced': [
-      ignores('tab.signedOut', 'this tab shows nobody, and does not ask by itself who is signed in'),
+      ignores('tab.signedOut', 'this tab shows no driver, and does not ask by itself who is signed in'),
     ],
     'loadingUser | identifying | confirmingDriver.loadingUser': [
       ignores('tab.verified', 'the operator is being asked who is signed in, and says whether the address is verified'),
     ],
     'unreachable | identityUnknown | confirmingDriver.unanswered': [
-      ignores('tab.verified', 'the operator says so when the driver tries again'),
+      ignores('tab.verified', 'the operator answers that when the driver tries again'),
     ],
-    'guest | signingOut | accessDenied': [ignores('tab.verified', 'this tab shows nobody')],
+    'guest | signingOut | accessDenied': [ignores('tab.verified', 'this tab shows no driver')],
     verified: [ignores('tab.verified', 'the address of this driver is verified already')],
     replaced: [
       ...['api.unauthenticated', 'api.unverified', 'tab.signedIn', 'tab.verified'].map((event) =>
@@ -498,7 +498,9 @@ export const sessionModel: Model<SessionServer> = {
     {
       says: 'a sign-out that the operator has not confirmed is pending, and a signed-in driver has none',
       holds: ({ leaf, snapshot: { context } }) =>
-        owes.includes(leaf) ? context.signOutPending : !context.signOutPending || leaf.startsWith('accessDenied'),
+        hasPendingSignOut.includes(leaf)
+          ? context.signOutPending
+          : !context.signOutPending || leaf.startsWith('accessDenied'),
     },
     {
       says: 'a page about a missing answer knows the failure',

@@ -116,7 +116,7 @@ export const submissionModel: Model<SubmissionServer> = {
     {
       says: 'A refused form says why, next to the field.',
       provenBy: [
-        'puts what the operator refused beside its field',
+        'shows what the operator rejected next to its field',
         'shows that an address already has an account next to its field, and keeps everything typed',
       ],
     },

@@ -12,7 +12,7 @@ import { answers, drives, ignores, rejects } from './cases';
 import { asks, forgets, knowsFailure, leads, startsAfresh } from './rules';
 import { hostAsks } from './ticket.model';
 
-/** What is written, and for a reply how its ticket stands at Zendesk. */
+/** What is written, and for a reply the status of its ticket at Zendesk. */
 export interface SupportServer {
   readonly kind: 'question' | 'reply';
   readonly ticket: 'open' | 'closed';

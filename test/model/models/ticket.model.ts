@@ -7,7 +7,7 @@ import { asks, leads, startsAfresh } from './rules';
 /** What the operator has of the change that the ticket is about. */
 export interface TicketServer {
   readonly change: 'draft' | 'pending' | 'approved' | 'cancelled';
-  /** Whether the host was told that the ticket may become due. */
+  /** Whether the host has the reservation, so that the ticket may become due. */
   readonly isReserved: boolean;
 }
 
@@ -117,14 +117,14 @@ export const ticketModel: Model<TicketServer> = {
       server: { change: 'cancelled', isReserved: false },
     },
     {
-      name: 'comes back to a change that was announced and not sent',
+      name: 'comes back to a change that was reserved and not sent',
       input: { pendingTicket, stage: 'cancel' },
       server: { change: 'draft', isReserved: true },
     },
   ],
   facts: ({ leaf, server }) => [
     server.change,
-    leaf === 'reserved' || leaf === 'cancelling' ? (server.isReserved ? 'reserved' : 'not announced') : '',
+    leaf === 'reserved' || leaf === 'cancelling' ? (server.isReserved ? 'reserved' : 'not reserved') : '',
   ],
   cases: ({ leaf, server }) => table[leaf]?.(server) ?? [],
   screens: {
@@ -133,8 +133,8 @@ export const ticketModel: Model<TicketServer> = {
   ignored: {
     raising: [ignores('driver.raiseTicket', 'a second press: the ticket is being raised')],
     reserving: [
-      ignores('flow.ticketNeeded', 'the flow waits until the ticket is announced'),
-      ignores('flow.noTicketNeeded', 'the flow waits until the ticket is announced'),
+      ignores('flow.ticketNeeded', 'the flow waits until the ticket is reserved'),
+      ignores('flow.noTicketNeeded', 'the flow waits until the ticket is reserved'),
     ],
     'raising | pending | cancelling': [
       ignores('flow.ticketNeeded', 'the flow says once how it ended'),

@@ -38,7 +38,7 @@ export const documentToSend = (known: readonly string[]): DocumentOnItsOwn => ({
   known,
 });
 
-/** Sends that document from another device, where nobody tells the team. Its id. */
+/** Sends that document from another device, without a ticket. Its id. */
 export const sendPaper = async (place: Place, { documentTypeId, vehicleId }: DocumentTarget): Promise<string> => {
   const send = await onAnotherDevice(place);
   // Written out: the page of a test has forms of its own, which only its own calls can send.

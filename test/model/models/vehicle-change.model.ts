@@ -32,7 +32,7 @@ const detours = ({ kind, status }: ChangeServer, cases: readonly ChangeCase[]): 
 const opensDocument = ({ kind }: ChangeServer): readonly ChangeCase[] =>
   kind === 'seats' ? [drives('driver.chooseDocument', 'opens the document', { event: { documentTypeId: paper } })] : [];
 
-/** A submission of an earlier visit, or of an earlier try, was announced and has not arrived: the next one takes its ticket over. */
+/** A submission of an earlier visit, or of an earlier try, was reserved and has not arrived: the next one takes its ticket over. */
 const isTakenOver = (place: ChangePlace): boolean =>
   /^(collecting|checking|discarding)/.test(place.leaf) && contextOf(place).ticket !== null;
 
@@ -48,7 +48,7 @@ const collecting = (place: ChangePlace): readonly ChangeCase[] => [
   ...detoursOf(place, detours(place.server, [drives('driver.editDetails', 'edits the details')])),
   drives('driver.checkAnswers', 'goes on'),
   ...detoursOf(place, opensDocument(place.server)),
-  drives('driver.discard', 'gives up'),
+  drives('driver.discard', 'discards it'),
 ];
 
 const describes = (...names: readonly string[]) => through(changeDetailsModel, 'begins a change', names);
@@ -59,7 +59,7 @@ const isSent = (names: readonly string[], { already = 0, start = 'submits a chan
 const discards = ({ status }: ChangeServer, ...names: readonly string[]) =>
   through(
     changeDiscardModel,
-    status === 'draft' ? 'gives up a change' : 'gives up a change that the team sent back',
+    status === 'draft' ? 'discards a change' : 'discards a change that the team sent back',
     names,
   );
 
@@ -74,7 +74,7 @@ const table: Readonly<Record<string, (place: ChangePlace) => readonly ChangeCase
             (place.server.hasPaper ? corrects : describes)('saves other seats', 'accepted'),
             { server: { kind: 'seats' } },
           ),
-          ends('details', 'leaves them as they are', corrects('goes back')),
+          ends('details', 'leaves them unchanged', corrects('goes back')),
         ]
       : [
           ends('details', 'saves other seats', describes('saves other seats', 'accepted'), {
@@ -121,7 +121,7 @@ const table: Readonly<Record<string, (place: ChangePlace) => readonly ChangeCase
       drives('driver.editDetails', 'edits the details'),
       ...opensDocument(place.server),
       drives('driver.back', 'goes back'),
-      drives('driver.discard', 'gives up'),
+      drives('driver.discard', 'discards it'),
     ]),
   ],
   sending: (place) => {
@@ -137,7 +137,7 @@ const table: Readonly<Record<string, (place: ChangePlace) => readonly ChangeCase
         ),
       ];
     }
-    const start = server.kind === 'colour' ? 'submits a change that needs nobody' : 'submits a change';
+    const start = server.kind === 'colour' ? 'submits a change that needs no check' : 'submits a change';
     const over = (end: string) => isSent(['it arrives', end], { already: 2, start });
     if (server.status === 'pending') return [ends('delivery', 'the ticket is raised', over('the ticket is raised'))];
     if (server.status === 'approved')
@@ -161,7 +161,7 @@ const table: Readonly<Record<string, (place: ChangePlace) => readonly ChangeCase
   discarding: (place) => {
     const { server } = place;
     if (isTakenOver(place)) {
-      const before = 'gives up a change whose ticket is announced';
+      const before = 'discards a change whose ticket is reserved';
       const gone = ['yes, deletes it', 'gone', 'the ticket is cancelled'];
       return [
         ends('discard', 'yes, it is gone and so is its ticket', through(changeDiscardModel, before, gone), {
@@ -230,7 +230,7 @@ export const vehicleChangeModel: Model<ChangeServer> = {
       { reservedKey: key },
     ),
     start(
-      'comes back to a change that was announced and has not arrived',
+      'comes back to a change that was reserved and has not arrived',
       { ...begun, hasPaper: true },
       { reservedKey: key },
     ),
@@ -299,7 +299,7 @@ export const vehicleChangeModel: Model<ChangeServer> = {
       'begins a change': 'describing',
       'comes back to a change that is with the team': 'withStaff',
       'comes back to a change whose ticket is not raised': 'sending',
-      'comes back to a change that was announced and has not arrived': 'collecting.listing',
+      'comes back to a change that was reserved and has not arrived': 'collecting.listing',
       'comes back to a change that the team sent back': 'collecting.listing',
       'comes back to a change with its document': 'collecting.listing',
       'comes back to the document that was open': 'atDocument',

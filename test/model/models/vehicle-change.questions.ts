@@ -107,7 +107,7 @@ export const vehicleChangeQuestions = questionsOf(vehicleChangeMachine, [
     shows: ['Withdraw'],
   },
   {
-    asks: 'Can a driver give the change up before it is sent?',
+    asks: 'Can a driver discard the change before it is sent?',
     answer: 'Yes. The page asks first. If the team decided in the meantime, the page shows the decision.',
     way: ['collecting.listing', 'driver.discard', 'discarding', 'discard answers', 'discarded'],
     shows: ['Your car'],

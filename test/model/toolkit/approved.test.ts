@@ -15,7 +15,7 @@ describe('the approved graph', () => {
     process.env.UPDATE_APPROVED = '';
   });
 
-  it('asks for approval when there is none, takes it, and is then content', () => {
+  it('asks for approval when there is none, stores it, and then passes', () => {
     expect(compareWithApproved(graph, folder)[0]).toMatch(
       /does not exist\. Approve the graph with UPDATE_APPROVED=1\.$/,
     );
@@ -25,7 +25,7 @@ describe('the approved graph', () => {
     expect(compareWithApproved(graph, folder)).toEqual([]);
   });
 
-  it('shows a change of behaviour as lines that went and lines that came', () => {
+  it('shows a change of behaviour as removed and added lines', () => {
     const changed = explore({
       ...tripModel,
       cases: (place) => (place.leaf === 'waiting' ? [] : tripModel.cases(place)),
@@ -35,7 +35,7 @@ describe('the approved graph', () => {
     expect(lines).toContain('+ waiting: the end');
   });
 
-  it('does not mind the order', () => {
+  it('ignores the order', () => {
     expect(difference({ a: { x: 'b', y: 'c' }, b: {} }, { b: {}, a: { y: 'c', x: 'b' } })).toEqual([]);
   });
 });

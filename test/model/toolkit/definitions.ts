@@ -92,8 +92,8 @@ export const outcomeOf = (node: AnyStateNode): Outcome | null =>
   (node.meta as Partial<StateMeta> | undefined)?.outcome ?? (node.parent ? outcomeOf(node.parent) : null);
 
 /**
- * As it is written down, else that of the state it leads to. What a person does is no end of anything, and a call that fails never ends
- * well by itself.
+ * The outcome in its meta, else that of the state it leads to. A person's event has no outcome of its own, and a failed call is
+ * never good by itself.
  */
 export const outcomeOfTransition = (event: string, { meta, target }: AnyTransitionDefinition): Outcome | null => {
   const own = (meta as TransitionMeta | undefined)?.outcome;

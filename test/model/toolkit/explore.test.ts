@@ -110,7 +110,7 @@ describe('exploring a chart', () => {
     ]);
   });
 
-  it('lists the states a driver can rest in', () => {
+  it('lists the states in which a driver can stay', () => {
     expect(leavesOf(tripMachine)).toEqual([
       'waiting',
       'fetching',

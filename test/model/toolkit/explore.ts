@@ -70,7 +70,7 @@ const effectsOf = ({ type, params }: ToCarryOut): readonly Effect[] => {
   return type.startsWith('xstate.') ? [] : [{ type, ...(params as object | undefined) }];
 };
 
-const nobody = fromTransition((state: null) => state, null);
+const idleLogic = fromTransition((state: null) => state, null);
 
 /** Takes single steps of a machine without running it: no action is carried out, no call is made. */
 export const stepper = (machine: AnyStateMachine) => {
@@ -79,7 +79,7 @@ export const stepper = (machine: AnyStateMachine) => {
     const taken: AnyTransitionDefinition[] = [];
     const effects: Effect[] = [];
     // A chart that runs as a child speaks to its parent.
-    const self = createActor(nobody, { parent: createEmptyActor() });
+    const self = createActor(idleLogic, { parent: createEmptyActor() });
     self.system.inspect((event) => {
       if (event.type === '@xstate.microstep') taken.push(...event._transitions);
     });

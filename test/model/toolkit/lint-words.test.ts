@@ -25,7 +25,7 @@ describe('the lint of what people read in a chart', () => {
     expect(lintWords(machine)).toEqual([]);
   });
 
-  it('complains of states without a title, arrows without a label, and words from the code', () => {
+  it('reports states without a title, arrows without a label, and words from the code', () => {
     const machine = createMachine({
       id: 'm',
       initial: 'a',
@@ -51,7 +51,7 @@ describe('the lint of what people read in a chart', () => {
     ]);
   });
 
-  it('complains of an answer that is neither good nor bad, and not of one that fails', () => {
+  it('reports an answer that is neither good nor bad, and not of one that fails', () => {
     const machine = setup({ actors: { ask: fromPromise(() => Promise.resolve(1)) } }).createMachine({
       id: 'm',
       initial: 'a',
@@ -75,7 +75,7 @@ describe('the lint of what people read in a chart', () => {
     expect(lintWords(machine)).toEqual(['m.a on xstate.done.actor.ask #1: it has no outcome: good, bad or unknown']);
   });
 
-  it('complains of a usual way that is none, and of what others do to a state that is not there', () => {
+  it('reports a usual way that is none, and of what others do to a state that is not there', () => {
     const machine = createMachine({
       id: 'm',
       initial: 'opening',

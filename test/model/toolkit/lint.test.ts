@@ -8,12 +8,12 @@ const meta = { requirements: [] };
 const calm = { description: 'x', meta };
 
 describe('the lint of charts', () => {
-  it('finds nothing to complain of in a chart that keeps the rules', () => {
+  it('reports nothing for a chart that keeps the rules', () => {
     expect(lintMachine(tripMachine, known)).toEqual([]);
     expect(claimsOf(tripMachine)).toEqual(new Set(['AP-01']));
   });
 
-  it('complains of missing descriptions, meta and unknown requirements', () => {
+  it('reports missing descriptions, meta and unknown requirements', () => {
     const machine = createMachine({
       id: 'm',
       initial: 'a',
@@ -28,7 +28,7 @@ describe('the lint of charts', () => {
     ]);
   });
 
-  it('complains of names that are no who.what, wildcards, states in another case and arrows of five words', () => {
+  it('reports names that are no who.what, wildcards, states in another case and arrows of five words', () => {
     const machine = createMachine({
       ...calm,
       id: 'm',
@@ -47,7 +47,7 @@ describe('the lint of charts', () => {
     ]);
   });
 
-  it('complains of inline code and of names that are not declared or not used', () => {
+  it('reports inline code and of names that are not declared or not used', () => {
     const machine = setup({ guards: { spare: () => true }, actions: { leftOver: () => {} } }).createMachine({
       ...calm,
       id: 'm',
@@ -71,7 +71,7 @@ describe('the lint of charts', () => {
     ]);
   });
 
-  it('complains of calls under another id, without both outcomes, and not busy', () => {
+  it('reports calls under another id, without both outcomes, and not busy', () => {
     const machine = setup({ actors: { fetchTrip: fromPromise(() => Promise.resolve(1)) } }).createMachine({
       ...calm,
       id: 'm',
@@ -87,7 +87,7 @@ describe('the lint of charts', () => {
     ]);
   });
 
-  it('complains of a transition without a guard that hides the next, and of a nameless delay', () => {
+  it('reports a transition without a guard that hides the next, and of a nameless delay', () => {
     const machine = createMachine({
       ...calm,
       id: 'm',

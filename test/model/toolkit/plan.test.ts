@@ -35,7 +35,7 @@ describe('short paths', () => {
       return taken.slice(1).map((second, index) => pairOf(taken[index] ?? '', second));
     });
     expect(new Set(inARow)).toEqual(pairsIn(trip));
-    // Somebody gets in twice, and the light is switched off and on: no other criterion asks for the same transition twice.
+    // A passenger gets in twice, and the light is switched off and on: no other criterion asks for the same transition twice.
     expect(inARow).toContain(pairOf('trip.driving|driver.board|0', 'trip.driving|driver.board|0'));
   });
 

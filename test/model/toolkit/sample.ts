@@ -56,20 +56,20 @@ export const tripMachine = setup({
             guard: { type: 'hasPassengers', params: ({ event }) => ({ passengers: event.output }) },
             target: 'driving',
             actions: { type: 'keepPassengers', params: ({ event }) => ({ passengers: event.output }) },
-            description: 'Somebody waits.',
+            description: 'A passenger waits.',
           },
-          { target: 'waiting', description: 'Nobody waits.' },
+          { target: 'waiting', description: 'No passenger waits.' },
         ],
         onError: { target: 'waiting', description: 'No answer.' },
       },
       after: { patience: { target: 'waiting', description: 'It took too long.' } },
     },
     driving: {
-      description: 'Under way.',
+      description: 'In progress.',
       meta: { requirements: [] },
       type: 'parallel',
       on: {
-        'driver.board': { actions: 'board', description: 'Somebody gets in.' },
+        'driver.board': { actions: 'board', description: 'A passenger gets in.' },
         'driver.stop': { target: '#trip.arrived', description: 'The trip ends.' },
       },
       states: {
@@ -88,7 +88,7 @@ export const tripMachine = setup({
               meta: { requirements: [] },
               on: {
                 'driver.toggleLight': { target: 'off', description: 'Off.' },
-                'driver.start': { description: 'Under way already.' },
+                'driver.start': { description: 'In progress already.' },
               },
             },
           },
@@ -133,9 +133,9 @@ export const tripModel: Model<{ asked: boolean }> = {
   },
   invariants: [
     {
-      says: 'whoever waits carries nobody',
+      says: 'a waiting car is empty',
       holds: ({ leaf, snapshot }) => leaf !== 'waiting' || snapshot.context.passengers === 0,
     },
   ],
-  promises: [{ says: 'Nobody is left behind.', provenBy: [] }],
+  promises: [{ says: 'No passenger is left behind.', provenBy: [] }],
 };

@@ -65,7 +65,7 @@ describe('every event in every state', () => {
     ]);
   });
 
-  it('is a misfit when it is said to be ignored and does something', () => {
+  it('is an error when it is listed as ignored and does something', () => {
     const ignored = { waiting: [{ ...toggles, event: { type: 'driver.start' } }] };
     expect(graphOf({ ...decided, ignored }).misfits).toEqual([
       'waiting: "nothing shines there" (driver.start) does something',

@@ -21,7 +21,7 @@ export type Engine = {
   fresh(): Promise<string>;
   /** Opens a place. */
   open(place: string, keys?: readonly Buffer[]): Promise<OutboxStore>;
-  /** Two hosts of one place; a file has one host only, which then stands for both. */
+  /** Two hosts of one place; a file has one host only, which is then returned twice. */
   hosts(place: string): Promise<readonly [OutboxStore, OutboxStore]>;
   /** What the hosts' own clocks say. */
   now(): number;

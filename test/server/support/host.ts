@@ -9,7 +9,7 @@ export function temporaryFolder(): { path: string; remove(): void } {
   return { path: folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** A port that nobody listened on a moment ago. */
+/** A port that was free a moment ago. */
 export const builtPage = `<!doctype html>
 <html lang="en-GB">
   <head>
@@ -22,7 +22,7 @@ export const builtPage = `<!doctype html>
 </html>
 `;
 
-/** A small build: a page, a script with its compressed twins, a style sheet without, a picture, and files nobody may get. Each twin says which it is, so that what the build made is told from what the host could make. */
+/** A small build: a page, a script with its compressed twins, a style sheet without, a picture, and files that must not be served. Each twin says which it is, so that what the build made is told from what the host could make. */
 export function writeBuild(folder: string): string {
   const dist = path.join(folder, 'dist');
   mkdirSync(path.join(dist, 'assets'), { recursive: true });

@@ -1,6 +1,6 @@
 import net from 'node:net';
 
-/** What a program sends that no browser would: these bytes, as they are. Resolves with all that came back until the host hung up, or said nothing for 5 s. */
+/** What a program sends that no browser would: these bytes, unchanged. Resolves with all that came back until the host hung up, or said nothing for 5 s. */
 export function sendRaw(base: string, bytes: string): Promise<string> {
   const { hostname, port } = new URL(base);
   return new Promise((resolve, reject) => {

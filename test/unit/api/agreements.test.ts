@@ -16,7 +16,7 @@ const accept = (id: string, version: string, full_name = 'Adil Farrow') =>
 describe('the driver’s agreements over the real API (AP-23)', () => {
   it('are accepted once when accepted twice, with the first receipt', async () => {
     const { id, version } = await toAccept();
-    const [first, again] = [await accept(id, version), await accept(id, version, 'Somebody Else')];
+    const [first, again] = [await accept(id, version), await accept(id, version, 'Another Name')];
     expect(again).toEqual(first);
   });
 });

@@ -43,7 +43,7 @@ import {
   submitVehicleChange,
 } from '../../../src/api/vehicle-changes';
 
-/** What is asked for, in order. Nobody answers: what follows from an answer is another call's. */
+/** The requests, in order. They get no answer, so that no call follows from one. */
 const callsOf = async (work: (client: Client) => Promise<unknown>): Promise<string[]> => {
   const calls: string[] = [];
   const note = (method: string, path: string, { query = {} }: CallOptions = {}, body?: unknown) => {
@@ -73,7 +73,7 @@ const aDocument = {
 };
 const week = { from: '2026-03-02', to: '2026-03-08' };
 
-/** The AP rows of docs/requirements.md, with what the portal asks for beside them. */
+/** The AP rows of docs/requirements.md, with the request that the portal makes for each. */
 const calls: readonly [id: string, call: string | readonly string[], work: (client: Client) => Promise<unknown>][] = [
   ['AP-10', ['GET /v1/operating-areas', 'GET /v1/fleets'], fetchPlaces],
   ['AP-10', 'GET /v1/fleets/a%2Fb', (client) => fetchFleet(client, 'a/b')],

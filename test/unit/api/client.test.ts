@@ -267,7 +267,7 @@ describe('every call', () => {
   });
 });
 
-describe('trouble (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
+describe('a failed call (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
   // jsdom prints every connection that was cut, which is what these tests do.
   beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
   afterEach(() => jest.restoreAllMocks());
@@ -290,7 +290,7 @@ describe('trouble (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
     ['null', { status: 200, body: { data: null } }, 'broken'],
   ];
 
-  it.each(bodies)('%s is trouble and is asked once', async (_, fault, kind) => {
+  it.each(bodies)('%s is a failure and is requested once', async (_, fault, kind) => {
     await start(true);
     await world.faults({ call: 'GET /v1/driver', ...fault } as never);
     expect((await failure(fetchDriverOverview(client))).kind).toBe(kind);
@@ -318,7 +318,7 @@ describe('trouble (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
     ['the sign-in', 'POST /v1/login', () => login(client, { email: 'a@b.example', password: 'x', remember: false })],
     ['the sign-out', 'POST /v1/logout', () => logout(client)],
     ['the CSRF cookie', 'GET /sanctum/csrf-cookie', () => logout(client), 'offline'],
-  ])('%s that a proxy answers with a page and status 200 is trouble, too', async (_, call, work, kind = 'broken') => {
+  ])('%s that a proxy answers with a page and status 200 is a failure, too', async (_, call, work, kind = 'broken') => {
     await start(true);
     await world.faults({ call, html: '<h1>Welcome to the proxy</h1>' });
     expect((await failure(work())).kind).toBe(kind);

@@ -289,7 +289,7 @@ describe('lists and maps (OP-02, OP-03)', () => {
     ['an empty meta', { data: [], meta: [] }, { total: null, lastPage: null }],
     ['nulls', { data: [], meta: { total: null, last_page: null } }, { total: null, lastPage: null }],
     ['nonsense', { data: [], meta: { total: -1, last_page: 0 } }, { total: null, lastPage: null }],
-  ])('the number of pages stands in %s', (_, answer, paging) => {
+  ])('reads the number of pages from %s', (_, answer, paging) => {
     expect(pagingOf(answer)).toEqual({ ...paging, next: undefined });
   });
 

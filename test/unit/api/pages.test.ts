@@ -124,7 +124,7 @@ describe('a list of many pages (AP-03)', () => {
     await expect(rows).rejects.toMatchObject({ kind: 'silent' });
     expect(signals.at(-1)?.aborted).toBe(true);
     const asked = seen.asked.length;
-    // The pages that were under way come in, and ask for no other.
+    // The pages in progress come in, and request no other.
     await until(
       () => signals.length,
       (answered) => answered === asked,

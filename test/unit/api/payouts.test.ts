@@ -36,7 +36,7 @@ describe('turning payouts on and off with an incomplete response (OP-01, OP-05, 
       { account: null, nameIsClose: true },
     ],
     [
-      'no account and a check that nobody knows',
+      'no account and an unknown check',
       { status: 'on', payee_check: { result: 'no_match' } },
       { account: null, nameIsClose: false },
     ],

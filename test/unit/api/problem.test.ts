@@ -78,7 +78,7 @@ describe('the body of a 422 (ER-05)', () => {
     }
   });
 
-  it('names a closed or blocked account even when nobody wrote why (ER-03, ER-04)', () => {
+  it('names a closed or blocked account even without a reason (ER-03, ER-04)', () => {
     for (const reason of [[], [''], null, true, 'Because.']) {
       expect(rejectedNames({ errors: { blocked: reason } }).has('blocked')).toBe(true);
     }
@@ -100,7 +100,7 @@ describe('the body of a 422 (ER-05)', () => {
 describe('an answer is checked before it is used (AP-03, SEC-12)', () => {
   const thing = fields({ id: needed(id()), name: needed(text()) });
 
-  it('drops what nobody asked for', () => {
+  it('drops fields that were not asked for', () => {
     expect(read(thing, { data: { id: 1, name: 'x', secret: 's' }, meta: {} })).toEqual({ id: '1', name: 'x' });
   });
 
@@ -111,7 +111,7 @@ describe('an answer is checked before it is used (AP-03, SEC-12)', () => {
     ['a list', { data: [1] }, 'data'],
     ['another type', { data: { id: [1], name: 'x' } }, 'data.id'],
     ['a missing property', { data: { id: 1 } }, 'data.name'],
-  ])('%s is trouble, and we are told where', (_, body, place) => {
+  ])('%s is a failure, and is reported with its place', (_, body, place) => {
     let thrown: unknown;
     try {
       read(thing, body);
@@ -134,8 +134,8 @@ describe('an answer is checked before it is used (AP-03, SEC-12)', () => {
   });
 });
 
-describe('a refusal is an answer, trouble is none', () => {
-  it('resolves with the value or the refusal', async () => {
+describe('a rejection is an answer, a failure is none', () => {
+  it('resolves with the value or the rejection', async () => {
     const rejection = { message: 'No.', fields: { a: ['x'] } };
     expect(await resultOf(() => Promise.resolve(7))).toEqual({ accepted: true, value: 7 });
     expect(await resultOf(() => Promise.reject(new ValidationProblem(rejection)))).toEqual({
@@ -170,7 +170,7 @@ describe('the operator’s own message (ER-09)', () => {
     expect(ownMessage({ message: 'SQLSTATE[HY000]', exception: 'QueryException', trace: [] })).toBeNull();
   });
 
-  test('is what somebody wrote', () => {
+  test('is a person’s sentence', () => {
     expect(ownMessage({ message: ' Payouts are closed until 6am. ' })).toBe('Payouts are closed until 6am.');
     expect(ownMessage({ message: 'Not found among your payouts.' })).toBe('Not found among your payouts.');
   });

@@ -134,7 +134,7 @@ describe('a change of vehicle over the real API (AP-16, AP-18)', () => {
 });
 
 describe('tickets over the real host (FL-01, FL-06, FL-07)', () => {
-  // The ids that the host uses when nobody configures others.
+  // The ids that the host uses by default.
   const fields = {
     topic: 3_600_001,
     agreement: null,

@@ -1,11 +1,11 @@
 type Known = 'guest' | 'verified' | 'unverified' | 'no insurance' | 'unreachable' | 'blocked' | 'deleted';
 
 /** Who asks for a page. */
-export type Visitor = Known | 'signing out' | 'not admitted';
+export type Visitor = Known | 'signing out' | 'not identified';
 
 /**
  * Where each kind of route leads each kind of visitor in one step, from the requirements and not from the code. Whose account is blocked or
- * deleted is nobody's driver: they read why on pages that are open to all.
+ * deleted is a guest: they read why on pages that are open to all.
  */
 const known: Record<string, Record<Known, string>> = {
   auth: {
@@ -55,9 +55,9 @@ const known: Record<string, Record<Known, string>> = {
   },
 };
 
-/** Whose sign-out is under way, or whose sign-in nobody confirmed, is a guest. */
+/** A driver whose sign-out is in progress, or whose sign-in is not confirmed, is a guest. */
 export const leadsTo: Record<string, Record<Visitor, string>> = Object.fromEntries(
-  Object.entries(known).map(([kind, row]) => [kind, { ...row, 'signing out': row.guest, 'not admitted': row.guest }]),
+  Object.entries(known).map(([kind, row]) => [kind, { ...row, 'signing out': row.guest, 'not identified': row.guest }]),
 );
 
 /** The kind of each route that is not `auth`. */

@@ -25,7 +25,7 @@ describe('an API client whose code does not load (ER-06)', () => {
   it('reloads a page that only reads', async () => {
     const answered = jest.fn();
     void read('<main></main>').then(answered, answered);
-    // What waits for nobody has happened by the next turn.
+    // Whatever does not wait has happened by the next turn.
     for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setTimeout(resolve, 0));
     expect(reloadForChunk).toHaveBeenCalledTimes(1);
     expect(answered).not.toHaveBeenCalled();

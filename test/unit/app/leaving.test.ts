@@ -71,7 +71,7 @@ describe('leaving a page before it has loaded', () => {
       );
       const ended = read.then(
         () => 'drawn',
-        () => 'given up',
+        () => 'cancelled',
       );
       await new Promise((resolve) => setTimeout(resolve, 0));
       leaving.abort(new Error('left'));

@@ -73,11 +73,11 @@ const people = {
   unverified: driver,
   'no insurance': { ...driver, insureAvailable: false, insureMessage: 'Not offered by this fleet yet.' },
   unreachable: null,
-  // Remembered, and then turned away.
+  // Remembered, and then denied access.
   blocked: driver,
   deleted: driver,
   'signing out': driver,
-  'not admitted': null,
+  'not identified': null,
 } satisfies Record<Visitor, SessionUser | null>;
 
 const sessionOf = (
@@ -87,7 +87,7 @@ const sessionOf = (
 ) => {
   const answer = () =>
     loadingUser ??
-    (who === 'unreachable' || who === 'not admitted'
+    (who === 'unreachable' || who === 'not identified'
       ? Promise.reject(new ApiError('broken', 503, null))
       : new Promise<SessionUser>(() => undefined));
   const session = createActor(
@@ -99,9 +99,9 @@ const sessionOf = (
     }),
     { input: { remembered, signOutPending: false } },
   ).start();
-  if ((who === 'guest' || who === 'not admitted') && loadingUser === undefined)
+  if ((who === 'guest' || who === 'not identified') && loadingUser === undefined)
     session.send({ type: 'api.unauthenticated' });
-  if (who === 'not admitted') session.send({ type: 'driver.signedIn' });
+  if (who === 'not identified') session.send({ type: 'driver.signedIn' });
   if (who === 'signing out') session.send({ type: 'driver.signOut' });
   if (who === 'unverified') session.send({ type: 'api.unverified' });
   if (who === 'blocked' || who === 'deleted') session.send({ type: `api.${who}`, text: 'Ask your fleet.' });
@@ -403,7 +403,7 @@ describe('each route × each session state, with the real route objects (CK-01 t
     for (const type of events) session.send({ type });
     expect(JSON.stringify(session.getSnapshot().value)).toContain(state);
     const { router } = goTo('/', 'verified', table, session);
-    // What waits for nobody has happened by the next turn.
+    // Whatever does not wait has happened by the next turn.
     await new Promise((resolve) => setTimeout(resolve, 0));
     expect(mockRead).toEqual([]);
     expect(router.state.initialized).toBe(false);

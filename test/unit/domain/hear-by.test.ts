@@ -21,7 +21,7 @@ describe('the time by which a driver gets an answer', () => {
 
   it.each([
     ['the fleet is not known', null],
-    ['nobody says how long it takes', fleet({ usual_review_hours: null })],
+    ['the usual time is unknown', fleet({ usual_review_hours: null })],
     ['its hours are not known', fleet({ opening_hours: null })],
   ])('is not given where %s', (_, known) => {
     expect(hearBy(at('09:00'), known, london)).toBe('You’ll see our answer in Vehicle and documents.');

@@ -71,7 +71,7 @@ describe('the work status, on every page', () => {
       ['soon', 'BD19 SMR', 'Yes, until 14 March', 'Your MOT expires that day. 7 days left.', newMot],
     ],
     [
-      'ends tomorrow, two things at once',
+      'ends tomorrow, two reasons',
       {
         vehicles: [{ ...motOf('2026-03-08'), plate_expires_on: '2026-03-08' }],
         documents: [paper('2026-03-08')],
@@ -166,7 +166,7 @@ describe('the work status, on every page', () => {
       ['stopped', 'BD19 SMR, white', 'Not right now', 'About document_expired. We’re checking the new one.', null],
     ],
     [
-      'stopped: nobody says why',
+      'stopped: no reason is given',
       { clearance: { state: 'stopped', until: null, blockers: null } },
       ['stopped', 'BD19 SMR, white', 'Not right now', '', 'Ask us why'],
     ],

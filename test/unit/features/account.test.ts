@@ -17,7 +17,7 @@ const typed: AccountValues = {
   password: 'three random words',
 };
 
-describe('a bank account as it is typed (AP-24, FL-04)', () => {
+describe('a typed bank account (AP-24, FL-04)', () => {
   it('is accepted with dashes, spaces and a short number', async () => {
     expect(await formErrors(accountSchema(null), typed)).toEqual({});
   });

@@ -10,7 +10,7 @@ const agreement = (changes: Partial<Agreement> = {}): Agreement => ({ ...waiting
 
 const asked = toStanding(agreement());
 
-describe('how an agreement stands in the operator’s list (AP-23)', () => {
+describe('the status of an agreement in the operator’s list (AP-23)', () => {
   it.each<[string, readonly Agreement[], Partial<Agreement>]>([
     ['as it was', [agreement()], { id: '91', version: '3.2', status: 'to_accept' }],
     ['accepted on another device', [agreement({ status: 'accepted' })], { id: '91', status: 'accepted' }],

@@ -5,7 +5,7 @@ import { formErrors } from '../../support/form-errors';
 
 const gbp = (amount: number) => ({ amount, currency: 'GBP' });
 
-describe('an amount as it is typed (RT-11, AP-22)', () => {
+describe('a typed amount (RT-11, AP-22)', () => {
   it.each([
     ['42.50', 4250],
     ['42.5', 4250],

@@ -15,7 +15,7 @@ import { car, change, documentType, sent, ticket, vehicle } from './samples';
 const statuses = ['draft', 'pending', 'action_required', 'approved', 'rejected', 'cancelled'] as const;
 const of = (wanted: Partial<ChangeRecord>): ChangeRecord => ({ ...change, ...wanted });
 
-describe('where a change stands (FL-01)', () => {
+describe('the step of a change (FL-01)', () => {
   it('is open until it is decided or withdrawn', () => {
     expect(statuses.filter((status) => isOpen(of({ status })))).toEqual(['draft', 'pending', 'action_required']);
   });
@@ -130,7 +130,7 @@ describe('what happened, newest first', () => {
   });
 });
 
-describe('sent, and the team has not been told (FL-07)', () => {
+describe('sent, and its ticket is not raised (FL-07)', () => {
   const ticketPending = of({ status: 'pending', submitted_at: '2026-03-02T10:00:00Z' });
 
   it('is with the driver, at "Sent", and what comes next is that they tell them', () => {
@@ -158,12 +158,12 @@ describe('the car that waits for the team', () => {
       null,
     ],
     [
-      'nobody says which car has new details',
+      'it is unknown which car has new details',
       of({ kind: 'update', status: 'pending', proposed: { ...car, registration: null } }),
       [vehicle],
       null,
     ],
-    ['the car is given up', of({ kind: 'remove', status: 'pending', proposed: null }), [vehicle], null],
+    ['the car is removed', of({ kind: 'remove', status: 'pending', proposed: null }), [vehicle], null],
     ['no car yet', of({ kind: 'add', status: 'pending' }), [], 'YA23 KXP'],
   ])('%s', (_, record, vehicles, wait) => {
     expect(carToWait(record, vehicles)).toBe(wait);

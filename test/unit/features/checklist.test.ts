@@ -68,7 +68,7 @@ const counted = 'Your current one is valid until';
 const again = 'Sent back | It is blurred. | Hold the phone still.';
 const before = 'Expired | Your last one expired on 1 March 2026';
 
-describe('every way a document can stand, alone and with a newer one', () => {
+describe('every status of a document, alone and with a newer one', () => {
   it.each<[Known, keyof typeof newPaper, readonly string[]]>([
     ['missing', 'none', ['fix', 'Missing', '> Upload it']],
     ['missing', 'checked', ['checking', 'Being checked | Sent yesterday']],
@@ -103,7 +103,7 @@ describe('every way a document can stand, alone and with a newer one', () => {
   it.each<[Known, SentDocument | null]>([
     ['pending', renewal],
     ['rejected', sentBack],
-  ])('%s although an older one has ended: says so of the older one', (status, replacement) => {
+  ])('%s although an older one has ended: the older one shows as ended', (status, replacement) => {
     expect(described(row(status, { current: currents.expired, replacement }))).toContain(before);
   });
 });
@@ -123,7 +123,7 @@ describe('a status that the operator does not say, or says in another word (OP-0
     expect(only(other('under_appeal'))).toMatchObject({ go: null, ask: currents.approved?.id });
   });
 
-  it('is that of a newer document, beside the one that counts', () => {
+  it('is that of a newer document, next to the one that counts', () => {
     const newer = { ...renewal, status: { said: 'on_hold' } };
     expect(described(row('approved', { replacement: newer }))).toEqual([
       'unknown',
@@ -132,12 +132,12 @@ describe('a status that the operator does not say, or says in another word (OP-0
     ]);
   });
 
-  it('is not that of the document in force: the row says how it stands', () => {
+  it('is not that of the document in force: the row shows its status', () => {
     const current = paper({ said: 'queued' });
     expect(described(row('pending', { current }))[1]).toBe('Being checked | Sent yesterday');
   });
 
-  it('is asked for where nobody says if it is needed', () => {
+  it('is asked for where it is unknown if it is needed', () => {
     expect(described(row('missing', { required: null }))).toEqual(['fix', 'Missing', '> Upload it']);
   });
 });
@@ -154,7 +154,7 @@ describe('what need not be there', () => {
     expect(described(row(status, { required: false })).slice(0, 2)).toEqual([group, words]);
   });
 
-  it('stands behind what is approved, and behind what is needed', () => {
+  it('comes after what is approved, and after what is needed', () => {
     const named = (name: string, requirement: Requirement) => ({
       ...requirement,
       document_type: { ...documentType, name },
@@ -199,7 +199,7 @@ describe('what has to be checked in time (L20)', () => {
     expect(described(code(issuedOn))).toEqual(expected);
   });
 
-  it('says so of the newer one, beside the one that counts', () => {
+  it('shows that for the newer one, next to the one that counts', () => {
     const renewed = code('', {
       status: 'expires_soon',
       current: currents.expires_soon,

@@ -278,7 +278,7 @@ describe('what was typed, held against what the operator has (L5)', () => {
     expect(described(situation)).toEqual(expected);
   });
 
-  it('knows a number that was sent for the other car, but for a policy that covers both', () => {
+  it('knows a number that was sent for the other car, except a policy that covers both', () => {
     const twin = (kind: Kind) => row(kind, { number: '2000 0000 017' }, { vehicle_id: other.id });
     const typed = { number: '20000000017', issuedOn: '2026-03-01', expiresOn: far };
     expect(described({ kind: 'logbook', typed, held: { requirements: [twin('logbook')] } })).toEqual([

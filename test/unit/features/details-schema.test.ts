@@ -26,7 +26,7 @@ describe('details that are right', () => {
   });
 });
 
-describe('each thing that is wrong is said beside its field (ER-05)', () => {
+describe('each error is shown next to its field (ER-05)', () => {
   it.each<[keyof DetailsValues, string, string]>([
     ['registration', '', 'Enter the registration, for example YA23 KXP'],
     ['registration', '   ', 'Enter the registration, for example YA23 KXP'],
@@ -65,7 +65,7 @@ describe('each thing that is wrong is said beside its field (ER-05)', () => {
     expect(await check({ kind: 'temporary', effectiveFrom, until })).toEqual({ until: message });
   });
 
-  it('which of several cars it is about, beside whatever else is wrong', async () => {
+  it('which of several cars it is about, in addition to other errors', async () => {
     const message = { vehicleId: 'Choose which car' };
     expect(await formErrors(detailsSchema(2026, true), { ...right, vehicleId: '' })).toEqual(message);
     expect(await formErrors(detailsSchema(2026, true), { ...right, vehicleId: '', kind: 'remove' })).toEqual(message);
@@ -74,7 +74,7 @@ describe('each thing that is wrong is said beside its field (ER-05)', () => {
     expect(await formErrors(detailsSchema(2026), { ...right, vehicleId: '' })).toEqual({});
   });
 
-  it('everything at once, one sentence each', async () => {
+  it('all errors together, one sentence each', async () => {
     const nothing = { ...startValues(null, null, null), kind: 'replace' } as const;
     const errors = await formErrors(detailsSchema(2026), nothing);
     expect(Object.keys(errors).sort()).toEqual(
@@ -89,7 +89,7 @@ describe('each thing that is wrong is said beside its field (ER-05)', () => {
   });
 });
 
-describe('a field that is not asked cannot be wrong, because nobody could put it right', () => {
+describe('a field that is not shown cannot be wrong, because the driver could not correct it', () => {
   const junk = {
     registration: 'NOT A REGISTRATION',
     make: 'x'.repeat(41),
@@ -103,7 +103,7 @@ describe('a field that is not asked cannot be wrong, because nobody could put it
     ownership: '',
   };
 
-  it('about a car that is given up', async () => {
+  it('about a car that is removed', async () => {
     expect(await check({ kind: 'remove', ...junk })).toEqual({});
   });
 

@@ -85,7 +85,7 @@ describe('details of a change, from the operator to the form and back (AP-18)', 
     expect(Object.values(fieldOf).sort()).toEqual(Object.keys(startValues(null, null, null)).sort());
   });
 
-  it('is about the car in use, or the only one; of two that are not in use nobody guesses', () => {
+  it('is about the car in use, or the only one; of two that are not in use it chooses none', () => {
     const other = { ...vehicle, id: '92', is_current: false };
     expect(likelyCar([other, vehicle])?.id).toBe('91');
     expect(likelyCar([other])?.id).toBe('92');

@@ -84,7 +84,7 @@ describe('what the form of a document asks (OP-01)', () => {
     });
   });
 
-  it.each([unsaid, none])('is what the refusal of the operator names, whatever its type says', async (type) => {
+  it.each([unsaid, none])('is what the operator’s rejection names, whatever its type says', async (type) => {
     const named = typeToAsk(type, rejection, nothing);
     expect(asked(type, rejection, nothing)).toEqual(['Document number', type.asks_issued_on, true]);
     expect(await errors(named as typeof unsaid)).toEqual({
@@ -93,7 +93,7 @@ describe('what the form of a document asks (OP-01)', () => {
     });
   });
 
-  it('keeps what was typed in sight when the refusal is gone', () => {
+  it('keeps what was typed in sight when the rejection is gone', () => {
     const typed = { number: 'P-1', issuedOn: '', expiresOn: '2027-02-28' };
     expect(asked(none, null, nothing, typed)).toEqual(['Document number', false, null]);
     expect(asked(none, null, null)).toEqual([null, false, false]);
@@ -115,7 +115,7 @@ describe('how long the team can check it (L20)', () => {
     expect(checkableUntil(documentType, '2026-02-28')).toBeNull();
   });
 
-  it('is counted down beside the day of issue', () => {
+  it('is counted down next to the day of issue', () => {
     expect(hint('')).toBe('We must check it within 21 days of this date.');
     expect(hint('2026-03-06')).toBe('We must check it within 21 days of this date.');
     expect(hint('2026-02-17')).toBe('We can check it until 9 March 2026. 4 days left.');
@@ -130,7 +130,7 @@ describe('the key that a document leaves with (AP-01)', () => {
   let keys = 0;
   const newKey = () => `key ${++keys}`;
 
-  it('stays while the same is sent again, also from a draft that was read anew', () => {
+  it('stays while the same is sent again, also from a draft that was read again', () => {
     const first = departureOf(content, null, newKey);
     const again = { ...content, files: [new File(['a'], 'a.pdf', { lastModified: 1 })] };
     expect(departureOf(again, { ...first }, newKey)).toEqual(first);

@@ -257,7 +257,7 @@ describe('jobs as a table for spreadsheets', () => {
     expect(row).toMatchObject({ Currency: 'GBP', 'Commission rate %': '', Corrections: '0.00', Net: '9.87' });
   });
 
-  it('lets nobody write a formula into it', () => {
+  it('contains no formula', () => {
     const [row] = table({ ...job, pickup: { line: '=HYPERLINK("https://evil.example")', postcode: '@SUM(1)' } });
     expect(row).toMatchObject({ From: '\'=HYPERLINK("https://evil.example")', 'From postcode': "'@SUM(1)" });
   });

@@ -9,7 +9,7 @@ import { gbp, week } from './earnings-samples';
 
 const reader = { driverId: '41', fleetName: 'Saltmere Cars', timeZone: 'Europe/London', todayIs: '2026-03-04' };
 
-describe('how a week stands', () => {
+describe('the status of a week', () => {
   it.each([
     [{}, '2026-03-04', 'Pays tomorrow'],
     [{}, '2026-03-05', 'Pays today'],
@@ -23,7 +23,7 @@ describe('how a week stands', () => {
     expect(payDayInWords({ ...week, ...changed }, todayIs)).toBe(words);
   });
 
-  it('has no pay day where nobody said one, or nothing is paid out', () => {
+  it('has no pay day where none is given, or nothing is paid out', () => {
     expect(payDayInWords({ ...week, pays_on: null }, '2026-03-04')).toBeNull();
     expect(standing({ ...week, payable: gbp(-100) }, '2026-03-04')).toEqual({ tone: 'idle', words: 'Final' });
     expect(standing({ ...week, status: 'open' }, week.period_end).words).toBe('In progress');

@@ -91,7 +91,7 @@ describe('what ends when', () => {
     ]);
   });
 
-  it('has what is with the team and has to be checked in time, which stops nobody from working (L20)', () => {
+  it('has what is with the team and has to be checked in time, which stops no driver from working (L20)', () => {
     const code = row('22', 'DVLA check code', null, {
       vehicle_id: null,
       status: 'pending',

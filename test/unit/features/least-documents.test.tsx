@@ -49,7 +49,7 @@ const textOf = async (screen: ScreenModule, some: Readonly<Record<string, unknow
   return (container.textContent ?? '').replaceAll('\u00a0', ' ');
 };
 
-describe('pages with the least that they need, and with words that nobody knows (OP-01, OP-05)', () => {
+describe('pages with the least that they need, and with unknown words (OP-01, OP-05)', () => {
   const pages = [
     ['vehicle and documents', overview, '/vehicle-documents'],
     ['your car', vehiclePage, '/vehicle-documents/vehicle'],
@@ -90,7 +90,7 @@ describe('pages with the least that they need, and with words that nobody knows 
   it.each([
     ['active', false],
     ['in_review', true],
-  ])('your car, %s: says what the operator says of it, where nobody knows the word: %s', async (status, isShown) => {
+  ])('your car, %s: shows the operator’s words, where the status is unknown: %s', async (status, isShown) => {
     const some = {
       ...newWords,
       [calls.vehicles]: [{ ...car, status }],
@@ -123,8 +123,8 @@ describe('what was sent and cannot be read (OP-01)', () => {
   });
 });
 
-describe('another word for how a thing stands (OP-05)', () => {
-  it('keeps a change from being altered, and the team hears of it', () => {
+describe('another word for a status (OP-05)', () => {
+  it('keeps a change from being edited, and raises its ticket', () => {
     expect(toVehicleChange({ ...change, status: newWord }).status).toBe('pending');
   });
 
@@ -139,7 +139,7 @@ describe('another word for how a thing stands (OP-05)', () => {
     ['approved', null, true],
     ['pending', '118', false],
   ])(
-    'of a document, %s, of change %s: the team hears of it: %s (FL-02)',
+    'of a document, %s, of change %s: a ticket is raised: %s (FL-02)',
     async (status, vehicle_change_id, awaitsStaff) => {
       const target = { documentTypeId: sent.document_type_id, vehicleId: null };
       const wanted = {

@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 
 describe('the key of the ticket', () => {
-  it('is the one of a try that nobody heard the end of, and a new one after that', () => {
+  it('is the one of a try without a known outcome, and a new one after that', () => {
     const first = phone();
     expect(press(first)).toBe('key-1');
     reserve(first, 'key-1');

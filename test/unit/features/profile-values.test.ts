@@ -180,7 +180,7 @@ describe('details that are right', () => {
   });
 });
 
-describe('each thing that is wrong is said beside its field (ER-05)', () => {
+describe('each error is shown next to its field (ER-05)', () => {
   const number = (whose: string) =>
     `Enter ${whose}, for example 07700\u00a0900\u00a0142. One from another country begins with +`;
   const email = 'Enter an email address in the correct format, for example name@example.com';

@@ -113,7 +113,7 @@ describe('/profile (RT-10)', () => {
     expect(fact('Fleet')).toEqual(['Northgate Cars']);
   });
 
-  it('knows whom to ask when nobody can be called', async () => {
+  it('says who to ask when there is no phone number', async () => {
     await open(profileScreen, { '/v1/driver/profile': full });
     expect(await page.findByText('Ask at the Northgate Cars office.')).toBeInTheDocument();
   });
@@ -145,7 +145,7 @@ describe('/profile (RT-10)', () => {
 describe('/profile/update (RT-10)', () => {
   const user = driver.id;
 
-  it('lists what is locked, and whom to ask', async () => {
+  it('lists what is locked, and who to ask', async () => {
     await open(updateScreen);
     const locked = within(await page.findByRole('region', { name: 'Only Saltmere Cars can change' }));
     expect(locked.getByText('PHD-20431')).toBeInTheDocument();
@@ -236,7 +236,7 @@ describe('/profile/update (RT-10)', () => {
     await waitFor(() => expect(sent).toHaveLength(1));
   });
 
-  it('puts what the operator refused beside its field (ER-05)', async () => {
+  it('shows what the operator rejected next to its field (ER-05)', async () => {
     answers.push(
       rejects({ email: ['This address has an account.'], 'emergency_contact.phone': ['That is your own number.'] }),
     );
@@ -255,7 +255,7 @@ describe('/profile/update (RT-10)', () => {
     ['offline', 'Not saved'],
     ['broken', 'We’re not sure this was saved'],
     ['tooMany', 'Not saved'],
-  ] as const)('trouble %s: says %s, keeps what was typed, and sends it again when asked', async (kind, words) => {
+  ] as const)('failure %s: says %s, keeps what was typed, and sends it again when asked', async (kind, words) => {
     answers.push(fails(kind));
     await open(updateScreen);
     await page.findByRole('heading', { name: 'Change your details' });
@@ -350,7 +350,7 @@ describe('/profile/update-password (RT-10)', () => {
     ['offline', 'Not changed'],
     ['broken', 'We’re not sure your password was changed'],
     ['tooMany', 'Not changed'],
-  ] as const)('trouble %s: says %s, and sends again when asked', async (kind, words) => {
+  ] as const)('failure %s: says %s, and sends again when asked', async (kind, words) => {
     answers.push(fails(kind));
     await open(passwordScreen);
     await type('three random words', 'four other random words');

@@ -56,7 +56,7 @@ describe('a document that was sent back (L4)', () => {
     expect(repair?.kept).toEqual([]);
   });
 
-  it('begins anew where a number works once', () => {
+  it('begins again where a number works once', () => {
     const once = { ...type, single_use: true };
     expect(repairOf(row({ document_type: once, current: rejected([]) }))?.start).toEqual({});
     expect(repairOf(row({ document_type: once, current: rejected(['2']) }))?.start).toEqual({});

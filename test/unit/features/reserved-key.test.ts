@@ -10,7 +10,7 @@ const ticket = (key: string, about = '7', kind: PendingTicket['kind'] = 'vehicle
 });
 const others = [ticket('another-change', '8'), ticket('a-document', '7', 'document')];
 
-describe('the key of a ticket that is announced for a change (FL-07)', () => {
+describe('the key of a ticket that is reserved for a change (FL-07)', () => {
   it('is the one that the host knows, before one that this device notes', () => {
     const noted = [...others, ticket('noted')];
     expect(reservedKeyOf({ id: '7', status: 'pending' }, noted, [...others, ticket('at-the-host')])).toBe(

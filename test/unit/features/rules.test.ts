@@ -82,7 +82,7 @@ describe('the council’s rules, held against a car', () => {
   });
 });
 
-describe('what the operator refused, beside the field that was typed (ER-05)', () => {
+describe('what the operator rejected, next to the typed field (ER-05)', () => {
   const rename = (fields: Record<string, readonly string[]>, names: Readonly<Record<string, string>> = fieldOf) =>
     renameFields({ message: 'No.', fields }, names).fields;
 

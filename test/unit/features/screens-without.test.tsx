@@ -15,7 +15,7 @@ const screenOf = (Screen: ScreenModule['Screen']): ScreenModule => ({
 const answers = { '/v1/car': { plate: 'TB19', owner: { name: 'Ada' } } };
 
 describe('what a screen cannot do without', () => {
-  it('is named, whether it crashes or shows what nobody wrote', async () => {
+  it('is named, whether it crashes or shows a raw value', async () => {
     const Careless = () => {
       const { plate, owner } = useLoaderData<Car>().data;
       return <h1>{`${plate} of ${owner?.name.toUpperCase()}`}</h1>;

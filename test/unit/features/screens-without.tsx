@@ -30,7 +30,7 @@ const brokenBy = async (screen: ScreenModule, answers: Answers, place: Place): P
 
 /**
  * Opens a screen once for each value of each answer, with that value missing or of another type, and names those with which it cannot
- * be used: no heading, or text that nobody wrote. `changes` are those to be tried; `rest` is answered as it is.
+ * be used: no heading, or a raw value as text. `changes` are those to be tried; `rest` is answered unchanged.
  */
 export const brokenWithout = async (
   screen: ScreenModule,
@@ -42,7 +42,7 @@ export const brokenWithout = async (
   }: Place & { readonly changes?: readonly Variant['change'][]; readonly rest?: Answers } = {},
 ): Promise<readonly string[]> => {
   const whole = await brokenBy(screen, { ...rest, ...answers }, place);
-  if (whole) throw new Error(`It is broken as it is: ${whole}`);
+  if (whole) throw new Error(`It is broken unchanged: ${whole}`);
   const broken = new Set<string>();
   for (const [call, plain] of Object.entries(answers))
     for (const { at, change, body } of variantsOf(plain)) {

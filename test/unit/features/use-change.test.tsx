@@ -196,7 +196,7 @@ it('what was typed and never saved goes with the change that is sent: it does no
 });
 
 describe('the end of a visit', () => {
-  it('is not told again when the page reads its data anew', async () => {
+  it('is not announced again when the page reads its data again', async () => {
     const at = visit(pending, {});
     await at.until(() => expect(at.onOver).toHaveBeenCalled());
     for (let read = 0; read < 3; read += 1) at.rerender({ ...at.data });

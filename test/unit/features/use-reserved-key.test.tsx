@@ -18,14 +18,14 @@ const visit = () => {
   };
 };
 
-describe('the ticket that the host knows to be announced for a change', () => {
-  it('is taken over by what is done next, and by nothing after that: what is refused is called off (FL-07)', async () => {
+describe('the ticket that the host has reserved for a change', () => {
+  it('is used by the next step only, because a rejection cancels it (FL-07)', async () => {
     const { take, says } = visit();
     await says([ticket]);
     expect([take(), take()]).toEqual(['at-the-host', null]);
   });
 
-  it('is not known before the host has said so, and nobody takes it over after the first press (FL-07)', async () => {
+  it('is not known before the host answers, and is not used after the first press (FL-07)', async () => {
     const { take, says } = visit();
     expect(take()).toBeNull();
     await says([ticket]);

@@ -82,7 +82,7 @@ describe('an agreement of which something was not given', () => {
     expect(page.getByRole('link', { name: 'Ask about this agreement' })).toBeInTheDocument();
   });
 
-  it('shows a status that nobody knows, and offers no acceptance (OP-05)', async () => {
+  it('shows an unknown status, and offers no acceptance (OP-05)', async () => {
     await open({ status: 'in_arbitration' });
     expect(await page.findByText('In arbitration')).toBeInTheDocument();
     expect(page.queryByRole('button', { name: /^Accept/ })).toBeNull();
@@ -99,7 +99,7 @@ describe('an offer of which something was not given', () => {
     expect(await page.findByRole('link', { name: new RegExp(`^${name}`) })).toBeInTheDocument();
   });
 
-  it('stands neither in nor out of the driver’s area', async () => {
+  it('is neither in nor out of the driver’s area', async () => {
     await openScreen(deals, { '/v1/driver/deals': [{ ...offer, in_driver_area: null }] });
     expect(await page.findByRole('heading', { name: /^Area not given/ })).toBeInTheDocument();
     expect(text()).not.toMatch(/in your area/i);

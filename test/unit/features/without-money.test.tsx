@@ -50,7 +50,7 @@ describe('weeks and jobs of which only ids were given (OP-01)', () => {
   });
 });
 
-describe('words that nobody knows (OP-05)', () => {
+describe('unknown words (OP-05)', () => {
   it.each(moneyScreens)('$name', async ({ screen, place }) => {
     await openScreen(screen, newWords, place);
     expect(await page.findByRole('heading', { level: 1 })).toBeVisible();
@@ -87,7 +87,7 @@ describe('home', () => {
 
   it.each([
     ['without anything but its id', { id: '1' }, false],
-    ['with a word that nobody knows', { ...thisWeek, status: 'under_audit' }, true],
+    ['with an unknown word', { ...thisWeek, status: 'under_audit' }, true],
   ])('shows a week %s', async (_, earning, hasAmount) => {
     await openScreen(home, { '/v1/driver': activeDriver, '/v1/earnings': [earning], '/v1/payouts': [] });
     expect(await page.findByText('This week so far')).toBeVisible();
@@ -97,7 +97,7 @@ describe('home', () => {
     expect(text().includes('£573.42')).toBe(hasAmount);
   });
 
-  it('of a week without jobs and rate stands alone', async () => {
+  it('of a week without jobs and rate is shown alone', async () => {
     const earning = { id: '1', status: 'open', payable: { amount: -1_972, currency: 'GBP' } };
     const { container } = await openScreen(home, {
       '/v1/driver': activeDriver,

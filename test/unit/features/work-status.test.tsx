@@ -58,7 +58,7 @@ const unknown = [
 
 it.each(
   screens.flatMap(([name, screen]) => unknown.map(([why, clearance]) => [name, why, screen, clearance] as const)),
-)('%s, %s: neither yes nor no, with what the car says and whom to ask (OP-05)', async (_, why, screen, clearance) => {
+)('%s, %s: neither yes nor no, with the car’s words and who to ask (OP-05)', async (_, why, screen, clearance) => {
   const sign = await answerOn(screen, clearance);
   expect(await sign.findByText('We can’t tell')).toBeInTheDocument();
   const said = why === 'a new word' ? 'Your status is “Under appeal”.' : 'Our records don’t say whether you can work.';

@@ -28,7 +28,7 @@ const arrived: DeliveryReceipt = { id: '4711', awaitsStaff: true };
 
 /** The answers of the operator and the host. What a test does not give must not be asked. */
 interface Answers {
-  readonly announce?: () => Promise<void>;
+  readonly reserve?: () => Promise<void>;
   readonly send?: () => Promise<Result<DeliveryReceipt>>;
   readonly find?: () => Promise<LookupResult>;
   readonly raise?: (raised: TicketToRaise) => Promise<Result<TicketReceipt>>;
@@ -43,7 +43,7 @@ const nothing = () => Promise.resolve();
 
 /** A flow that only delivers and listens. */
 const deliver = (
-  { announce, send, find, raise }: Answers,
+  { reserve, send, find, raise }: Answers,
   stage: DeliveryInput['stage'] = 'reserve',
   about: string | null = null,
 ) => {
@@ -55,7 +55,7 @@ const deliver = (
     actors: {
       ticket: ticketMachine.provide({
         actors: {
-          reserveTicketKey: fromPromise<void, PendingTicket>(announce ?? nothing),
+          reserveTicketKey: fromPromise<void, PendingTicket>(reserve ?? nothing),
           raiseTicket: fromPromise<Result<TicketReceipt>, TicketToRaise>(({ input }) =>
             (raise ?? never('Zendesk'))(input),
           ),
@@ -121,7 +121,7 @@ describe('a pending ticket on this device (FL-07)', () => {
   it('does not hold up the call when the host could not reserve its ticket, which is raised afterwards (REL-20)', async () => {
     const raised: TicketToRaise[] = [];
     const at = deliver({
-      announce: () => Promise.reject(new Error('The host is away.')),
+      reserve: () => Promise.reject(new Error('The host is away.')),
       send: () => Promise.resolve(accepted(arrived)),
       raise: keptIn(raised),
     });
@@ -153,7 +153,7 @@ describe('a pending ticket on this device (FL-07)', () => {
       'rejected',
       { send: () => Promise.resolve(rejected({ message: 'No.', fields: {} })) },
     ],
-    ['nobody has to look', 'settled', { send: () => Promise.resolve(accepted({ id: '4711', awaitsStaff: false })) }],
+    ['no check is needed', 'settled', { send: () => Promise.resolve(accepted({ id: '4711', awaitsStaff: false })) }],
     ['it was ended somewhere else', 'superseded', { find: () => Promise.resolve('superseded' as const) }],
   ])('is deleted without a ticket when %s', async (_, outcome, answers) => {
     const at = deliver(answers);

@@ -119,7 +119,7 @@ it('is null when the payouts were not read, so that a line that is shown stays (
 
 it.each<[string, Partial<MoneyReads>, string]>([
   ['nothing is planned', { payouts: [] }, 'No payout scheduled. Pay day is Thursday.'],
-  ['nobody says how payouts are set', { payouts: [], settings: null }, 'No payout scheduled.'],
+  ['the payout settings are unknown', { payouts: [], settings: null }, 'No payout scheduled.'],
   [
     'payouts are off',
     { payouts: [], settings: { ...settings, status: 'off' } },
@@ -136,7 +136,7 @@ it.each<[string, Partial<MoneyReads>, string]>([
     'Your bank is checking your account. We’re holding £42.53 for you.',
   ],
   [
-    'the payout has a status that nobody knows',
+    'the payout has an unknown status',
     paid({ status: { said: 'awaiting_approval' } }),
     'The status of your £573.42 payout is “Awaiting approval”.',
   ],

@@ -26,7 +26,7 @@ describe('chosen files that are not sent', () => {
     expect(await chosenFiles().write('7', 'document-1-13', [photo('front.jpg'), photo('back <b>.jpg', [0, 255])])).toBe(
       true,
     );
-    // A new page opens the database anew.
+    // A new page opens the database again.
     const [front, back, ...others] = await chosenFiles().read('7', 'document-1-13');
     expect(others).toEqual([]);
     expect([front?.name, front?.type, front?.size]).toEqual(['front.jpg', 'image/jpeg', 6]);

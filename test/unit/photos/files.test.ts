@@ -104,7 +104,7 @@ describe('the content of files', () => {
   it.each([
     ['in its trailer', 'trailer\n<< /Size 6 /Encrypt 6 0 R >>'],
     ['written out', '/Encrypt<</Filter/Standard/V 2>>'],
-    ['on the border of what is read at once', `${' '.repeat(1_048_576 - 20)}/Encrypt 12 0 R`],
+    ['on the border of one read', `${' '.repeat(1_048_576 - 20)}/Encrypt 12 0 R`],
     ['far from both ends', `${' '.repeat(3_000_000)}/Type /XRef /Encrypt\n12 0 R${' '.repeat(3_000_000)}`],
   ])('rejects a PDF with a password %s', async (_, text) => {
     expect(await check([pdf(text)])).toBe(
@@ -176,7 +176,7 @@ describe('a harmful file (SEC-29)', () => {
     ],
   ];
   const harmless: [what: string, given: File][] = [
-    ['a paper that is also a page goes as a paper, which nobody opens here', pdf('a.pdf', script)],
+    ['a document that is also a page is sent as a document, which the portal never opens', pdf('a.pdf', script)],
     ['a paper with a name of a climbing path', pdf('../../etc/passwd%00.pdf')],
     ['a paper whose name turns round and goes on for 300 letters', pdf(`\u202Efdp.${'x'.repeat(300)}.exe`)],
   ];

@@ -54,7 +54,7 @@ const thrownBy = async (work: () => Promise<unknown>): Promise<unknown> => {
   throw new Error('The call was to fail.');
 };
 
-const nobodyThere = 'http://localhost:9';
+const noServer = 'http://localhost:9';
 const client = (baseUrl: string) => createClient({ baseUrl, tell: () => undefined });
 const cancelled = () => AbortSignal.abort();
 const named = (name: string, message: string) => new DOMException(message, name);
@@ -73,13 +73,13 @@ export const leftOut: readonly Case[] = [
   ['our client: 419 to a write', calls.write('/419')],
   ['our client: connection cut', calls.read('/cut')],
   ['our client: connection cut in a write', calls.write('/cut')],
-  ['our client: nobody there', () => thrownBy(() => client(nobodyThere).get('/'))],
+  ['our client: no server', () => thrownBy(() => client(noServer).get('/'))],
   ['our client: no answer in time', (origin) => thrownBy(() => client(origin).get('/never', { timeout: 50 }))],
   ['our client: taken back', (origin) => thrownBy(() => client(origin).get('/200', { signal: cancelled() }))],
   ['axios: 401', calls.axios('/401')],
   ['axios: 419', calls.axios('/419')],
   ['axios: connection cut', calls.axios('/cut')],
-  ['axios: nobody there', () => thrownBy(() => axios.get(nobodyThere))],
+  ['axios: no server', () => thrownBy(() => axios.get(noServer))],
   ['axios: no answer in time', (origin) => thrownBy(() => axios.get(`${origin}/never`, { timeout: 50 }))],
   ['axios: taken back', (origin) => thrownBy(() => axios.get(`${origin}/200`, { signal: cancelled() }))],
   ['fetch: a thrown 401', (origin) => fetch(`${origin}/401`)],
@@ -102,9 +102,9 @@ export const leftOut: readonly Case[] = [
   ['Firefox: taken back', () => named('AbortError', 'The operation was aborted. ')],
   ['Safari: taken back', () => named('AbortError', 'Fetch is aborted')],
   ['the router’s answer: 401', () => ({ status: 401, statusText: 'Unauthorized', internal: false, data: null })],
-  ['trouble from a port: 419', () => ({ kind: 'session', status: 419, message: null })],
-  ['trouble from a port: no answer', () => ({ kind: 'silent', status: 0, message: null })],
-  ['trouble from a port: no connection', () => ({ kind: 'offline', status: 0, message: null })],
+  ['failure from a port: 419', () => ({ kind: 'session', status: 419, message: null })],
+  ['failure from a port: no answer', () => ({ kind: 'silent', status: 0, message: null })],
+  ['failure from a port: no connection', () => ({ kind: 'offline', status: 0, message: null })],
   ['the configured variable, as an error', () => new ReferenceError(ignoredMessage)],
   ['the configured variable, as a text', () => `ReferenceError: ${ignoredMessage}`],
 ];

@@ -61,21 +61,21 @@ describe('a chunk that would not load (ER-06, REL-30)', () => {
     ]);
   });
 
-  test('asked every 100 ms for a minute, says yes six times', () => {
+  test('allows six reloads when asked every 100 ms for a minute', () => {
     const kept = memory();
     let reloads = 0;
     for (let now = 0; now < 60_000; now += 100) if (shouldReload('/', now, kept)) reloads += 1;
     expect(reloads).toBe(6);
   });
 
-  test('remembers only what still matters', () => {
+  test('forgets reloads that are too long ago to count', () => {
     const kept = memory();
     for (let number = 0; number < 100; number += 1) shouldReload(`/news/${number}`, number * 20_000, kept);
     expect([...kept.texts.values()].join().length).toBeLessThan(60);
   });
 
   test.each(['not json', '[]', '1', 'null', '{"/":"yesterday"}', '{"/":null}'])(
-    'gets along with a spoilt memory: %s',
+    'works with a damaged memory: %s',
     (text) => {
       const kept = memory();
       kept.getItem('');
@@ -172,7 +172,7 @@ describe('the code of a screen that does not load', () => {
     expect(await bring(chunkError())).toMatchObject({ kind: 'silent', constructor: ApiError });
   });
 
-  test('is what it is while the host answers, and for any other error', async () => {
+  test('keeps its error while the host answers, and so does any other error', async () => {
     window.fetch = async () => new Response();
     const [missing, bug] = [chunkError(), new Error('a bug')];
     expect(await bring(missing)).toBe(missing);

@@ -14,8 +14,8 @@ const type = (text: string) => {
 
 beforeEach(() => document.body.replaceChildren(field));
 
-describe('whoever begins to watch the page meanwhile', () => {
-  test('hears of a letter after the frame, once, with the field as it is by then', async () => {
+describe('an observer that is added while observers are deferred', () => {
+  test('is told of a typed letter after the frame, once, with the current field', async () => {
     const heard: unknown[] = [];
     const listener = ({ type, target }: Event) => heard.push([type, (target as HTMLInputElement).value]);
     during(() => document.addEventListener('input', listener, { capture: true, passive: true }));
@@ -33,7 +33,7 @@ describe('whoever begins to watch the page meanwhile', () => {
     expect(heard).toHaveLength(2);
   });
 
-  test('hears of a press at once, and so does whoever began before or after', () => {
+  test('is told of a press immediately, and so are observers that began before or after', () => {
     const heard: string[] = [];
     const clicked = () => heard.push('click');
     const typed = () => heard.push('input');
@@ -52,11 +52,11 @@ describe('whoever begins to watch the page meanwhile', () => {
       document.removeEventListener(name, listener);
   });
 
-  test('hears of what changed in a frame at once, and of nothing after it has stopped', async () => {
+  test('is told of changes in a frame immediately, and of none after it has stopped', async () => {
     const seen: string[][] = [];
     const [observer, plain] = [
       during(() => new MutationObserver(tell)),
-      new MutationObserver(() => seen.push(['at once'])),
+      new MutationObserver(() => seen.push(['immediately'])),
     ];
     function tell(records: readonly MutationRecord[], by: MutationObserver) {
       expect(by).toBe(observer);
@@ -78,11 +78,11 @@ describe('whoever begins to watch the page meanwhile', () => {
     plain.observe(field, { attributes: true });
     field.title = 'four';
     await Promise.resolve();
-    expect(seen.at(-1)).toEqual(['at once']);
+    expect(seen.at(-1)).toEqual(['immediately']);
     plain.disconnect();
   });
 
-  test('hears of a new rule after the frame, in its order, while it counts at once; and lets go of what it watched with', async () => {
+  test('is told of a new rule after the frame, in order, although the rule applies immediately; and releases its observers', async () => {
     const style = document.body.appendChild(document.createElement('style'));
     const sheet = style.sheet as CSSStyleSheet;
     const { prototype } = CSSStyleSheet;
@@ -116,7 +116,7 @@ describe('whoever begins to watch the page meanwhile', () => {
   test.each([
     ['when they are to catch up', catchUp],
     ['when the page is left', () => window.dispatchEvent(new Event('pagehide'))],
-  ])('hears of the last letter %s', async (_when, end) => {
+  ])('is told of the last letter %s', async (_when, end) => {
     const listener = jest.fn();
     during(() => window.addEventListener('keydown', listener));
     field.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }));
@@ -128,7 +128,7 @@ describe('whoever begins to watch the page meanwhile', () => {
     window.removeEventListener('keydown', listener);
   });
 
-  test('hears of it where there are no frames, because nobody sees the page', async () => {
+  test('is told where there are no frames, because the page is hidden', async () => {
     const frames = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     const heard = new Promise<Event>((resolve) => during(() => document.addEventListener('scroll', resolve)));
     document.dispatchEvent(new Event('scroll'));
@@ -136,7 +136,7 @@ describe('whoever begins to watch the page meanwhile', () => {
     frames.mockRestore();
   });
 
-  test('does not keep the others from hearing when it fails', () => {
+  test('does not stop the other observers when it fails', () => {
     const reported = jest.fn();
     // jsdom has none.
     Object.assign(window, { reportError: reported });

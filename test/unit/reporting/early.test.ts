@@ -43,7 +43,7 @@ describe('errors before reporting has started (SEC-82)', () => {
     expect(early.drain()[0]?.error).toBe('Script error.');
   });
 
-  test('are told to the listener at once: those that come and those that came before it', () => {
+  test('reach the listener immediately: those that come and those that came before it', () => {
     const page = new EventTarget();
     const early = keepEarlyErrors(page);
     const listener = jest.fn();

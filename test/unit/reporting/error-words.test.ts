@@ -30,7 +30,7 @@ describe('titles and messages of the error screen', () => {
       'This agreement belongs to another driver.',
     ],
     [
-      'trouble from a port',
+      'failure from a port',
       { kind: 'missing', status: 404, message: 'That document was removed.' },
       'That document was removed.',
     ],

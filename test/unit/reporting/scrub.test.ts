@@ -18,19 +18,19 @@ describe('addresses in a report', () => {
     expect(scrubText(text)).toBe(expected);
   });
 
-  test('are found at every depth, and the given value stays as it was', () => {
+  test('are found at every depth, and the given value is not changed', () => {
     const value = { list: [{ url: '/a?b' }, 'https://c.test/?d', 7, null], none: undefined, yes: true };
     expect(scrub(value)).toEqual({ list: [{ url: '/a' }, 'https://c.test/', 7, null], none: undefined, yes: true });
     expect(value.list[0]).toEqual({ url: '/a?b' });
   });
 
-  test('do not lead it in circles', () => {
+  test('are found once in a value that contains itself', () => {
     const round: Record<string, unknown> = { url: '/a?b' };
     round.self = round;
     expect(scrub(round)).toMatchObject({ url: '/a', self: { url: '/a' } });
   });
 
-  test('in objects of the page are not its business', () => {
+  test('in objects of the page are left unchanged', () => {
     const element = document.createElement('p');
     expect(scrub({ element }).element).toBe(element);
   });

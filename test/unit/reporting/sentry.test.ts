@@ -110,7 +110,7 @@ describe('reports as the service gets them', () => {
       expect(recording.maskAttributeFn(name, 'Your name', field)).toBe('Your name');
   });
 
-  test('leave out all forty kinds of news, whether caught or not (ER-11, SEC-79)', async () => {
+  test('leave out all forty kinds of expected errors, whether caught or not (ER-11, SEC-79)', async () => {
     const events = await newEvents(async () => {
       const errors = await Promise.all(leftOut.map(([, make]) => make(answers.origin)));
       for (const origin of ['caught', 'error', 'unhandledrejection'] as const) {
@@ -149,7 +149,7 @@ describe('reports as the service gets them', () => {
     expect(next?.contexts?.react?.componentStack).toBeUndefined();
   });
 
-  test('hold no query of any address, no header, no cookie and nobody’s name (SEC-81)', async () => {
+  test('hold no query of any address, no header, no cookie and no name (SEC-81)', async () => {
     // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no Cookie Store.
     document.cookie = 'session=canary-in-cookie';
     await fetch(`${answers.origin}/200?secret=canary-in-call`, { headers: { 'X-Secret': 'canary-in-header' } });

@@ -13,7 +13,7 @@ const { setTimeout: later } = globalThis;
 /** What was put off to the end of this task is done. */
 const settled = () => new Promise((resolve) => later(resolve, 0));
 
-/** The outside of reporting, moved by hand: the paint, and the arrival of the code. */
+/** The outside of reporting, moved by hand: the paint, and the loading of the code. */
 const setUp = () => {
   const page = new EventTarget();
   const reports: Report[] = [];
@@ -75,7 +75,7 @@ describe('starting to report', () => {
     expect(loads).toHaveLength(1);
   });
 
-  test('hears what fails while it sets itself up, and reports it once', async () => {
+  test('records errors during its own setup, and reports each once', async () => {
     const { startReporting, loads, paint, fail, init, report, messages } = setUp();
     let done = () => {};
     init.mockReturnValueOnce(new Promise<undefined>((resolve) => (done = () => resolve(undefined))));
@@ -105,7 +105,7 @@ describe('starting to report', () => {
     expect(init.mock.calls[0]).toEqual([config]);
   });
 
-  test('hands over what has gathered, each once and in the order it happened (SEC-82)', async () => {
+  test('reports the collected errors once each, in their order (SEC-82)', async () => {
     jest.useFakeTimers();
     const { startReporting, loads, fail, reject, report, messages } = setUp();
     const tick = () => jest.advanceTimersByTime(10);
@@ -165,7 +165,7 @@ describe('reporting code that does not come (SEC-82, REL-33)', () => {
     expect(messages()).toEqual(['error: thrown', 'caught: caught']);
   });
 
-  test('is given up after the third time, quietly', async () => {
+  test('is not tried again after the third time, without an error', async () => {
     const { startReporting, loads, paint, report } = setUp();
     startReporting(config);
     paint();
@@ -217,7 +217,7 @@ test('an error that cannot be reported after the start breaks nothing (REL-33)',
 });
 
 describe('a driver who leaves (SEC-14)', () => {
-  test('is forgotten at once, and what comes is recorded once the next page is painted', async () => {
+  test('is forgotten immediately, and what comes is recorded once the next page is painted', async () => {
     const { startReporting, forgetDriver, loads, paint, forget } = setUp();
     forgetDriver(Promise.resolve());
     startReporting(config);

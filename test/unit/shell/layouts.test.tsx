@@ -136,7 +136,7 @@ describe('the layout of a signed-in driver', () => {
     expect(onSignOut).toHaveBeenCalledTimes(1);
   });
 
-  test('has the driver’s own places beside who is signed in, not in the bar or behind More', async () => {
+  test('has the driver’s own places next to who is signed in, not in the bar or behind More', async () => {
     open('/', { account: [{ href: '/profile', label: 'Your details', icon: 'card' }] });
     expect(titles(within(bar()).getAllByRole('link'))).toEqual(['Home', 'Documents']);
     expect(titles(within(side()).getAllByRole('link', { hidden: true })).at(-1)).toBe('Your details');
@@ -159,7 +159,7 @@ describe('the layout of a signed-in driver', () => {
     expect(onSignOut).toHaveBeenCalledTimes(1);
   });
 
-  test('makes way during a task, and comes back after it', async () => {
+  test('is hidden during a task, and comes back after it', async () => {
     const router = open('/task');
     expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull();
     expect(screen.queryByRole('banner')).toBeNull();
@@ -168,7 +168,7 @@ describe('the layout of a signed-in driver', () => {
     expect(bar()).toBeInTheDocument();
   });
 
-  test('begins with a way past the navigation', async () => {
+  test('begins with a skip link past the navigation', async () => {
     open('/');
     await userEvent.tab();
     expect(screen.getByRole('link', { name: 'Skip to main content' })).toHaveFocus();
@@ -185,14 +185,14 @@ describe('a navigation', () => {
     await waitFor(() => expect(screen.getByRole('heading', { name: 'News' })).toHaveFocus());
   });
 
-  test('to a page without a heading is told by its title', async () => {
+  test('to a page without a heading is read out by its title', async () => {
     const router = open('/');
     await act(() => router.navigate('/vehicle-documents'));
     await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
     expect(screen.getAllByRole('status').map((status) => status.textContent)).toContain('Documents – Saltmere Cars');
   });
 
-  test('that nobody asked for, while the page opens, leaves the focus where it is', async () => {
+  test('without a request, while the page opens, leaves the focus unchanged', async () => {
     const used = jest.spyOn(press, 'hasBeenUsed').mockReturnValue(false);
     const router = open('/');
     await act(() => router.navigate('/news'));
@@ -201,14 +201,14 @@ describe('a navigation', () => {
     used.mockRestore();
   });
 
-  test('that changes only the query takes the focus from nobody', async () => {
+  test('that changes only the query leaves the focus unchanged', async () => {
     const router = open('/');
     screen.getByRole('button', { name: 'Your account' }).focus();
     await act(() => router.navigate('/?page=2'));
     expect(screen.getByRole('button', { name: 'Your account' })).toHaveFocus();
   });
 
-  test('that takes its time is shown, and the page stays', async () => {
+  test('that is slow is shown, and the page stays', async () => {
     let arrive: (value: null) => void = () => undefined;
     slow = new Promise((resolve) => {
       arrive = resolve;
@@ -216,7 +216,7 @@ describe('a navigation', () => {
     const router = open('/');
     act(() => void router.navigate('/news'));
     const line = await screen.findByRole('progressbar', { name: 'Loading the page' });
-    // What stands outside of all landmarks is not found by moving from one to the next.
+    // What is outside of all landmarks is not found by moving from one to the next.
     expect(screen.getByRole('main')).toContainElement(line);
     expect(screen.getByRole('heading', { name: 'Home' })).toBeInTheDocument();
     await act(async () => arrive(null));
@@ -288,13 +288,13 @@ describe('the layout of a driver who is not signed in', () => {
     expect(screen.getByRole('link', { name: 'help@example.com' })).toHaveAttribute('href', 'mailto:help@example.com');
   });
 
-  test('says nothing of help where there is none', () => {
+  test('shows no help where the fleet has no contact', () => {
     show({ help: { question: 'Can’t sign in?', phone: null, email: null, hours: 'Monday' } });
     expect(screen.queryByText(/Can’t sign in/)).toBeNull();
   });
 });
 
-test('a device without a network says so until it has one again', () => {
+test('a device without a network shows that until it is back', () => {
   const online = jest.spyOn(navigator, 'onLine', 'get');
   open('/');
   expect(screen.queryByText(/You’re offline/)).toBeNull();

@@ -77,11 +77,11 @@ describe('drafts', () => {
     ['values that are none', '{"values":null,"savedAt":1}'],
     ['no time, which a screen would show', '{"values":{"reason":"x"}}'],
     ['a time that is none', '{"values":{"reason":"x"},"savedAt":"yesterday"}'],
-    ['a value that nobody typed', '{"values":{"registration":7},"savedAt":1}'],
+    ['a value of the wrong type', '{"values":{"registration":7},"savedAt":1}'],
     ['a value inside a value', '{"values":{"registration":{"toString":1}},"savedAt":1}'],
   ])('are ignored when the storage holds %s', (_, stored) => {
     localStorage.setItem('portal.draft:7:vehicle-change', stored);
-    // Read at the time that stands in them, so that none is too old.
+    // Read at their own time, so that none is too old.
     expect(draftStore(localStorage, () => 1).read('7', 'vehicle-change')).toBeNull();
   });
 

@@ -206,7 +206,7 @@ describe('a rejection by the server (ER-05)', () => {
         {signIn({
           initialValues: { email: 'a@b.c', password: 'x' },
           busy: state.busy,
-          // A screen makes this anew at every drawing.
+          // A screen makes this again at every render.
           problems: state.problems && { ...state.problems },
           onSubmit: () => setState({ busy: true, problems: null }),
         })}

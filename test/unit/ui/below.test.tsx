@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { Deferred } from '../../../src/ui/Deferred';
 
-/** What stands on the page when it is drawn, and soon after. */
+/** What is on the page when it renders, and soon after. */
 const drawn = async (atOnce: boolean) => {
   const place = document.createElement('div');
   const root = createRoot(place);

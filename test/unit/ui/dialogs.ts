@@ -10,6 +10,6 @@ export const installDialogs = (): void => {
   };
 };
 
-/** What Escape makes of an open dialog in a browser. True when nobody objected, and the browser would close it itself. */
+/** Presses Escape in an open dialog, as a browser does. True when no handler prevented it, so the browser would close it. */
 export const pressEscape = (dialog: HTMLElement): boolean =>
   fireEvent(dialog, new Event('cancel', { cancelable: true }));

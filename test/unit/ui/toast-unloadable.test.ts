@@ -8,7 +8,7 @@ test('a toast whose code does not load causes no error', async () => {
   const lost = jest.fn();
   process.on('unhandledRejection', lost);
   expect(() => toast('Document sent')).not.toThrow();
-  // It is refused before this one is, and what nobody took is told before the next turn.
+  // It is refused before this one is, and an unhandled rejection is reported before the next turn.
   await expect(import('../../../src/ui/Toaster')).rejects.toThrow();
   await new Promise((resolve) => setTimeout(resolve, 0));
   process.off('unhandledRejection', lost);

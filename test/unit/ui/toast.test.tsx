@@ -16,7 +16,7 @@ test('a toast is top centre for two seconds, with neither bar nor close button (
     anchorOrigin: { vertical: 'top', horizontal: 'center' },
     autoHideDuration: 2000,
   });
-  // Not a mock of Jest's: Testing Library would take it for a clock that stands.
+  // Not a mock of Jest's: Testing Library would take it for a stopped clock.
   const { setTimeout: real } = window;
   const delays: unknown[] = [];
   window.setTimeout = ((...given: Parameters<typeof real>) => {

@@ -29,7 +29,7 @@ export interface CheckedBy {
   readonly vehicleIds: readonly string[];
 }
 
-/** What is wrong, by the name of the answer. */
+/** Error messages by the name of the answer. */
 export type Wrong = Readonly<Record<string, string>>;
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
@@ -111,13 +111,13 @@ const timeRules = (
   ];
 };
 
-/** What to say where nothing is answered, and what else an answer has to be. */
+/** The messages for no answer, and for a wrong one. */
 const rulesOf = (
   question: AskedQuestion,
   { todayIs, vehicleIds }: CheckedBy,
 ): { readonly missing: string; readonly rules: readonly Rule[] } => {
   const options = new Set(question.options?.map(({ value }) => value));
-  // A choice of nothing is answered in words.
+  // A choice without options is answered as text.
   const isOffered = (value: string) => options.size === 0 || options.has(value);
   const number = (text: string) => sentValue(question, text) as number | null;
   switch (kindOf(question)) {
@@ -250,7 +250,7 @@ const checkGroup = (question: AskedQuestion, answers: Answers, by: CheckedBy, fo
   return odd === undefined ? null : about(question, `${itemName(question, odd)} needs checking`);
 };
 
-/** The schema of one item of a group, by the keys of its own questions: what is shown, and nothing else. */
+/** The schema of one item of a group, by the keys of its questions. It has only the shown questions. */
 export const itemSchema = (
   form: AskedForm,
   group: AskedQuestion,
@@ -280,7 +280,7 @@ export const checkItem = (
   return wrongIn(itemSchema(form, group, index, answers, by), Object.fromEntries(own));
 };
 
-/** The schema of one page of the form: what is shown, and nothing else. */
+/** The schema of one page of the form. It has only the shown questions. */
 export const sectionSchema = (
   form: AskedForm,
   section: AskedSection,

@@ -13,20 +13,20 @@ export const readerOf =
 
 type Comparable = string | number | boolean;
 
-/** What an answer is compared by: money by its amount, several choices one by one. */
+/** The values of an answer for comparison: the amount of money, each of several choices. */
 const comparables = (answer: SentAnswer): readonly Comparable[] => {
   if (Array.isArray(answer)) return answer;
   return [typeof answer === 'object' ? answer.amount : answer];
 };
 
-/** Yes or no, however it is written; null for anything else. */
+/** Yes or no in any spelling; null for anything else. */
 const flagOf = (value: Comparable): boolean | null => {
   const word = String(value).trim().toLowerCase();
   if (['true', '1', 'yes'].includes(word)) return true;
   return ['false', '0', 'no'].includes(word) ? false : null;
 };
 
-/** What a rule compares with, in the type of the answer: PHP writes numbers as text, and true as 1. */
+/** A rule's value in the type of the answer, because PHP writes numbers as text, and true as 1. */
 const inTypeOf = (given: Comparable, wanted: Comparable): Comparable => {
   if (typeof given === 'boolean') return flagOf(wanted) ?? wanted;
   if (typeof wanted === 'boolean') return flagOf(given) === wanted ? given : wanted;
@@ -66,8 +66,8 @@ const holds = ({ operator, value }: ShowRule, answer: SentAnswer | null): boolea
 };
 
 /**
- * Which questions are shown by the answers that `read` gives. What is not shown has no answer, so what hangs on it is not shown
- * either. Good for one moment: it remembers what it has found out.
+ * Which questions are shown for the answers that `read` returns. A hidden question has no answer, so questions that depend on it are
+ * hidden too. It caches results, so use it for one set of answers only.
  */
 export const showing = (form: AskedForm, read: Reader) => {
   const found = new Map<string, boolean>();
@@ -75,7 +75,7 @@ export const showing = (form: AskedForm, read: Reader) => {
   const remembered = (name: string, find: () => boolean): boolean => {
     const known = found.get(name);
     if (known !== undefined) return known;
-    // A rule that leads back to itself has no answer to look at.
+    // A rule that depends on itself has no answer.
     found.set(name, false);
     const shown = find();
     found.set(name, shown);
@@ -97,7 +97,7 @@ export const showing = (form: AskedForm, read: Reader) => {
 
   const section = (one: AskedSection): boolean => remembered(`section ${one.key}`, () => allowed(one.show_when, null));
 
-  /** A question of a group is shown as its item is: `item` says which. */
+  /** For a question of a group: the item. */
   const question = (one: AskedQuestion, item: Item | null = null): boolean =>
     remembered(nameIn(item, one.key), () => {
       const place = item ? null : form.places.get(one.key);

@@ -4,9 +4,9 @@ import { currentOf } from '../../../domain/car';
 import { showPhone } from '../../../domain/phone';
 import type { Answers, AskedForm, AskedQuestion } from './questions';
 
-/** What the operator knows of the driver already. */
+/** The operator's data about the driver. */
 export interface Known {
-  /** Null when it could not be read: the driver then types it. */
+  /** Null when it could not be read: then the driver types it. */
   readonly profile: Profile | null;
   readonly vehicles: readonly Vehicle[];
 }
@@ -26,13 +26,13 @@ const sources: Readonly<Record<string, (known: Known) => string | null | undefin
   },
 };
 
-/** What the portal offers as the answer to a question; '' for nothing. */
+/** The prefilled answer to a question; '' for none. */
 export const offered = ({ prefill, kind }: AskedQuestion, known: Known): string => {
   const value = (prefill !== undefined && Object.hasOwn(sources, prefill) && sources[prefill]?.(known)) || '';
   return kind === 'month' ? value.slice(0, 7) : value;
 };
 
-/** All that is offered, by name. */
+/** All prefilled answers, by name. */
 export const offeredAnswers = (form: AskedForm, known: Known): Answers => {
   const answers: Record<string, string> = {};
   for (const { question } of form.places.values()) {

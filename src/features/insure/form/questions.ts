@@ -4,12 +4,12 @@ import { capital } from '../../../format/capital';
 import { readable } from '../../../format/other-word';
 
 /**
- * What the driver answered, as text, so that nothing typed is ever lost: by the key of the question, and in a group by
- * `claims.0.cost`. The group itself holds how many items there are.
+ * The driver's answers, as text, so that nothing typed is lost. The key is the question's, or `claims.0.cost` in a group. The value of a
+ * group is its number of items.
  */
 export type Answers = Readonly<Record<string, string>>;
 
-/** Which of a group's items. */
+/** One item of a group. */
 export interface Item {
   readonly group: string;
   /** From 0. */
@@ -22,10 +22,10 @@ export const nameIn = (item: Item | null, key: string): string => (item ? `${ite
 export interface AskedQuestion extends Question {
   readonly label: string;
   readonly required: boolean;
-  /** Questions of one item; null for what is no group. */
+  /** The questions of one item; null if it is no group. */
   readonly items: readonly AskedQuestion[] | null;
   readonly byKey: ReadonlyMap<string, AskedQuestion>;
-  /** Its items are those of the claim schema. */
+  /** Whether its items are those of the claim schema. */
   readonly asksClaims: boolean;
 }
 
@@ -35,7 +35,7 @@ export interface AskedSection extends Omit<FormSection, 'questions'> {
   readonly questions: readonly AskedQuestion[];
 }
 
-/** The form as the portal asks it: the claim schema in its place. */
+/** The whole form, with the claim schema in its place. */
 export interface AskedForm {
   readonly version: string | null;
   readonly claimVersion: string | null;
@@ -49,7 +49,7 @@ export interface AskedForm {
 
 const none: ReadonlyMap<string, AskedQuestion> = new Map();
 
-// What the operator does not ask for it refuses itself: a form that asks for too much could never be sent.
+// The operator rejects answers that it did not ask for, so a form with too many questions could never be sent.
 const asPlain = (question: Question): AskedQuestion => ({
   ...question,
   label: question.label ?? readable({ said: question.key }) ?? question.key,
@@ -102,7 +102,7 @@ export const countOf = (answers: Answers, group: string): number => {
 export const indicesOf = (answers: Answers, group: string): readonly number[] =>
   Array.from({ length: countOf(answers, group) }, (_, index) => index);
 
-/** Takes one item out; those after it move up. */
+/** Removes one item; later items move up. */
 export const withoutItem = (answers: Answers, { group, index }: Item): Answers => {
   const left: Record<string, string> = {};
   for (const [name, text] of Object.entries(answers)) {
@@ -115,7 +115,7 @@ export const withoutItem = (answers: Answers, { group, index }: Item): Answers =
   return left;
 };
 
-/** `claims.0.cost` taken apart; null for the name of a question outside of groups. */
+/** The parts of `claims.0.cost`; null for a question outside of groups. */
 export const itemIn = (name: string): (Item & { readonly key: string }) | null => {
   const parts = /^([^.]+)\.(\d{1,4})\.([^.]+)$/.exec(name);
   return parts ? { group: parts[1] ?? '', index: Number(parts[2]), key: parts[3] ?? '' } : null;

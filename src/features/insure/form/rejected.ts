@@ -2,11 +2,11 @@ import type { Rejection } from '../../../../machines/shared/result';
 import type { Wrong } from './check';
 import type { AskedForm } from './questions';
 
-/** What the operator did not accept of a request. */
+/** The operator's validation errors of a request. */
 export interface Refused {
   /** By the name of the answer, `claims.0.cost`. */
   readonly answers: Wrong;
-  /** What belongs to no question of the form. */
+  /** Errors without a question in the form. */
   readonly rest: readonly string[];
 }
 

@@ -3,7 +3,7 @@ import { readerOf, showing } from './conditions';
 import { type Answers, type AskedForm, type AskedQuestion, type Item, indicesOf, nameIn } from './questions';
 import { sentValue } from './values';
 
-/** The body of POST /v1/insure/store: what is shown and answered, and nothing else. */
+/** The body of POST /v1/insure/store: only shown and answered questions. */
 export const requestBody = (
   form: AskedForm,
   answers: Answers,

@@ -35,7 +35,7 @@ export const standings = (
 
 const groupOf = (name: string): string => name.split('.')[0] ?? name;
 
-/** What of it is about this page. */
+/** The errors of this page. */
 export const inSection = (section: AskedSection, wrong: Wrong): Wrong =>
   Object.fromEntries(
     Object.entries(wrong).filter(([name]) => section.questions.some(({ key }) => key === groupOf(name))),

@@ -33,7 +33,7 @@ export const isKind = (kind: string): kind is Kind => (kinds as readonly string[
 /** Unknown kinds that have been reported since the portal was opened. */
 const reported = new Set<string>();
 
-/** How a question is asked. A kind that the portal does not know is asked by its options or as text, and reported once. */
+/** The kind of a question. An unknown kind is asked with its options or as text, and reported once. */
 export const kindOf = ({ kind, options = [] }: Question): Kind => {
   const instead = options.length > 0 ? 'choice' : 'text';
   if (kind === undefined) return instead;
@@ -50,10 +50,10 @@ const readInteger = (text: string): number | null => {
   return /^-?\d{1,12}$/.test(bare) ? Number(bare) : null;
 };
 
-/** The contract's own, where a question about money names none. */
+/** The contract's default for a question about money without a currency. */
 export const currencyOf = ({ currency }: Question): string => currency ?? 'GBP';
 
-/** A plain answer as it travels; null for none, and for what cannot be read as that kind. */
+/** An answer as the API gets it; null for none, and for one that is not of its kind. */
 export const sentValue = (question: Question, typed: string): SentAnswer | null => {
   const text = typed.trim();
   if (text === '') return null;
@@ -88,7 +88,7 @@ export const sentValue = (question: Question, typed: string): SentAnswer | null 
   }
 };
 
-/** The other way: a sent answer as the form holds it. */
+/** A sent answer as a form value. */
 const textOf = (value: SentAnswer): string => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) return joinChoices(value);
@@ -100,7 +100,7 @@ type Sent = SentAnswer | readonly Readonly<Record<string, SentAnswer>>[];
 const isItems = (value: Sent): value is readonly Readonly<Record<string, SentAnswer>>[] =>
   Array.isArray(value) && value.every((entry) => typeof entry === 'object');
 
-/** Answers that were sent once, as the form holds them. What the form no longer asks, or asks otherwise, is left out. */
+/** Sent answers as form values, without those that the form no longer asks for in the same way. */
 export const answersFrom = (questions: readonly AskedQuestion[], sent: Readonly<Record<string, Sent>>): Answers => {
   const answers: Record<string, string> = {};
   for (const question of questions) {

@@ -19,7 +19,7 @@ import {
 } from './questions';
 import { isKind, kindOf, sentValue } from './values';
 
-/** An answer to a kind of question that the portal does not know: a car or a day by its name, a code made readable, or unchanged. */
+/** An answer to an unknown kind of question: a car or a day by its name, a code made readable, or unchanged. */
 const otherWords = (text: string, vehicles: readonly Vehicle[]): string => {
   const vehicle = vehicles.find(({ id }) => id === text);
   if (vehicle) return carInList(vehicle);
@@ -28,7 +28,7 @@ const otherWords = (text: string, vehicles: readonly Vehicle[]): string => {
   return /^[a-z]+(?:_[a-z]+)+$/.test(text) ? (readable({ said: text }) ?? text) : text;
 };
 
-/** An answer as a driver reads it; what was typed, where it is none of its kind. */
+/** An answer in words; the typed text where it is not of its kind. */
 export const answerWords = (question: AskedQuestion, text: string, vehicles: readonly Vehicle[]): string => {
   const value = sentValue(question, text);
   if (value === null) return text.trim();
@@ -63,19 +63,19 @@ export const answerWords = (question: AskedQuestion, text: string, vehicles: rea
   }
 };
 
-/** One line of what was answered. `name` is where it is asked. */
+/** One answer in a list. `name` is its question's. */
 export interface AnsweredLine {
   readonly name: string;
   readonly question: string;
   readonly answer: string;
-  /** What was answered of an item of a group, in place of the answer. */
+  /** For a group: the answers of an item. */
   readonly parts: readonly { readonly question: string; readonly answer: string }[];
   readonly item: Item | null;
 }
 
 const notAnswered = 'Not answered';
 
-/** What was answered of one item of a group. */
+/** The answers of one item of a group. */
 export const itemParts = (
   form: AskedForm,
   group: AskedQuestion,

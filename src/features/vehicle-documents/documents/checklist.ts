@@ -19,20 +19,20 @@ import { dayOf, daysBetween, daysLeft, fullDay, nearDay } from '../../../format/
 import { isKnown, notGiven, readable } from '../../../format/other-word';
 import { statusWords } from '../../../format/status-words';
 
-/** A row, as far as our records agree about it. */
+/** A row, with the days on which our records agree. */
 type Row = Requirement & Pick<NeededDocument, 'later'>;
 
-/** The day, and whose. */
+/** The fleet's day, and the driver's data. */
 export interface Reader {
   readonly todayIs: string;
   readonly timeZone: string;
-  /** Null when they could not be read: no document says then which car it is for. */
+  /** Null when they could not be read: then documents do not show their car. */
   readonly vehicles: readonly Vehicle[] | null;
-  /** Has not begun to work here: what is missing is a list to go through, and nothing to be alarmed about. */
+  /** Whether the driver has not begun to work here, so that missing documents are no warning. */
   readonly starting: boolean;
 }
 
-/** One document of a kind: the one that counts, or the one that shall take its place. */
+/** One document of a kind: the one that counts, or its renewal. */
 export interface Paper {
   readonly state:
     | 'approved'
@@ -51,16 +51,16 @@ export interface Paper {
   readonly facts?: readonly { readonly term: string; readonly value: string }[];
 }
 
-/** A kind of document, for the driver or for one car, as the driver reads it. */
+/** A kind of document, for the driver or for one car, in words. */
 export interface Entry {
   readonly key: string;
   readonly name: string;
-  /** Said only where there are several cars. */
+  /** Shown only where there are several cars. */
   readonly car: { readonly name: string; readonly registration: string | null; readonly isCurrent: boolean } | null;
   readonly group: Group;
   /** Newest first; a document with a check deadline shows it. */
   readonly papers: readonly Paper[];
-  /** The document that the team has or has sent back; null where the newest one counts or did, whose own page asks about it. */
+  /** The document that the team has or has sent back; null where the newest one counts or did, because its own page asks about it. */
   readonly ask: string | null;
   /** Null while it is with the team. */
   readonly go: { readonly href: string; readonly words: string } | null;
@@ -68,7 +68,7 @@ export interface Entry {
   readonly required: boolean;
 }
 
-/** Does the driver have one that counts today? One that ended last night does not, even when the list was read before. */
+/** Whether the driver has a document that counts today. One that ended last night does not, even if the list was read before. */
 const counts = (row: Requirement, todayIs: string): boolean => {
   if (row.current?.status !== 'approved') return false;
   const last = lastDayOf(row);
@@ -82,7 +82,7 @@ const sent = (document: SentDocument | null, { timeZone, todayIs }: Reader): rea
   return [/\d/.test(day) ? `Sent on ${day}` : `Sent ${day}`];
 };
 
-/** What is said of the end of one that counts. Where the form asks for an end, the operator did not say it. */
+/** The end of a document that counts; empty where its form asks for an end and the operator gave none. */
 const end = (row: Requirement, last: string | null): readonly string[] => {
   if (last !== null) return [`Expires on ${fullDay(last)}`];
   return acceptedOf(row) && row.document_type.asks_expires_on === false ? ['No end date'] : [];
@@ -227,7 +227,7 @@ const entryOf = (row: Row, reader: Reader, several: boolean): Entry => {
 };
 
 const places: Readonly<Record<Group, (entry: Entry) => string>> = {
-  // What stops work comes before what does not.
+  // What stops work is first.
   fix: ({ required }) => (required ? '0' : '1'),
   soon: ({ lastDay }) => lastDay ?? '9',
   checking: ({ required }) => (required ? '0' : '1'),

@@ -5,19 +5,19 @@ import { checkDayOf, documentName, hasExpired, lastDayOf } from '../../../domain
 import { fullDay } from '../../../format/dates';
 import { type CalendarDay, calendarFile } from '../../../format/ics';
 
-/** Something of the driver's that has a last day. */
+/** An item of the driver with a last day. */
 export interface EndDate {
-  /** The same for the same thing, whatever its day is. */
+  /** The key of the item, which does not depend on the day. */
   readonly key: string;
   readonly name: string;
-  /** What the car is called; null for the driver's own. */
+  /** The name of the car; null for an item of the driver. */
   readonly car: string | null;
   readonly day: string;
-  /** It is with the team, who can check it until then. */
+  /** Whether it is with the team, who can check it until then. */
   readonly isWithTeam: boolean;
 }
 
-/** What the operator keeps of the car itself. Its papers say the same under names of the operator's own. */
+/** Last days in the operator's record of the car. The documents have the same days under other names. */
 const ofCar = [
   { key: 'mot', name: 'MOT', field: 'mot_expires_on' },
   { key: 'insurance', name: 'Insurance', field: 'insurance_ends_on' },
@@ -25,9 +25,8 @@ const ofCar = [
 ] as const;
 
 /**
- * Every last day that is still to come, soonest first: of the documents that count, of those that have to be checked in time, and of
- * the car in use. Said twice is told once. Where the records disagree and one says that a thing is over, a later day of another one does
- * not count, as in the answer to "Can I work?".
+ * Every future last day, soonest first: of the documents that count, of those with a check deadline, and of the car in use. Duplicates
+ * appear once. Where one record shows an item as expired, a later day in another record does not count, as in the answer to "Can I work?".
  */
 export const endDates = (
   rows: readonly Requirement[],
@@ -91,7 +90,7 @@ export const endDates = (
     .sort((one, other) => one.day.localeCompare(other.day));
 };
 
-/** So many are read at a glance. */
+/** As many as can be read at a glance. */
 const atAGlance = 3;
 
 /** Expiring next: the first few, and whatever ends on the same day as the last of them. */
@@ -106,7 +105,7 @@ const noteOf = ({ isWithTeam }: EndDate): string =>
     : 'is the expiry date. Send the new one early, because checking takes time.';
 
 const eventOf = (date: EndDate, driverId: string, origin: string): CalendarDay => ({
-  // Two drivers may keep one calendar.
+  // Two drivers may share a calendar.
   uid: `driver-${driverId}-${date.key}@${new URL(origin).hostname}`,
   day: date.day,
   title: date.car ? `${date.name} for ${date.car} expires` : `${date.name} expires`,
@@ -114,6 +113,6 @@ const eventOf = (date: EndDate, driverId: string, origin: string): CalendarDay =
   url: `${origin}/vehicle-documents`,
 });
 
-/** All dates as a file that a phone's calendar opens. */
+/** All dates as a calendar file. */
 export const datesFile = (dates: readonly EndDate[], driverId: string, origin: string): string =>
   calendarFile(dates.map((date) => eventOf(date, driverId, origin)));

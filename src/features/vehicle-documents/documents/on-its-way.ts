@@ -27,7 +27,7 @@ export const startDelivery = (
     candidates: held(requirement).map(({ id }) => id),
   }).ticketKey;
 
-/** The operator has it: what this phone kept of it has served. */
+/** Deletes the draft, once the operator has the document. */
 export const hasArrived = ({ drafts, files }: Stores, userId: string, target: DocumentTarget): void => {
   const draft = ownDocumentDraft(target);
   dropAttempt({ drafts }, userId, draft);
@@ -36,8 +36,7 @@ export const hasArrived = ({ drafts, files }: Stores, userId: string, target: Do
 };
 
 /**
- * Finds the documents that were on their way when their tab was closed, and that arrived: from now on it is known what the tickets
- * are about that the team is still owed.
+ * Finds documents that arrived although their tab was closed while they were sent, and stores their ids with their pending tickets.
  */
 export const findArrived = (services: Stores, userId: string, requirements: readonly Requirement[]): void => {
   for (const requirement of requirements) {

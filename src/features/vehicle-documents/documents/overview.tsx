@@ -60,13 +60,13 @@ export const showsStaleData = true;
 
 interface OverviewData {
   readonly driver: DriverOverview;
-  /** Null what could not be read: that part fails alone. */
+  /** Null for what could not be read: only that part fails. */
   readonly requirements: readonly Requirement[] | null;
   readonly vehicles: readonly Vehicle[] | null;
   readonly changes: readonly ChangeRecord[] | null;
-  /** What this device notes of tickets that are not raised yet. */
+  /** Pending tickets that this device stores. */
   readonly noted: readonly PendingTicket[];
-  /** What our host says of the driver's tickets; null when it could not be asked. */
+  /** The driver's tickets at our host; null when it could not be asked. */
   readonly statuses: Promise<readonly TicketStatus[] | null>;
   readonly userId: string;
   readonly timeZone: string;
@@ -89,7 +89,7 @@ export const load = async (services: Services, { signal }: LoadArgs): Promise<Ov
     fetchDriverOverview(client, signal),
     fetchRequirements(client, signal).catch(() => null),
     fetchVehicles(client, signal).catch(() => null),
-    // Where no change can be sent, there is none.
+    // An operator without changes of vehicle has none.
     unlessMissing(fetchVehicleChanges(client, signal)).then((all) => (all === undefined ? [] : all)),
   ]);
   findArrived(services, user.id, requirements ?? []);
@@ -131,7 +131,7 @@ const rowOf = ({ key, name, car, papers, ask, go, group }: Entry) => ({
       }
     : {}),
   stands: papers.map(({ state, word, ...rest }) => ({ status: <Status {...looks[state]}>{word}</Status>, ...rest })),
-  // Of what the team has there is nothing to do but to ask.
+  // For a document that the team has, the driver can only ask.
   go: go
     ? { ...go, quiet: group === 'fine' }
     : {
@@ -164,7 +164,7 @@ const Documents = ({
     const optional = name === 'fine' && groups.fine.every(({ papers }) => papers[0]?.state === 'notNeeded');
     const heading = asked ? 'What we need from you' : optional ? 'Optional documents' : titles[name];
     const list = <Checklist label={heading} rows={groups[name].map(rowOf)} />;
-    // What needs nothing from the driver is there when they ask for it.
+    // Documents that need nothing from the driver are folded.
     if (name === 'fine' && filled.length > 1)
       return (
         <Disclosure key={name} title={heading} hint={countOf(groups.fine.length)}>
@@ -197,11 +197,11 @@ interface DatesProps {
   readonly dates: readonly EndDate[];
   readonly todayIs: string;
   readonly driverId: string;
-  /** Some of what has a last day could not be read. */
+  /** Whether some items with a last day could not be read. */
   readonly partly: boolean;
 }
 
-/** What ends when, and the way into the phone's calendar. A file with half of the dates would be worse than none. */
+/** The last days, with a calendar file if all of them could be read. */
 const Dates = ({ dates, todayIs, driverId, partly }: DatesProps) => {
   const save = () => {
     saveFile(fileName, 'text/calendar;charset=utf-8', datesFile(dates, driverId, location.origin));
@@ -305,7 +305,7 @@ const Car = ({ data, hasStep, leadsTo }: CarProps) => {
   );
 };
 
-/** Documents that the operator has and the team does not know of: each with the way to tell them. */
+/** Stored documents whose ticket is not raised, each with a link that raises it. */
 const TicketNotRaised = ({ data: { requirements, noted, ...reads } }: { readonly data: OverviewData }) => {
   const pending = pendingTickets(noted, useArrived(reads.statuses) ?? null);
   const isTicketPending = (id: string) => pending.some(({ kind, about }) => kind === 'document' && about === id);
@@ -364,7 +364,7 @@ const OpenChange = ({
   );
 };
 
-/** The verdict, what ends when, the car and its case, and every document: what lets a driver work. */
+/** The verdict, the last days, the car with its change, and every document. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<OverviewData>();
   const atOnce = useNavigationType() === 'POP';

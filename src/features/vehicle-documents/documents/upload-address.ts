@@ -25,7 +25,7 @@ interface Place {
 
 const searchOf = ({ target, checking }: Place): string => `${uploadSearch(target)}${checking ? '&step=check' : ''}`;
 
-/** Where the chart is; null while something is on its way, which no address leads to. */
+/** The chart's place; null while a document is sent, which has no address. */
 const placeOf = (snapshot: ReturnType<UploadActor['getSnapshot']>): Place | null => {
   const { target } = snapshot.context;
   if (snapshot.matches('choosing')) return { target: null, checking: false };

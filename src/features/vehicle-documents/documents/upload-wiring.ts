@@ -20,7 +20,7 @@ import { uploadProgress } from '../progress';
 import { findArrived } from './on-its-way';
 import { isSame, targetIn } from './upload-address';
 
-/** What is delivered: a document on its own. */
+/** What a delivery sends: a document on its own. */
 type OwnDocument = DocumentItem & { readonly document: DocumentOnItsOwn };
 
 /** The document-upload chart with its calls. Made once per visit, outside React. */
@@ -57,13 +57,13 @@ export interface UploadData {
   readonly fleet: Fleet | null;
   /** The driver's newest documents. */
   readonly newest: readonly SentDocument[];
-  /** Ids of all documents that the operator is known to have: whatever else turns up is the one that is sent here. */
+  /** Ids of all documents that the operator has, so that a new id is the document sent here. */
   readonly known: readonly string[];
   readonly userId: string;
   readonly timeZone: string;
 }
 
-/** What only helps may be missing: less is compared then, but the screen opens. */
+/** Optional data: without it the screen compares less. */
 const optional = <Value>(work: Promise<Value>): Promise<Value | null> => work.catch(() => null);
 
 /** GET /v1/documents/current, /v1/documents, the vehicles, the profile and the fleet, in parallel. Only the first two are required. */

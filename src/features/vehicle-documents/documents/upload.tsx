@@ -33,7 +33,7 @@ export const load = loadUpload;
 /** The address says which part of the screen is shown: another query needs no new read. */
 export const shouldReload = (from: URL, to: URL): boolean => from.search === to.search;
 
-/** A valid one stays in force meanwhile. */
+/** Shown while a valid document stays in force. */
 const staysInForce = ({ current }: Requirement): string | undefined => {
   if (current?.status !== 'approved') return undefined;
   const until = current.expires_on ? ` until ${fullDay(current.expires_on)}` : '';
@@ -77,19 +77,19 @@ const numbersOf = (
 ): readonly string[] =>
   [current, replacement, ...newest].flatMap((sent) => (sent?.document_type_id === type.id ? (sent.number ?? []) : []));
 
-/** The day on which the team has usually looked at what is sent now. */
+/** The day by which the team has usually checked what is sent now. */
 const checkedBy = ({ fleet, timeZone }: UploadData): string | null => {
   const by = reviewedBy(new Date(), fleet, timeZone);
   return by && dayOf(by, timeZone);
 };
 
-// They come while the driver answers: after the press there may be no network any more.
+// Loaded while the driver answers, because there may be no network after the press.
 const checkPage = () => import(/* webpackChunkName: "sent" */ '../check-document');
 const CheckDocument = lazy(async () => ({ default: (await checkPage()).CheckDocument }));
 const sentPage = () => import(/* webpackChunkName: "sent" */ '../vehicle-change/sent');
 const Sent = lazy(async () => ({ default: (await sentPage()).SentDocument }));
 
-/** One document on its own, from the choice to the team's ticket. Which page it shows is the chart's word. */
+/** One document on its own, from the choice to the team's ticket. The chart decides which page it shows. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const loaded = useLoaderData<UploadData>();
   // The visit keeps its first data, also after a new read.

@@ -4,7 +4,7 @@ import type { ChangeRecord } from '../../../api/vehicle-changes';
 
 type ChangeActor = ActorRefFrom<typeof vehicleChangeMachine>;
 
-/** Where the driver is in a change, as far as the address tells it. */
+/** The driver's place in a change, from the address. */
 type ChangePlace = Pick<VehicleChangeInput, 'openDocumentTypeId' | 'openStep' | 'cameFromCheck'>;
 
 /** The place in a change that an address names. */
@@ -18,7 +18,7 @@ export const placeIn = (query: URLSearchParams, change: ChangeRecord | null): Ch
   };
 };
 
-/** The other way: the query of a place. The list of documents has none. */
+/** The query of a place, the reverse of the above. The list of documents has none. */
 const searchOf = ({ openDocumentTypeId, openStep, cameFromCheck }: ChangePlace): string => {
   const query = new URLSearchParams();
   if (openDocumentTypeId !== null) query.set('document', String(openDocumentTypeId));
@@ -38,7 +38,7 @@ export const stepOf = (snapshot: ReturnType<ChangeActor['getSnapshot']>): string
   return isAtCheck ? '?step=check' : snapshot.matches('discarding') ? '' : null;
 };
 
-/** One move towards a place. What is being saved, sent or deleted is left alone: it decides itself where it goes. */
+/** One move towards a place. While something is saved, sent or deleted the chart does not move: its outcome decides. */
 const moveTowards = (actor: ChangeActor, { openDocumentTypeId, openStep, cameFromCheck }: ChangePlace): void => {
   const snapshot = actor.getSnapshot();
   const { details, document, discard } = snapshot.children;

@@ -64,7 +64,7 @@ export interface CheckPageProps {
   readonly onDiscard: () => void;
 }
 
-/** Everything once more before it goes to the team. */
+/** All answers, before they are sent to the team. */
 export const CheckPage = ({
   change,
   pictureOrigins,

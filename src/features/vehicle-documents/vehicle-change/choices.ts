@@ -2,7 +2,7 @@ import type { OtherWord } from '../../../../machines/shared/other-word';
 import type { ChangeKind } from '../../../api/vehicle-changes';
 import { notGiven, readable } from '../../../format/other-word';
 
-/** A value as the operator knows it and the words a driver reads. */
+/** A value of the contract, and the words for drivers. */
 export interface Choice<Value extends string = string> {
   readonly value: Value;
   readonly label: string;
@@ -17,7 +17,7 @@ export const kinds: readonly Choice<ChangeKind>[] = [
   { value: 'remove', label: 'I’ve stopped using a car' },
 ];
 
-/** A change that is over, named by what it was. */
+/** The name of a closed change, by its kind. */
 export const pastKinds: readonly Choice<ChangeKind>[] = [
   { value: 'replace', label: 'New car' },
   { value: 'temporary', label: 'Temporary car' },
@@ -66,7 +66,7 @@ export const seats = choices(
   Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8].map((count) => [String(count), String(count)])),
 );
 
-/** The words for a value; the value itself where the operator has one that we do not know. */
+/** The words for a value, or the value itself where it is unknown. */
 export const wordsFor = (list: readonly Choice[], value: string | OtherWord | null): string => {
   const word = typeof value === 'object' ? (value ?? { said: null }) : { said: value };
   return list.find((choice) => choice.value === word.said)?.label ?? readable(word) ?? notGiven;

@@ -11,7 +11,7 @@ const marks: Readonly<Record<RuleCheck['result'], string>> = {
   unknown: 'Answer the question above to check this',
 };
 
-/** The council's rules held against the car as typed. They warn; they never stop a driver from saving. */
+/** Compares the typed car with the council's rules. A difference only warns. */
 export const CouncilRules = ({
   values,
   area,

@@ -31,7 +31,7 @@ import type { ChangeData } from './wiring';
 
 export interface DetailsPageProps {
   readonly data: ChangeData;
-  /** The change is at the operator already; the driver corrects it. */
+  /** Whether the operator has the change already, so that the driver corrects it. */
   readonly begun: boolean;
   /** Why the team sent it back. */
   readonly review: string | null;
@@ -44,7 +44,7 @@ export interface DetailsPageProps {
   readonly failure: Failure | null;
   /** The field that the driver came to change. */
   readonly startAt: keyof DetailsValues | undefined;
-  /** Where the way out of a begun change leads. */
+  /** The target of the link out of a begun change. */
   readonly backTo: string;
   readonly onType: (values: DetailsValues) => void;
   readonly onSave: (details: ChangeDetails) => void;
@@ -62,7 +62,7 @@ const oddPlate = (typed: string) =>
     ? 'This doesn’t look like a UK registration. Check it, or continue if it’s right.'
     : null;
 
-/** For new details of the same car: what is known of it is one press away, and only what changed has to be typed. */
+/** For new details of the same car: one press fills in what is known, so that the driver types only what changed. */
 const FillIn = ({ car }: { car: Vehicle }) => {
   const fillIn = useFillIn();
   return (

@@ -4,7 +4,7 @@ import { currentOf } from '../../../domain/car';
 import { normaliseRegistration } from '../../../domain/registration';
 import { isKnown } from '../../../format/other-word';
 
-/** The details as the form holds them: everything is text, so that nothing typed is ever lost. */
+/** The form's values. All are text, so that nothing typed is lost. */
 export interface DetailsValues {
   readonly kind: ChangeKind | '';
   readonly vehicleId: string;
@@ -24,7 +24,7 @@ export interface DetailsValues {
   readonly reason: string;
 }
 
-/** A car as the form holds it; empty answers without one. */
+/** A car as form values; empty without a car. */
 export const carValues = (car: VehicleDetails | null) => ({
   registration: car?.registration ?? '',
   make: car?.make ?? '',
@@ -39,7 +39,7 @@ export const carValues = (car: VehicleDetails | null) => ({
   ownership: car?.ownership ?? '',
 });
 
-/** What the form starts with: the draft of this phone over the change as it was saved, if any, over nothing. */
+/** The form's initial values: this phone's draft, else the saved change, else empty. */
 export const startValues = (
   record: ChangeRecord | null,
   current: Vehicle | null,

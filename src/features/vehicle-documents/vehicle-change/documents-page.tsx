@@ -29,11 +29,11 @@ import { endWords, notSentYet } from './words-of-change';
 export interface DocumentsPageProps {
   readonly change: ChangeRecord;
   readonly stillNeeded: readonly string[];
-  /** What one file may weigh. */
+  /** The largest size of a file. */
   readonly maxFileBytes: number;
-  /** The driver wanted to go on while documents are missing. */
+  /** Whether the driver tried to go on while documents are missing. */
   readonly incomplete: boolean;
-  /** What the operator said to the submission. */
+  /** The operator's rejection of the submission. */
   readonly rejection: Rejection | null;
   readonly onOpen: (documentTypeId: string) => void;
   readonly onEdit: () => void;
@@ -90,14 +90,14 @@ const toTask = (type: DocumentType, change: ChangeRecord, isMissing: boolean, on
   };
 };
 
-/** What is missing, and the way to it. */
+/** The missing documents, each with a link. */
 const WayTo = ({ words, onGo }: { readonly words: string; readonly onGo: () => void }) => (
   <Button variant="plain" onClick={onGo}>
     {words}
   </Button>
 );
 
-/** The documents that this change needs: what is there, what is missing. */
+/** The documents that this change needs, and which are missing. */
 export const DocumentsPage = ({
   change,
   stillNeeded,

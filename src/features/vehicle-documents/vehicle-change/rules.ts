@@ -1,6 +1,6 @@
 import type { OperatingArea, VehicleDetails } from '../../../api/driver';
 
-/** One rule of the council held against the car as described. `unknown`: the driver has not said enough. */
+/** The result of one council rule for the described car. `unknown`: an answer is missing. */
 export interface RuleCheck {
   readonly rule: string;
   readonly result: 'met' | 'broken' | 'unknown';
@@ -11,13 +11,13 @@ const yearsBetween = (from: string, to: string): number => {
   return to.slice(5) < from.slice(5) ? years - 1 : years;
 };
 
-/** Is a car that was registered on that day young enough? */
+/** Whether a car that was registered on that day is young enough. */
 const isWithin = (since: string, on: string, limit: number): boolean => {
   const years = yearsBetween(since, on);
   return years < limit || (years === limit && since.slice(5) === on.slice(5));
 };
 
-/** A car is registered in its year or in the one after. Where the answer hangs on the day, the year is not enough. */
+/** A car is registered in its year or in the next one. `unknown` where the answer depends on the day. */
 const ageResult = (
   { first_registered_on: since, year }: Partial<VehicleDetails>,
   on: string,
@@ -36,9 +36,9 @@ const seatsAsked = (least: number | null, most: number | null): string => {
 };
 
 /**
- * Holds a car against what its council asks: its age and the seats. A car that was licensed before, because it has a plate or is driven for us
- * already, may be older than one that comes to its first licence. The rules come with the operating area; a broken one warns before
- * sending and never blocks: the operator decides, not the portal. `on` is the first day it shall count, `2026-03-14`.
+ * Compares a car's age and seats with the rules of its operating area's council. A car that was licensed before, because it has a plate or
+ * is already driven for us, may be older than one without a licence. A broken rule only warns: the operator decides. `on` is the first day
+ * of the change, `2026-03-14`.
  */
 export const checkCouncilRules = (
   car: Partial<VehicleDetails>,

@@ -26,7 +26,7 @@ import { type ChangeData, loadChange } from './wiring';
 
 export const title = 'Change of car';
 export const load = loadChange;
-/** The address says which step is shown: another query needs nothing read again. */
+/** The address says which step is shown: another query needs no new read. */
 export const shouldReload = (from: URL, to: URL): boolean => from.search === to.search;
 
 // With its files and photos it is as large as all other steps together, so it loads after the page is shown.
@@ -44,7 +44,7 @@ interface StepProps<Step extends 'details' | 'document'> {
   readonly step: SnapshotFrom<ChangeActor>['children'][Step];
 }
 
-/** What this phone keeps of the details of this change, or of the next one. */
+/** The draft of this change's details, or of the next change's. */
 const useDetailsDraft = ({ drafts }: Services, userId: string, changeId: string | null) => {
   const name = detailsDraft(changeId);
   const read = () => ({ name, draft: drafts.read<DetailsValues>(userId, name) });
@@ -105,7 +105,7 @@ const problemIn = (snapshot: SnapshotFrom<NonNullable<StepProps<'document'>['ste
   (['ready', 'notStored', 'unclear', 'unread'] as const).find((problem) => snapshot.matches({ preparing: problem })) ??
   null;
 
-/** Tells the team which document is replaced, if it has seen the change. The document's own key: the same content is one note. */
+/** The note that tells the team which document is replaced, if they have seen the change. Its key is the document's, so the same content is one note. */
 const noteOf = ({ id, status }: ChangeRecord, replaced: SentDocument | null, key: string): PendingTicket | null =>
   status === 'action_required' && replaced ? { key, kind: 'document_replaced', about: replaced.id, change: id } : null;
 
@@ -162,7 +162,7 @@ const Loading = () => (
   </Skeleton>
 );
 
-/** A change of vehicle from the first answer to the team's ticket. Which page it shows is the chart's word. */
+/** A change of vehicle from the first answer to the team's ticket. The chart decides which page it shows. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<ChangeData>();
   const navigate = useNavigate();
@@ -193,7 +193,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const atDocument = snapshot.matches('atDocument') ? context.documentTypeId : null;
   const isChecking = snapshot.matches('checking') || (snapshot.matches('discarding') && context.cameFromCheck);
   const backTo = context.cameFromCheck ? 'Check your answers' : 'Documents';
-  // While the driver types there may still be a network.
+  // Loaded while the driver types, because there may be no network later.
   useEffect(() => {
     for (const page of [documentPage, checkPage, sentPage]) void page().catch(() => undefined);
   }, []);
@@ -208,7 +208,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         <Sent data={data} record={record} at={sentAt} reference={context.reference} />
       </Suspense>
     );
-  // Before the change is looked at: it may have been deleted in another tab while this one was sending it.
+  // Before the checks of the change, which another tab may have deleted while this one was sending it.
   if (snapshot.matches('sending') || snapshot.matches('withStaff') || snapshot.matches('decided')) {
     return <SendingPage what={sendingChange} delivery={children.delivery} />;
   }

@@ -12,8 +12,8 @@ import { endWords } from './words-of-change';
 export type ChangeActor = ActorRefFrom<VehicleChangeLogic>;
 
 /**
- * Runs the chart of this visit and carries what it emits to the device: drafts that have served; `onOver` is called once when it
- * is over, and told whether it was sent on this visit.
+ * Runs the chart of this visit, and deletes drafts when the chart emits that they are sent. Calls `onOver` once when the chart ends, with
+ * whether the change was sent on this visit.
  */
 export const useChange = (services: Services, data: ChangeData, onOver: (wasSent: boolean) => void): ChangeActor => {
   const wasSent = useRef(false);

@@ -44,7 +44,7 @@ import { isTicketOf, reservedKeyOf } from '../reserved-key';
 import { placeIn } from './change-address';
 import { saveChange } from './save-change';
 
-/** A change as a delivery sees it: it arrives when it is submitted. */
+/** The calls of a change's delivery: it arrives when it is submitted. */
 const receiptOf = ({ id, status }: VehicleChange): DeliveryReceipt => ({ id, awaitsStaff: status === 'pending' });
 
 const lookupResultOf = (change: VehicleChange | null): LookupResult => {
@@ -52,7 +52,7 @@ const lookupResultOf = (change: VehicleChange | null): LookupResult => {
   return change === null || change.status === 'cancelled' ? 'superseded' : receiptOf(change);
 };
 
-/** Our host has had the time of a whole page to answer by then. A driver who deletes something is not kept waiting for the support desk behind it. Milliseconds. */
+/** How much longer a deletion waits for our host, which began to answer when the page opened. Milliseconds. */
 const hostWait = 3_000;
 
 const soon = <Value>(read: Promise<Value | null>): Promise<Value | null> =>
@@ -69,7 +69,7 @@ const noteActions = ({ notedTickets }: Services, userId: string) => {
 
 /**
  * Deletes a draft, or withdraws a change that the team has.
- * @param announced the driver's tickets at our host, read when the page opened; null when the host could not be asked
+ * @param reserved the driver's tickets at our host, read when the page opened; null when the host could not be asked
  * @param settled keys of tickets that were raised or cancelled since
  */
 export const changeDiscardLogic = (
@@ -176,7 +176,7 @@ export interface ChangeData {
   readonly fleet: Fleet | null;
   /** The driver's tickets; null when they could not be read. */
   readonly tickets: Promise<readonly TicketSummary[] | null>;
-  /** What our host says of the driver's tickets; null when it could not be asked. */
+  /** The driver's tickets at our host; null when it could not be asked. */
   readonly reserved: Promise<readonly TicketStatus[] | null>;
 }
 

@@ -16,7 +16,7 @@ export const CaseTimeline = ({
 }: {
   change: ChangeRecord;
   timeZone: string;
-  /** The team does not know of it. */
+  /** Whether its ticket is not raised. */
   ticketPending?: boolean;
   /** The whole timeline, where the page has folded it already. */
   whole?: boolean;
@@ -33,7 +33,7 @@ export const CaseTimeline = ({
     }),
   );
   const earlier = entries.slice(shownAtFirst);
-  // One more line is shorter than the row that would hide it.
+  // One more line takes less room than a row that hides it.
   if (whole || earlier.length < 2) return <Timeline label="Progress" entries={entries} />;
   return (
     <div>

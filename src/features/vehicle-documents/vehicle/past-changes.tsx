@@ -20,7 +20,7 @@ const outcomes: Partial<Record<string, { text: string; tone: Tone; icon?: IconNa
   cancelled: { text: 'Withdrawn', tone: 'idle', icon: 'x' },
 };
 
-/** Changes that are over, newest first: what became of each, and how it went. */
+/** Closed changes, newest first, with their outcome and timeline. */
 export const PastChanges = ({ data: { closed, timeZone } }: { data: Pick<ChangeData, 'closed' | 'timeZone'> }) =>
   closed.length === 0 ? null : (
     <Section title="Past changes" aside={String(closed.length)}>

@@ -61,7 +61,7 @@ export const title = 'Your car';
 export const refresh = ({ open }: CarData): RefreshMode => (open?.status === 'pending' ? 'waiting' : 'return');
 
 interface CarData extends ChangeData {
-  /** May the driver work; null when it could not be read. */
+  /** Whether the driver may work; null when it could not be read. */
   readonly driver: Promise<DriverOverview | null>;
   /** The checklist; null when it could not be read. */
   readonly requirements: Promise<readonly Requirement[] | null>;
@@ -83,7 +83,7 @@ const documentWords: Readonly<Record<string, { text: string; tone: Tone }>> = {
   missing: { text: 'Missing', tone: 'you' },
 };
 
-/** Where the form asks for an end, the operator did not say it. */
+/** The end of a document; undefined where its form asks for an end and the operator gave none. */
 const until = (day: string | null, { asks_expires_on }: DocumentType) =>
   day ? `Expires ${fullDay(day)}` : asks_expires_on === false ? 'No expiry date' : undefined;
 
@@ -94,7 +94,7 @@ const wordsOf = (change: ChangeRecord, document: SentDocument | undefined): { te
   return documentWords[status] ?? { text: 'Missing', tone: 'you' };
 };
 
-/** The change is with the operator, the team does not know: the driver can tell them from here. */
+/** The operator has the change, and its ticket is not raised: the driver can raise it here. */
 const TicketNotRaised = ({
   services,
   data,
@@ -133,11 +133,11 @@ const useTicketFacts = ({ open, input, tickets, reserved }: ChangeData): TicketF
   };
 };
 
-/** Sent, and the team does not know. */
+/** Sent, and its ticket is not raised. */
 const isTicketPending = (change: ChangeRecord, { reservedKey }: TicketFacts): boolean =>
   change.status === 'pending' && reservedKey !== null;
 
-/** Whether the team has the change, as far as the host knows. */
+/** Whether the ticket of the change is raised, if the host knows. */
 const TeamHasIt = ({
   change,
   tickets,
@@ -159,7 +159,7 @@ const TeamHasIt = ({
   return <p>Our team has it.</p>;
 };
 
-/** What a driver reads out on the phone, and the way to what was written about the change. */
+/** The reference for a phone call, and a link to the messages about the change. */
 const TicketReference = ({ change, tickets }: { change: ChangeRecord } & Pick<TicketFacts, 'tickets'>) => {
   const ticket = ticketOf(change, tickets ?? null);
   return ticket ? (
@@ -237,7 +237,7 @@ const WhoHasIt = ({ change, data, facts }: { change: ChangeRecord; data: ChangeD
   );
 };
 
-/** Whether the driver can work in the car they have; the new one waits. Nothing is said before it is known. */
+/** Whether the driver can work in their current car. Empty until that is known. */
 const CanIWork = ({ change, data, services }: { change: ChangeRecord | null; data: CarData; services: Services }) => {
   const driver = useArrived(data.driver);
   const requirements = useArrived(data.requirements);
@@ -394,7 +394,7 @@ const factsOf = (car: Vehicle) => [
   ...(car.insurance_ends_on ? [{ term: 'Insurance expires', value: fullDay(car.insurance_ends_on) }] : []),
 ];
 
-/** What became of the last change. */
+/** The outcome of the last change. */
 const LastAnswer = ({ change, data }: { change: ChangeRecord; data: ChangeData }) => {
   const car = change.proposed ? carName(change.proposed, 'Your change') : 'Your change';
   const on = change.reviewed_at ?? change.completed_at;

@@ -21,11 +21,11 @@ interface AskingProps {
   /** The pending ticket of a change, where known. */
   readonly pendingTicket: PendingTicket | null;
   readonly reserved: ChangeData['reserved'];
-  /** What became of it; the dialog is to go. `outcomeUnknown`: it may be over all the same, because an answer did not come. */
+  /** Called with the outcome, to close the dialog. `outcomeUnknown`: no answer came, so it may be withdrawn. */
   readonly onEnd: (outcome: 'kept' | 'gone' | 'superseded', outcomeUnknown: boolean) => void;
 }
 
-/** Asks before the team's work on a change ends, and ends it. Lives as long as the dialog is open. */
+/** Asks before a change is withdrawn, and withdraws it. Mounted while the dialog is open. */
 const Asking = ({ services, userId, changeId, pendingTicket, reserved, onEnd }: AskingProps) => {
   const [logic] = useState(() => changeDiscardLogic(services, userId, reserved));
   const { actor } = useFlow(
@@ -37,7 +37,7 @@ const Asking = ({ services, userId, changeId, pendingTicket, reserved, onEnd }: 
   return <DiscardDialog change={withTeam} discard={actor} newKey={services.newKey} />;
 };
 
-/** The way out of a change that the team has: it stays readable among the past ones. */
+/** Withdraws a change that the team has. It stays readable among the past ones. */
 export const Withdraw = ({
   services,
   userId,

@@ -4,7 +4,7 @@ import { type SubmissionServer, submissionModel } from '../../models/submission.
 import { signInPage } from '../flows';
 import { type BrowserRig, type Gesture, testPaths } from '../run-paths';
 
-/** Somebody renamed a button and did not tell the test. */
+/** A button was renamed, and the test was not. */
 const misses: Gesture = ({ page }) => button(page, 'Let me in').click({ timeout: 200 });
 
 const rig: BrowserRig<SubmissionServer> = {

@@ -42,8 +42,8 @@ describe('the next 14 days of money (RT-01)', () => {
       ['2026-03-04 Pay for 23 February to 1 March 57342'],
     ],
     ['a week that is on a payout', { weeks: [{ ...running, payout_id: '3311' }] }, []],
-    ['a week of which nobody knows what is paid', { weeks: [{ ...running, payable: null }] }, []],
-    ['a week whose word nobody knows', { weeks: [{ ...running, status: { said: 'under_audit' } }] }, []],
+    ['a week with an unknown pay', { weeks: [{ ...running, payable: null }] }, []],
+    ['a week with an unknown status', { weeks: [{ ...running, status: { said: 'under_audit' } }] }, []],
     [
       'a week that does not name its payout',
       { payouts: [payout], weeks: [{ ...week, pays_on: '2026-03-06', payout_id: null }] },
@@ -57,7 +57,7 @@ describe('the next 14 days of money (RT-01)', () => {
       ['2026-03-12 Pay for 2 to 8 March 28837'],
     ],
     [
-      'a week that is over and not closed, beside the one that runs',
+      'a week that is over and not closed, next to the running one',
       {
         weeks: [
           running,
@@ -88,7 +88,7 @@ describe('the next 14 days of money (RT-01)', () => {
     ['a statement with another word', { statements: [{ ...statement, status: { said: 'disputed' } }] }, []],
     ['a statement without what is left of it', { statements: [{ ...statement, outstanding: null }] }, []],
     [
-      'a statement of which nobody says what is on its way',
+      'a statement without what is on its way',
       { statements: [{ ...statement, pending: null }] },
       ['2026-03-13 Outstanding, statement S-2026-09 -4250'],
     ],

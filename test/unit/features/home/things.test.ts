@@ -152,7 +152,7 @@ describe('what waits for the driver (RT-01)', () => {
     expect(things[0]).toMatchObject({ stops: 'now', by: '2026-03-04' });
   });
 
-  it('names a stored document that nobody told the team of (FL-07)', () => {
+  it('names a stored document whose ticket is not raised (FL-07)', () => {
     const row = { ...requirement, status: 'pending' as const, current: pending };
     expect(documentThings([row], nothing)).toEqual([]);
     expect(short(documentThings([row], { ...nothing, ticketPending: [pending.id] }))).toEqual([
@@ -160,7 +160,7 @@ describe('what waits for the driver (RT-01)', () => {
     ]);
   });
 
-  it('names a change of car that is begun, sent back or untold, and no other (FL-01, FL-07)', () => {
+  it('names a change of car that is begun, sent back or without a raised ticket, and no other (FL-01, FL-07)', () => {
     const ticketPending = [change.id];
     const of = (more: Partial<typeof change>, ids: readonly string[] = []) =>
       short(changeThings([{ ...change, ...more }], ids));
@@ -294,7 +294,7 @@ describe('what waits for the driver (RT-01)', () => {
     for (const status of ['scheduled', 'processing', 'paid', 'on_hold'] as const)
       expect(payoutThings([{ ...payout, id: '3311', status }, failed])).toEqual([]);
     expect(payoutThings([])).toEqual([]);
-    // Nobody knows whether a later one with another word has its money.
+    // Whether a later one with an unknown status has its money is unknown.
     expect(payoutThings([{ ...payout, id: '3311', status: { said: 'under_review' } }, failed])).toHaveLength(1);
     expect(short(payoutThings([{ ...failed, amount: null }]))).toEqual([
       'Payout P-3310 failed | Give us another account.',

@@ -33,7 +33,7 @@ const facts: CaseFacts = {
 const details = (matters: readonly { readonly detail: string }[]) =>
   matters.map(({ detail }) => detail.replaceAll('\u00a0', ' '));
 
-describe('what somebody else has (RT-01)', () => {
+describe('what waits for others (RT-01)', () => {
   const sentChange = { ...change, status: 'pending' as const, submitted_at: '2026-03-05T09:00:00Z' };
 
   it('says until when an answer comes, in the hours of the office', () => {
@@ -47,7 +47,7 @@ describe('what somebody else has (RT-01)', () => {
     ]);
   });
 
-  it('promises nothing where that has passed or nobody knows it', () => {
+  it('promises nothing where that has passed or is unknown', () => {
     expect(details(changesWithUs([{ ...sentChange, submitted_at: '2026-03-02T09:00:00Z' }], facts))).toEqual([
       'This is taking longer than usual. You can ask us about it.',
     ]);
@@ -62,7 +62,7 @@ describe('what somebody else has (RT-01)', () => {
     ).toEqual(['Our team has it.']);
   });
 
-  it('has only what was sent and the team knows of (FL-01, FL-07)', () => {
+  it('has only what was sent and whose ticket is raised (FL-01, FL-07)', () => {
     const all = (['draft', 'action_required', 'approved', 'rejected', 'cancelled'] as const).map((status) => ({
       ...sentChange,
       status,

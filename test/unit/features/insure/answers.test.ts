@@ -77,22 +77,22 @@ describe('what is sent (AP-19)', () => {
   });
 });
 
-describe('how the pages stand', () => {
+describe('the status of the pages', () => {
   const by = { todayIs: '2026-03-02', vehicleIds: ['3301'] };
-  const stand = (given: Answers, saved: readonly string[], rejected = {}) =>
+  const statuses = (given: Answers, saved: readonly string[], rejected = {}) =>
     standings(form, given, by, new Set(saved), rejected).map(({ section, standing }) => `${section.key} ${standing}`);
 
   it('is not finished before the driver has saved it, even when everything was known', () => {
-    expect(stand(answers, ['vehicle'])).toEqual(['vehicle done', 'history todo', 'cover todo']);
+    expect(statuses(answers, ['vehicle'])).toEqual(['vehicle done', 'history todo', 'cover todo']);
   });
 
   it('wants a look when an answer no longer fits, or was not accepted', () => {
-    expect(stand({ ...answers, modified: 'yes', modifications: '' }, ['vehicle', 'history', 'cover'])).toEqual([
+    expect(statuses({ ...answers, modified: 'yes', modifications: '' }, ['vehicle', 'history', 'cover'])).toEqual([
       'vehicle look',
       'history done',
       'cover done',
     ]);
-    expect(stand(answers, ['vehicle', 'history', 'cover'], { 'claims.0.cost': 'Too much.' })).toEqual([
+    expect(statuses(answers, ['vehicle', 'history', 'cover'], { 'claims.0.cost': 'Too much.' })).toEqual([
       'vehicle done',
       'history look',
       'cover done',
@@ -107,13 +107,13 @@ describe('what was not accepted (ER-05)', () => {
       fields: {
         'answers.value': ['Too high.'],
         'answers.claims.0.cost': ['Too much.'],
-        'answers.gone': ['Nobody asks this.'],
+        'answers.gone': ['It is not asked.'],
         declarations: ['Confirm it.'],
       },
     };
     expect(rejectedAnswers(form, rejection)).toEqual({
       answers: { value: 'Too high.', 'claims.0.cost': 'Too much.' },
-      rest: ['Nobody asks this.', 'Confirm it.'],
+      rest: ['It is not asked.', 'Confirm it.'],
     });
     expect(rejectedAnswers(form, { message: 'Not now.', fields: {} })).toEqual({ answers: {}, rest: ['Not now.'] });
     expect(rejectedAnswers(form, null)).toEqual({ answers: {}, rest: [] });
@@ -158,7 +158,7 @@ describe('what is offered', () => {
   });
 });
 
-describe('a kind of question that nobody knows', () => {
+describe('an unknown kind of question', () => {
   it('is asked by its options where it has some, and so is a question without a kind (OP-05)', () => {
     Object.assign(globalThis, { reportError: () => undefined });
     const question = { key: 'q', label: 'Where is it kept?', required: true, options: [{ value: 'drive' }] };

@@ -27,7 +27,7 @@ describe('one question and one answer (AP-19, ER-05)', () => {
       'q: enter the code, for example SP30.',
     ],
     ['after the pattern', { kind: 'text', pattern: '^[A-Z]{2}[0-9]{2}$' }, 'SP30', undefined],
-    ['a pattern that nobody can read', { kind: 'text', pattern: '(' }, 'x', undefined],
+    ['an unreadable pattern', { kind: 'text', pattern: '(' }, 'x', undefined],
     [
       'no email',
       { kind: 'email' },
@@ -76,13 +76,13 @@ describe('one question and one answer (AP-19, ER-05)', () => {
     ['a choice that is no longer there', { kind: 'choice', options }, 'c', 'q: choose one'],
     ['none of several', { kind: 'choices', options, required: true }, '', 'q: choose at least one'],
     ['more than may be', { kind: 'choices', options, max_choices: 1 }, 'a\nb', 'q: choose up to 1'],
-    ['somebody else’s vehicle', { kind: 'vehicle' }, '7', 'q: choose a vehicle'],
+    ['another driver’s vehicle', { kind: 'vehicle' }, '7', 'q: choose a vehicle'],
     ['the driver’s vehicle', { kind: 'vehicle', required: true }, '3301', undefined],
   ])('%s', (_, question, answer, expected) => {
     expect(said({ key: 'q', ...question }, answer)).toBe(expected);
   });
 
-  it('is named in the message, which also stands in the list at the top', () => {
+  it('is named in the message, which is also in the list at the top', () => {
     expect(said({ key: 'q', kind: 'money', label: 'What is it worth today?', required: true }, '')).toBe(
       'What is it worth today? Enter an amount',
     );

@@ -62,7 +62,7 @@ it.each([
     { starts_on: daysAfter(todayIs, -9), ends_on: daysAfter(todayIs, -1) },
     [', done', ', done', ', done', 'Policy expired, done'],
   ],
-])('/insure/{id}: a policy that covers %s says so in its steps', async (_, days, steps) => {
+])('/insure/{id}: a policy that covers %s shows that in its steps', async (_, days, steps) => {
   await open({ ...days, status: 'issued' });
   const way = within(await page.findByRole('list', { name: 'Steps for this quote' })).getAllByRole('listitem');
   expect(way.map(({ textContent }) => textContent)).toEqual(steps.map((step) => expect.stringMatching(`${step}$`)));
@@ -97,13 +97,13 @@ it.each([
 
 it.each([
   ['without a price', { total: null }],
-  ['in a status that nobody knows', { status: 'offer_made' }],
+  ['in an unknown status', { status: 'offer_made' }],
 ])('/insure/{id}: the page that accepts is not shown for a quote %s', async (_, more) => {
   await open(more, {}, '?step=accept');
   expect(await page.findByRole('heading', { level: 1, name: 'Quote IQ-51' })).toBeInTheDocument();
 });
 
-it('/insure/{id}: shows a status that nobody knows as the operator wrote it', async () => {
+it('/insure/{id}: shows an unknown status in the operator’s words', async () => {
   await open({ status: 'awaiting_capacity' });
   expect(await page.findByText('Awaiting capacity')).toBeInTheDocument();
   expect(page.getByText('Ask us if you’re insured by it.')).toBeInTheDocument();

@@ -44,7 +44,7 @@ describe('a form of which the operator says little (OP-01)', () => {
     ['2026-03-12 00:00:00', '12\u00a0March 2026'],
     ['third_party', 'Third party'],
     ['What_I say', 'What_I say'],
-  ])('says an answer to a kind that nobody knows as people read it: %s', (text, words) => {
+  ])('shows an answer to an unknown kind as people read it: %s', (text, words) => {
     Object.assign(globalThis, { reportError: () => undefined });
     const question = { key: 'other', kind: 'operator_kind', label: null, required: null };
     const car = { id: '3301', registration: 'YA23KXP', make: null, model: 'Prius' };
