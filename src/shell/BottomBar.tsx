@@ -61,6 +61,9 @@ const cell = css`
   }
   &[aria-current] svg {
     color: var(--p-action);
+    @media (forced-colors: active) {
+      color: inherit;
+    }
   }
   &[aria-current]::before {
     content: '';

@@ -14,8 +14,9 @@ import { RouteProgress } from './RouteProgress';
 import { SignOut, type SignOutProps } from './SignOut';
 import { mainId, SkipLink } from './SkipLink';
 
+// Paper has no navigation: the page takes its whole width.
 const Frame = styled.div`
-  @media (min-width: 64rem) {
+  @media screen and (min-width: 64rem) {
     display: grid;
     grid-template-columns: var(--p-side) minmax(0, 1fr);
     min-height: 100vh;

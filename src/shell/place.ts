@@ -28,6 +28,9 @@ export const placeStyle = css`
   }
   &[aria-current] svg {
     color: var(--p-action);
+    @media (forced-colors: active) {
+      color: inherit;
+    }
   }
   &[aria-current]::before {
     content: '';

@@ -23,7 +23,7 @@ const Summary = styled.summary`
   flex-wrap: wrap;
   align-items: center;
   gap: 2px var(--p-space-3);
-  min-height: 4rem;
+  min-height: 3.5rem;
   padding-block: var(--p-space-3);
   padding-right: 2rem;
   &::-webkit-details-marker {

@@ -19,11 +19,15 @@ for (const [address, name] of pages) {
     await page.emulateMedia({ media: 'print' });
     const pressable = page.locator('nav, header, button:not([data-print="words"]), [data-print="never"]');
     await expect(pressable.filter({ visible: true })).toHaveCount(0);
-    const ways = page.getByRole('link', {
-      name: /^(Upload your new MOT|Vehicle and documents|How we worked this out|Manage payouts|Get a quote|Change your details)$/,
+    // A line of a list is content, and stays.
+    const ways = page.locator('main a:not(li a)').filter({
+      hasText:
+        /^(Upload your new MOT|Vehicle and documents|How we worked this out|Manage payouts|Get a quote|Change your details)$/,
     });
     await expect(ways.filter({ visible: true })).toHaveCount(0);
     expect((await page.locator('main').innerText()).length).toBeGreaterThan(100);
+    // On wide paper too, such as A4 on its side.
+    expect((await page.locator('main').boundingBox())?.width).toBeGreaterThan(900);
   });
 }
 
@@ -38,3 +42,25 @@ test('a phone on its side: the bar below leaves the answer of home in view', asy
   expect(bar?.height).toBeLessThanOrEqual(44);
   expect((answer?.y ?? 360) + (answer?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
 });
+
+for (const width of [360, 1280])
+  test(`the navigation marks the current page in forced colours at ${width}`, async ({ signedIn: page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto('/vehicle-documents');
+    const place = page.getByRole('navigation').locator('[aria-current]').filter({ visible: true });
+    await expect(place).toHaveCount(1);
+    const [mark, ground, icon, words] = await place.evaluate((element) => {
+      const { backgroundColor } = getComputedStyle(element, '::before');
+      const colourOf = (of: Element | null) => of && getComputedStyle(of).color;
+      return [
+        backgroundColor,
+        getComputedStyle(document.body).backgroundColor,
+        colourOf(element.querySelector('svg')),
+        colourOf(element),
+      ];
+    });
+    expect(mark).not.toBe(ground);
+    expect(mark).not.toMatch(/, 0\)$/);
+    expect(icon).toBe(words);
+  });
