@@ -1,4 +1,5 @@
 export {
+  type Identified,
   type Mail,
   type MailResult,
   type VerificationContext,

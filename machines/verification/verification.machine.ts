@@ -16,6 +16,9 @@ export type MailResult =
   | { readonly accepted: true; readonly value: Mail }
   | { readonly accepted: false; readonly rejection: Rejection; readonly nextAt?: number };
 
+/** `elsewhere`: the session knows more of the driver, or less, and has the page for it. */
+export type Identified = 'stillUnverified' | 'elsewhere';
+
 export type VerificationEvent =
   | { type: 'driver.submitCode'; code: string }
   | { type: 'driver.askForCode' }
@@ -63,6 +66,8 @@ export const verificationMachine = setup({
   actors: {
     /** POST /v1/user/verify */
     verifyCode: port<Result<void>, { code: string }>('verifyCode'),
+    /** Hands over to the session, which asks the operator who this is, and resolves with what it says. */
+    identify: port<Identified, void>('identify'),
     /** POST /v1/user/verify/resend */
     mailCode: port<MailResult, void>('mailCode'),
     /** POST /v1/email/verification-notification */
@@ -72,6 +77,7 @@ export const verificationMachine = setup({
   },
   guards: {
     codeWasAccepted: (_, { result }: { readonly result: Result<void> }) => result.accepted,
+    isStillUnverified: (_, { outcome }: { readonly outcome: Identified }) => outcome === 'stillUnverified',
     wasMailed: (_, { result }: Answered) => result.accepted,
   },
   actions: {
@@ -120,7 +126,11 @@ export const verificationMachine = setup({
   id: 'verification',
   description:
     'The page that verifies an email address: a code, another code, a link, or another address. One at a time.',
-  meta: { main: ['open', 'sending'], requirements: ['RT-06', 'SE-05', 'AP-13'], route: '/register/verify' },
+  meta: {
+    main: ['open', 'checkingCode', 'identifying', 'verified'],
+    requirements: ['RT-06', 'SE-05', 'AP-13'],
+    route: '/register/verify',
+  },
   context: ({ input }) => ({ ...input, linkAt: 0, sentTo: null, code: '', email: '', rejection: null, failure: null }),
   initial: 'open',
   states: {
@@ -130,25 +140,25 @@ export const verificationMachine = setup({
       initial: 'waiting',
       on: {
         'driver.submitCode': {
-          target: 'sending.checkingCode',
+          target: 'checkingCode',
           actions: ['forgetAnswer', { type: 'keepCode', params: ({ event }) => ({ code: event.code }) }],
           description: 'The driver types the code from the mail and sends it.',
           meta: { step: 'enters the code', requirements: ['AP-13'] },
         },
         'driver.askForCode': {
-          target: 'sending.mailingCode',
+          target: 'asking.mailingCode',
           actions: 'forgetAnswer',
           description: 'The driver asks for another code.',
           meta: { step: 'asks for a code', requirements: ['AP-13', 'SE-05'] },
         },
         'driver.askForLink': {
-          target: 'sending.mailingLink',
+          target: 'asking.mailingLink',
           actions: 'forgetAnswer',
           description: 'The driver asks for a link instead of a code.',
           meta: { step: 'asks for a link', requirements: ['AP-13'] },
         },
         'driver.changeAddress': {
-          target: 'sending.changingAddress',
+          target: 'asking.changingAddress',
           actions: ['forgetAnswer', { type: 'keepEmail', params: ({ event }) => ({ email: event.email }) }],
           description: 'The address was mistyped. The driver gives another one.',
           meta: { step: 'changes the address', requirements: ['AP-13'] },
@@ -169,7 +179,7 @@ export const verificationMachine = setup({
           meta: { title: 'No answer to the code', outcome: 'bad', requirements: ['AP-01'] },
           on: {
             'driver.tryAgain': {
-              target: '#verification.sending.checkingCode',
+              target: '#verification.checkingCode',
               actions: 'forgetAnswer',
               description: 'The driver sends the same code again.',
               meta: { step: 'tries again', requirements: ['AP-01'] },
@@ -208,56 +218,79 @@ export const verificationMachine = setup({
           meta: { title: 'No answer to the address', outcome: 'bad', requirements: ['AP-01'] },
           on: {
             'driver.tryAgain': {
-              target: '#verification.sending.changingAddress',
+              target: '#verification.asking.changingAddress',
               actions: 'forgetAnswer',
               description: 'The driver sends the same address again.',
               meta: { step: 'tries again', requirements: ['AP-01'] },
             },
           },
         },
-        verified: {
-          description:
-            'The operator accepted the code. The portal now asks who the driver is, and home opens. If that fails, everything on this page still works.',
-          meta: { title: 'Verified', outcome: 'good', requirements: ['SE-05'] },
+      },
+    },
+    checkingCode: {
+      description: 'The operator checks the code. Another press does nothing.',
+      tags: 'busy',
+      meta: { title: 'Checking the code…', requirements: ['AP-13', 'AP-01', 'AP-02'] },
+      invoke: {
+        id: 'verifyCode',
+        src: 'verifyCode',
+        input: ({ context: { code } }) => ({ code }),
+        onDone: [
+          {
+            guard: { type: 'codeWasAccepted', params: ({ event }) => ({ result: event.output }) },
+            target: 'identifying',
+            actions: 'emitCodeAccepted',
+            description: 'The code was right.',
+            meta: { step: 'right' },
+          },
+          {
+            target: 'open.codeRejected',
+            actions: { type: 'keepRejection', params: ({ event }) => ({ result: event.output }) },
+            description: 'The code was wrong, or too old.',
+            meta: { step: 'wrong code', requirements: ['ER-05'] },
+          },
+        ],
+        onError: {
+          target: 'open.codeUnanswered',
+          actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+          description: 'No usable answer came.',
+          meta: { step: 'no answer: code', requirements: ['AP-01'] },
         },
       },
     },
-    sending: {
-      description: 'One call is on its way. Another press does nothing.',
+    identifying: {
+      description: 'The code was right. The portal asks the operator who the driver is now.',
       tags: 'busy',
-      meta: { title: 'Sending…', main: ['checkingCode'], requirements: ['AP-01', 'AP-02'] },
-      initial: 'checkingCode',
-      states: {
-        checkingCode: {
-          description: 'The operator checks the code.',
-          meta: { title: 'Checking the code…', requirements: ['AP-13'] },
-          invoke: {
-            id: 'verifyCode',
-            src: 'verifyCode',
-            input: ({ context: { code } }) => ({ code }),
-            onDone: [
-              {
-                guard: { type: 'codeWasAccepted', params: ({ event }) => ({ result: event.output }) },
-                target: '#verification.open.verified',
-                actions: 'emitCodeAccepted',
-                description: 'The code was right.',
-                meta: { step: 'right' },
-              },
-              {
-                target: '#verification.open.codeRejected',
-                actions: { type: 'keepRejection', params: ({ event }) => ({ result: event.output }) },
-                description: 'The code was wrong, or too old.',
-                meta: { step: 'wrong code', requirements: ['ER-05'] },
-              },
-            ],
-            onError: {
-              target: '#verification.open.codeUnanswered',
-              actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-              description: 'No usable answer came.',
-              meta: { step: 'no answer: code', requirements: ['AP-01'] },
-            },
+      meta: { title: 'Verified, signing in…', outcome: 'good', requirements: ['SE-05'] },
+      invoke: {
+        id: 'identify',
+        src: 'identify',
+        onDone: [
+          {
+            guard: { type: 'isStillUnverified', params: ({ event }) => ({ outcome: event.output }) },
+            target: 'open',
+            description: 'The operator still says that the address is not verified.',
+            meta: { step: 'still unverified', outcome: 'bad' },
           },
+          {
+            target: 'verified',
+            description: 'The session leads on.',
+            meta: { step: 'knows the driver' },
+          },
+        ],
+        onError: {
+          target: 'notConfirmed',
+          description: 'No usable answer came to who the driver is.',
+          meta: { step: 'no answer: driver', requirements: ['AP-01'] },
         },
+      },
+    },
+    asking: {
+      description: 'The operator is asked for a mail. Another press does nothing.',
+      tags: 'busy',
+      meta: { title: 'Asking for a mail…', requirements: ['AP-01', 'AP-02'] },
+      initial: 'mailingCode',
+      states: {
         mailingCode: {
           description: 'The operator mails another code.',
           meta: { title: 'Asking for a code…', requirements: ['AP-13'] },
@@ -360,6 +393,17 @@ export const verificationMachine = setup({
           },
         },
       },
+    },
+    notConfirmed: {
+      type: 'final',
+      description:
+        'The address is verified, but not who the driver is. The sign-in page says that and offers to try again.',
+      meta: { title: 'Verified, not signed in', outcome: 'unknown', requirements: ['AP-01', 'SE-05'] },
+    },
+    verified: {
+      type: 'final',
+      description: 'The session knows the driver, and home opens.',
+      meta: { title: 'Verified', outcome: 'good', requirements: ['SE-05'] },
     },
   },
 });

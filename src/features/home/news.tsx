@@ -12,13 +12,13 @@ import { TextLink } from '../../ui/TextLink';
 import { type CardProps, Later, NotLoaded, Unread } from './parts';
 import { namedLists } from './reads';
 
-/** The most posts on home; the news page has all of them. */
+/** A look at what matters, not the page of news. */
 const shownHere = 2;
 
 const Body = ({ reads, again, busy, timeZone, todayIs, to }: CardProps) => {
   const news = use(reads.news);
   if (news === null) {
-    // The to-do list's message retries for the whole page.
+    // The message of the to-do list tries again for the whole page.
     const isSaidThere = namedLists.some((name) => use<unknown>(reads[name]) === null);
     return (
       <Section title="News">

@@ -107,7 +107,7 @@ const AnotherCode = ({ flow }: { flow: Flow }) => (
     </Sent>
     <WaitButton
       from={flow.snapshot.context.codeAt}
-      busy={flow.snapshot.matches({ sending: 'mailingCode' })}
+      busy={flow.snapshot.matches({ asking: 'mailingCode' })}
       resting={flow.resting}
       busyLabel="Sending"
       onClick={() => flow.actor.send({ type: 'driver.askForCode' })}
@@ -136,7 +136,7 @@ const WithLink = ({ services, flow }: { services: Services; flow: Flow }) => {
       </Sent>
       <WaitButton
         from={snapshot.context.linkAt}
-        busy={snapshot.matches({ sending: 'mailingLink' })}
+        busy={snapshot.matches({ asking: 'mailingLink' })}
         resting={resting}
         busyLabel="Sending"
         onClick={() => actor.send({ type: 'driver.askForLink' })}
@@ -219,7 +219,7 @@ const OtherAddress = ({
           initialValues={{ email: found }}
           schema={async () => (await rules()).addressSchema}
           problems={rejection}
-          busy={snapshot.matches({ sending: 'changingAddress' })}
+          busy={snapshot.matches({ asking: 'changingAddress' })}
           resting={resting}
           submitLabel="Change it and email me a link"
           busyLabel="Changing"
@@ -250,7 +250,6 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     'code.accepted': () => {
       link.forget();
       typedEmail.forget();
-      services.session.send({ type: 'driver.verified' });
     },
     'code.asked': ({ mail, nextAt }) => {
       if (mail) link.forget();
@@ -265,8 +264,8 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const identifying = useSelector(services.session, (state) => state.matches('identifying'));
   const resting = snapshot.hasTag('busy') || identifying;
   const flow = { actor, snapshot, resting };
-  const { rejection, failure, isDone } = partOf(flow, ['codeRejected', 'codeUnanswered', 'verified']);
-  const outcomeUnknown = useOutcomeUnknown(failure, isDone);
+  const { rejection, failure } = partOf(flow, ['codeRejected', 'codeUnanswered', 'waiting']);
+  const outcomeUnknown = useOutcomeUnknown(failure, snapshot.matches('verified'));
   const [known, setKnown] = useState(() => services.session.getSnapshot().context.user?.verifies ?? null);
   useEffect(() => {
     void address.then((named) => setKnown((now) => now ?? named));
@@ -300,7 +299,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         initialValues={{ code: '' }}
         schema={async () => (await rules()).codeSchema}
         problems={rejection}
-        busy={snapshot.matches({ sending: 'checkingCode' }) || identifying}
+        busy={snapshot.matches('checkingCode') || snapshot.matches('identifying') || identifying}
         resting={resting}
         submitLabel="Verify"
         busyLabel="Checking the code"

@@ -1,6 +1,11 @@
-import { fromPromise } from 'xstate';
+import { fromPromise, waitFor } from 'xstate';
 import { accepted, type Result, rejected, toFailure } from '../../../machines/shared/result';
-import { type MailResult, type VerificationInput, verificationMachine } from '../../../machines/verification';
+import {
+  type Identified,
+  type MailResult,
+  type VerificationInput,
+  verificationMachine,
+} from '../../../machines/verification';
 import { resendCode, sendVerificationLink, type VerificationSent, verify } from '../../api/account';
 import { optional } from '../../api/optional';
 import { fetchUser } from '../../api/session';
@@ -33,12 +38,18 @@ const mailed = async (send: Promise<Result<VerificationSent>>): Promise<MailResu
 };
 
 /** The verification chart with its calls. Made once per visit, outside React. */
-export const verificationLogic = ({ client }: Pick<Services, 'client'>) =>
+export const verificationLogic = ({ client, session }: Pick<Services, 'client' | 'session'>) =>
   verificationMachine.provide({
     actors: {
       verifyCode: fromPromise<Result<void>, { code: string }>(async ({ input, signal }) =>
         verify(await client(), input.code, signal),
       ),
+      identify: fromPromise<Identified, void>(async ({ signal }) => {
+        session.send({ type: 'driver.verified' });
+        const now = await waitFor(session, (later) => !later.matches('identifying'), { signal });
+        if (now.matches('identityUnknown')) throw now.context.failure;
+        return now.matches('unverified') ? 'stillUnverified' : 'elsewhere';
+      }),
       mailCode: fromPromise<MailResult, void>(async ({ signal }) => mailed(resendCode(await client(), signal))),
       mailLink: fromPromise<MailResult, void>(async ({ signal }) =>
         mailed(sendVerificationLink(await client(), null, signal)),

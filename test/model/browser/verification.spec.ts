@@ -5,7 +5,7 @@ import type { verificationMachine } from '../../../machines/verification';
 import { button, heading, problemsOf } from '../../browser/support/driver';
 import { whoCall } from '../models/session.model';
 import { badAddress, calls, type VerificationServer, verificationModel, wrongCode } from '../models/verification.model';
-import { fields, says } from './flows';
+import { arrivesAt, fields, says } from './flows';
 import { type BrowserRig, by, type Gesture, press, type Scene, testPaths } from './run-paths';
 
 const changeIt = 'Change it and email me a link';
@@ -56,9 +56,14 @@ const rig: BrowserRig<VerificationServer> = {
     await expect(heading(page, 'Verify your email')).toBeVisible();
     await button(page, 'Change the email address').click();
     await world.hold(...rig.hold);
+    return { account: 'unverified' };
   },
   gestures,
-  others: { '*': [...fields, 'button I’ve opened the link', 'button Sign out'] },
+  others: {
+    '*': [...fields, 'button I’ve opened the link', 'button Sign out'],
+    // They belong to the session.
+    notConfirmed: [/^(button|link) /],
+  },
   sights: {
     'open.waiting': says('Verify your email'),
     'open.codeRejected': refuses(wrongCode),
@@ -73,11 +78,13 @@ const rig: BrowserRig<VerificationServer> = {
       'We’re not sure your email address was changed',
       'Your email address wasn’t changed',
     ),
-    'open.verified': busy('Checking the code'),
-    'sending.checkingCode': busy('Checking the code'),
-    'sending.mailingCode': busy('Sending'),
-    'sending.mailingLink': busy('Sending'),
-    'sending.changingAddress': busy('Changing'),
+    identifying: busy('Checking the code'),
+    notConfirmed: arrivesAt('/login', 'Sign in'),
+    verified: arrivesAt('/', /^(Good|Hello|Home)/),
+    checkingCode: busy('Checking the code'),
+    'asking.mailingCode': busy('Sending'),
+    'asking.mailingLink': busy('Sending'),
+    'asking.changingAddress': busy('Changing'),
   },
 };
 

@@ -4,13 +4,14 @@ import { createActor, waitFor } from 'xstate';
 import type { VerificationInput } from '../../../machines/verification';
 import { verificationLogic } from '../../../src/features/verify/wiring';
 import { portalPage } from '../../support/portal-page';
+import { whoCall } from '../models/session.model';
 import { calls, type VerificationServer, verificationModel } from '../models/verification.model';
 import { openPortal } from './portal';
 import { holdFromNow, type MachineRig, testEveryArc } from './run-paths';
 
 const rig: MachineRig<VerificationServer> = {
   model: verificationModel,
-  hold: Object.values(calls),
+  hold: [...Object.values(calls), whoCall],
   open: async ({ input }, world, inspect) => {
     const { cookies } = await world.arrange({ as: 'unverified', session: 'signed-in' });
     for (const cookie of cookies) await portalPage().setCookie(cookie);
@@ -23,6 +24,7 @@ const rig: MachineRig<VerificationServer> = {
     const actor = createActor(verificationLogic(services), { input: input as VerificationInput, inspect }).start();
     return {
       actor: actor as never,
+      account: 'unverified',
       since,
       dress: (event) => {
         if (event.type === 'driver.changeAddress') return { ...event, email: `${randomUUID()}@example.com` };

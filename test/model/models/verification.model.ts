@@ -4,6 +4,7 @@ import { type MailResult, type VerificationInput, verificationMachine } from '..
 import { answerLost, broken, type Case, type Ending, lost, type Model, real, rejection, type Wire } from '../wire';
 import { answers, drives, ignores, rejects } from './cases';
 import { asks, forgets, keeps, knowsFailure, leads, startsAfresh } from './rules';
+import { whoCall } from './session.model';
 
 /** What the operator has of the address. */
 export interface VerificationServer {
@@ -22,7 +23,7 @@ const on = (call: keyof typeof calls, ending: Ending): readonly Wire[] => [{ rel
 
 export const wrongCode = 'That code is not right. Check the newest email';
 export const badAddress = 'You can’t use this email address';
-const tooMany: Ending = { status: 429, headers: { 'retry-after': '0' }, body: { message: 'Too Many Attempts.' } };
+const tooMany: Ending = { status: 429, headers: { 'retry-after': '1' }, body: { message: 'Too Many Attempts.' } };
 const tooEarly = { ...rejected({ message: 'You asked a short time ago.', fields: {} }), nextAt: 2 };
 /** The operator's usual answer, without its wait: a path presses the same button again. */
 const noWait: Ending = { status: 200, body: { data: { sent_to: 'm***@example.com', resend_after_seconds: 0 } } };
@@ -67,7 +68,7 @@ const table: Readonly<Record<string, () => readonly VerificationCase[]>> = {
   'open.addressChanged': presses,
   'open.addressRejected': presses,
   'open.addressUnanswered': triesAgain,
-  'sending.checkingCode': () => [
+  checkingCode: () => [
     answers('verifyCode', 'the code is right', accepted(undefined), on('verify', real), {
       server: { isVerified: true },
     }),
@@ -82,9 +83,20 @@ const table: Readonly<Record<string, () => readonly VerificationCase[]>> = {
     }),
     ...fails('verifyCode', 'verify'),
   ],
-  'sending.mailingCode': mails('mailCode', 'code'),
-  'sending.mailingLink': mails('mailLink', 'link'),
-  'sending.changingAddress': () => [
+  identifying: () => [
+    answers('identify', 'the session leads on', 'elsewhere', [{ release: whoCall, ending: real }]),
+    answers(
+      'identify',
+      'the operator still calls it unverified',
+      'stillUnverified',
+      [{ account: { user: 'unverified' } }, { release: whoCall, ending: real }],
+      { server: { isVerified: false } },
+    ),
+    rejects('identify', 'no answer to who this is', 'silent', [{ release: whoCall, ending: lost }]),
+  ],
+  'asking.mailingCode': mails('mailCode', 'code'),
+  'asking.mailingLink': mails('mailLink', 'link'),
+  'asking.changingAddress': () => [
     answers('changeAddress', 'the account has the new address', mailed, on('link', noWait)),
     answers(
       'changeAddress',
@@ -120,7 +132,7 @@ export const verificationModel: Model<VerificationServer> = {
     'open.codeUnanswered | open.addressUnanswered': ['driver.tryAgain'],
   },
   ignored: {
-    sending: [
+    'checkingCode | identifying | asking': [
       'driver.submitCode',
       'driver.askForCode',
       'driver.askForLink',
@@ -131,7 +143,7 @@ export const verificationModel: Model<VerificationServer> = {
   invariants: [
     {
       says: 'nothing is called verified that the operator has not verified',
-      holds: ({ leaf, server }) => leaf !== 'open.verified' || server.isVerified,
+      holds: ({ leaf, server }) => !['identifying', 'verified'].includes(leaf) || server.isVerified,
     },
     {
       says: 'what was not accepted says why',
@@ -152,14 +164,16 @@ export const verificationModel: Model<VerificationServer> = {
   steps: [
     ...leads({
       'opens the page': 'open.waiting',
-      'driver.submitCode': 'sending.checkingCode',
-      'driver.askForCode': 'sending.mailingCode',
-      'driver.askForLink': 'sending.mailingLink',
-      'driver.changeAddress': 'sending.changingAddress',
-      'driver.tryAgain in open.codeUnanswered': 'sending.checkingCode',
-      'driver.tryAgain in open.addressUnanswered': 'sending.changingAddress',
-      'verifyCode answers': 'open.verified | open.codeRejected',
+      'driver.submitCode': 'checkingCode',
+      'driver.askForCode': 'asking.mailingCode',
+      'driver.askForLink': 'asking.mailingLink',
+      'driver.changeAddress': 'asking.changingAddress',
+      'driver.tryAgain in open.codeUnanswered': 'checkingCode',
+      'driver.tryAgain in open.addressUnanswered': 'asking.changingAddress',
+      'verifyCode answers': 'identifying | open.codeRejected',
       'verifyCode fails': 'open.codeUnanswered',
+      'identify answers': 'verified | open.waiting',
+      'identify fails': 'notConfirmed',
       'mailCode answers': 'open.codeMailed | open.codeNotMailed',
       'mailCode fails': 'open.codeNotMailed',
       'mailLink answers': 'open.linkMailed | open.linkNotMailed',
@@ -168,13 +182,13 @@ export const verificationModel: Model<VerificationServer> = {
       'changeAddress fails': 'open.addressUnanswered',
     }),
     ...asks({
-      '* in sending → open.verified': ['code.accepted'],
+      '* in checkingCode → identifying': ['code.accepted'],
       'mailCode answers': ['code.asked'],
-      '* in sending → open.addressChanged': ['address.changed'],
-      '* in sending → open.codeRejected': [],
+      '* in asking → open.addressChanged': ['address.changed'],
+      '* in checkingCode → open.codeRejected': [],
     }),
     ...keeps({ 'driver.submitCode': 'code', 'driver.changeAddress': 'email' }),
-    ...forgets({ '* in sending → open.addressChanged': ['rejection', 'failure'] }),
+    ...forgets({ '* in asking → open.addressChanged': ['rejection', 'failure'] }),
     {
       says: 'the wait that the operator names is kept, whether it mailed or not',
       holds: ({ to: { snapshot }, event }) => {
@@ -190,7 +204,7 @@ export const verificationModel: Model<VerificationServer> = {
       holds: ({ to: { leaf, snapshot } }) => leaf !== 'open.codeMailed' || snapshot.context.linkedTo === null,
     },
     startsAfresh,
-    knowsFailure(),
+    knowsFailure('notConfirmed'),
   ],
   promises: [
     {

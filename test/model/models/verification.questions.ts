@@ -10,9 +10,9 @@ export const verificationQuestions = questionsOf(verificationMachine, [
     way: [
       'open.waiting',
       'driver.submitCode',
-      'sending.checkingCode',
+      'checkingCode',
       'verifyCode answers',
-      'open.verified',
+      'identifying',
       within(sessionMachine, ['unverified.waiting', 'driver.verified', 'identifying', 'askWho answers', 'verified']),
     ],
     shows: ['Verify your email'],
@@ -20,13 +20,13 @@ export const verificationQuestions = questionsOf(verificationMachine, [
   {
     asks: 'What if no mail came?',
     answer: 'They ask for another code. The older one no longer works. The button says when the next can be asked for.',
-    way: ['open.waiting', 'driver.askForCode', 'sending.mailingCode', 'mailCode answers', 'open.codeMailed'],
+    way: ['open.waiting', 'driver.askForCode', 'asking.mailingCode', 'mailCode answers', 'open.codeMailed'],
     shows: ['We’ve emailed you a new code'],
   },
   {
     asks: 'What if they ask for a code too often?',
     answer: 'The operator sends none. The page says how long to wait, and the button cannot be pressed before.',
-    way: ['open.codeMailed', 'driver.askForCode', 'sending.mailingCode', 'mailCode answers', 'open.codeNotMailed'],
+    way: ['open.codeMailed', 'driver.askForCode', 'asking.mailingCode', 'mailCode answers', 'open.codeNotMailed'],
     shows: ['Send the code again'],
   },
   {
@@ -36,7 +36,7 @@ export const verificationQuestions = questionsOf(verificationMachine, [
     way: [
       'open.waiting',
       'driver.changeAddress',
-      'sending.changingAddress',
+      'asking.changingAddress',
       'changeAddress answers',
       'open.addressChanged',
     ],
@@ -45,33 +45,27 @@ export const verificationQuestions = questionsOf(verificationMachine, [
   {
     asks: 'What if the code is wrong or too old?',
     answer: 'The page says why, and keeps what was typed. They type another one, or ask for a new one.',
-    way: [
-      'sending.checkingCode',
-      'verifyCode answers',
-      'open.codeRejected',
-      'driver.submitCode',
-      'sending.checkingCode',
-    ],
+    way: ['checkingCode', 'verifyCode answers', 'open.codeRejected', 'driver.submitCode', 'checkingCode'],
     shows: ['Verify your email'],
   },
   {
     asks: 'What if no answer comes to the code?',
     answer: 'The address may be verified all the same, and the page says that. The same code can be sent again.',
     way: [
-      'sending.checkingCode',
+      'checkingCode',
       'verifyCode fails',
       'open.codeUnanswered',
       'driver.tryAgain',
-      'sending.checkingCode',
+      'checkingCode',
       'verifyCode answers',
-      'open.verified',
+      'identifying',
     ],
     shows: ['We’re not sure you’re verified'],
   },
   {
     asks: 'What if they press twice?',
     answer: 'The second press does nothing: one call is on its way.',
-    way: ['open.waiting', 'driver.submitCode', 'sending.checkingCode', 'driver.submitCode', 'sending.checkingCode'],
+    way: ['open.waiting', 'driver.submitCode', 'checkingCode', 'driver.submitCode', 'checkingCode'],
     shows: ['Checking the code'],
   },
 ]);
