@@ -16,7 +16,7 @@ const schemasOf = (nodes: readonly ts.Node[]): ts.Node[] =>
     return ts.factory.updateInterfaceDeclaration(node, node.modifiers, node.name, undefined, undefined, schemas);
   });
 
-/** Writes the types of the contract, or, asked to `--check`, only says which are not what the contract says. */
+/** Writes the contract's types, or with `--check` only names those that are out of date. */
 const stale: string[] = [];
 for (const name of contracts) {
   const source = path.resolve('docs/api', `${name}.yaml`);

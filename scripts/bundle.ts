@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Words that only the stand-ins, the host and development builds know. One of them in a script means that their code is in the bundle. */
+/** Words of the sandbox, the host and development builds. One of them in a script means that their code is in the bundle. */
 const foreign = [
   'portal.inspect',
   'webpackHot',
@@ -13,16 +13,16 @@ const foreign = [
   'three random words',
 ];
 
-/** A word of the cleaner of markup. Only pages that show texts of the operator bring it: every first visit would pay for it. */
+/** A word of the HTML sanitiser. Only pages that show the operator's texts may load it, because it would slow down every first visit. */
 const cleaner = 'ALLOW_ARIA_ATTR';
 
-/** What keys and tokens of the usual services look like, and a name and a password in front of a host. */
+/** Patterns of keys and tokens of common services, and of credentials in an address. */
 const secrets =
   /-----BEGIN [A-Z ]*KEY|\b(?:AKIA|ASIA)[0-9A-Z]{16}\b|\bgh[pousr]_\w{36}|\bsk_live_\w{16}|\bxox[abpr]-\w{10}|\beyJ[\w-]{10,}\.eyJ[\w-]{10,}\.|\bBearer [\w.~+/-]{20,}|:\/\/[\w.-]+:[^\s/@'"`${}]+@/;
 const words = /[A-Za-z0-9+/_=-]{32,}/g;
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
 
-/** Bits of chance in each letter. Names of code stay below 4.4, random bytes in base64 come close to 6. */
+/** Entropy of each character in bits. Names in code stay below 4.4; random bytes in base64 come close to 6. */
 function chanceOf(text: string): number {
   const counts = new Map<string, number>();
   for (const letter of text) counts.set(letter, (counts.get(letter) ?? 0) + 1);
@@ -55,7 +55,7 @@ interface Manifest {
   readonly pages: readonly { readonly path: string; readonly files: readonly string[] }[];
 }
 
-/** The pages of a built portal that bring more than they may, one sentence each. */
+/** The pages of a built portal above their budget, one sentence each. */
 export function budgetProblems(dist: string, allowed: Readonly<Record<string, number>> = budgets): string[] {
   const { initial, pages } = JSON.parse(readFileSync(path.join(dist, 'manifest.json'), 'utf8')) as Manifest;
   const bytesOf = (files: readonly string[]) =>
@@ -70,7 +70,7 @@ export function budgetProblems(dist: string, allowed: Readonly<Record<string, nu
   });
 }
 
-/** What is wrong with a built portal, one sentence each; nothing is wrong with an empty list. */
+/** The problems of a built portal, one sentence each. */
 export function bundleProblems(dist: string): string[] {
   const files = readdirSync(dist, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -18,7 +18,7 @@ const types = {
 
 /**
  * Builds the portal again after every change, and serves it in front of the host: own files and updates from here, everything else from
- * the host. The host's content security policy goes, because updates are evaluated code.
+ * the host. It removes the host's content security policy, because updates are evaluated code.
  *
  * @param {{ port: number, hostPort: number }} ports
  * @returns {Promise<{ close: () => void }>} settled when the first build is there
@@ -33,7 +33,7 @@ export async function startDevServer({ port, hostPort }) {
     import('../webpack.config.ts'),
   ]);
   const compiler = webpack(configuration({ hot: devBuild }, { mode: 'development' }));
-  // A file that is read while it is written is half a file.
+  // A file that is read while it is written would be incomplete.
   let isBuilding = true;
   /** @type {(() => void)[]} */
   const waiting = [];

@@ -3,13 +3,13 @@ import type { Client } from '../../src/api/client';
 import { noteCall } from '../../src/api/departures';
 import { ApiError } from '../../src/api/problem';
 
-/** What a browser would make of an answer that it may not show to the portal, or not keep. */
+/** Why a browser would hide an answer from the portal, or not store its cookie. */
 export interface Complaint {
   readonly call: string;
   readonly says: string;
 }
 
-/** An answer that is no success. */
+/** An answer with an error status. */
 export class Refused extends ApiError {
   readonly body: unknown;
   constructor(status: number, body: unknown) {
@@ -24,14 +24,14 @@ export interface Operator {
   /** Origin of the portal, from which a browser would call. */
   readonly portal: string;
   readonly jar: CookieJar;
-  /** Configured methods, as the host would have them (OP-10). */
+  /** The configured methods (OP-10). */
   readonly timeoutMs?: number;
 }
 
-/** Headers that a browser sends across origins without asking first. */
+/** Headers that a browser sends across origins without a preflight. */
 const simple = new Set(['accept', 'accept-language', 'content-language']);
 
-/** A page of the portal, as far as its calls go: cookies, CSRF and CORS as in a browser, without drawing anything. */
+/** The calls of a portal page, with cookies, CSRF and CORS as in a browser. */
 export const browserOf = ({ api, portal, jar, timeoutMs = 30_000 }: Operator) => {
   const complaints: Complaint[] = [];
   const isCrossOrigin = new URL(api).origin !== portal;
@@ -51,7 +51,7 @@ export const browserOf = ({ api, portal, jar, timeoutMs = 30_000 }: Operator) =>
       complain(call, 'a browser hides the answer: Access-Control-Allow-Credentials is not "true"');
   };
 
-  /** The question that a browser asks before a call that a form could not make. */
+  /** The preflight of a call. */
   const preflight = async (method: string, path: string, names: readonly string[]): Promise<void> => {
     const asked = names.filter((name) => !simple.has(name.toLowerCase())).map((name) => name.toLowerCase());
     if (!isCrossOrigin || (asked.length === 0 && ['GET', 'POST'].includes(method))) return;

@@ -21,7 +21,7 @@ import { fetchPlaces } from '../../src/api/places';
 import { fetchProfile } from '../../src/api/profile';
 import { fetchVehicleChanges } from '../../src/api/vehicle-changes';
 
-/** What is known of the driver once they are signed in. */
+/** The driver's data after the sign-in. */
 export interface Known {
   readonly fleetId: string | null;
 }
@@ -29,11 +29,11 @@ export interface Known {
 /** One call, or two that belong together, and what drivers see of it. */
 export interface Examined {
   readonly calls: readonly string[];
-  /** What disappears where the operator does not have it. */
+  /** What disappears where the operator lacks it. */
   readonly place: string;
-  /** Without it a page that stays in the navigation does not open. */
+  /** Whether a page that stays in the navigation does not open without it. */
   readonly isNeeded?: boolean;
-  /** Reads as the portal does. Resolves with how many things there were. */
+  /** Reads as the portal does. Resolves to the number of items. */
   readonly read: (client: Client, known: Known) => Promise<number>;
 }
 
@@ -56,7 +56,7 @@ const first = async <Row extends { readonly id: string }>(
 
 const posts = async (client: Client) => (await fetchNewsPosts(client, { category: null, search: '', page: 1 })).rows;
 
-/** Every read of the portal but who is signed in, in the order in which drivers meet them. */
+/** Every read of the portal except the user, in the order in which drivers meet them. */
 export const examined: readonly Examined[] = [
   {
     calls: ['GET /v1/driver'],
@@ -221,8 +221,8 @@ export const examined: readonly Examined[] = [
 ];
 
 /**
- * Writes that an empty body cannot carry out: an operator refuses it with 422 once it has let the call through. Those of which an empty body
- * may be a whole one (submit, disable, accept, verify) are not tried.
+ * Writes that are safe with an empty body: an operator rejects it with 422. Writes that may accept an empty body (submit, disable, accept,
+ * verify) are not tried.
  */
 export const refusable = [
   ['POST', '/v1/vehicle-changes', 'sending a change of car'],
@@ -233,7 +233,7 @@ export const refusable = [
   ['PUT', '/v1/user/update-password', 'changing the password'],
 ] as const;
 
-/** Methods of the other writes, and headers that they carry: a browser asks for leave before each of them. */
+/** Methods and headers of the other writes: a browser sends a preflight before each. */
 export const asksLeave = [
   ['PUT', '/v1/driver/1'],
   ['DELETE', '/v1/vehicle-changes/1'],

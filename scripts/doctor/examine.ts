@@ -7,7 +7,7 @@ import { type Browser, browserOf, type Operator, Refused } from './browser';
 import { asksLeave, type Examined, examined, type Known, refusable } from './calls';
 import { priceOf } from './prices';
 
-/** How a call does. `tolerated`: drivers do without something. `missing`: the operator does not have it, and its place disappears. */
+/** The result of a call. `tolerated`: drivers do without something. `missing`: the operator lacks it, and its page disappears. */
 export type State = 'fine' | 'tolerated' | 'missing' | 'broken';
 
 export interface Finding {
@@ -42,7 +42,7 @@ const whatIsWrong = (error: unknown): string => {
     : String(error);
 };
 
-/** What drivers do without where the operator does not have these calls: the pages, by the portal's own table. */
+/** The pages that disappear where the operator lacks these calls, from the route table. */
 const withoutCalls = (calls: readonly string[], place: string): readonly string[] => [
   `${place}: not shown`,
   ...unique(
@@ -56,7 +56,7 @@ const withoutCalls = (calls: readonly string[], place: string): readonly string[
   ),
 ];
 
-/** Runs one read and says how it did. */
+/** Runs one read and returns its result. */
 const examineOne = async (
   browser: Browser,
   { calls, place, isNeeded = false }: Pick<Examined, 'calls' | 'place' | 'isNeeded'>,
@@ -113,7 +113,7 @@ const examineCookies = async (browser: Browser, { api, portal, jar }: Operator):
   return { call, place, state: says.length > 0 ? 'broken' : 'fine', says: unique(says) };
 };
 
-/** Any answer to the probe will do, as long as a browser lets the portal see that there is one. */
+/** Any answer to the probe is enough, if CORS lets the portal see it. */
 const examineProbe = async (browser: Browser): Promise<Finding> => {
   const [call, place] = ['GET /', 'telling “you are offline” from “our system is not responding”'];
   const says: string[] = [];
@@ -188,7 +188,7 @@ const examineWrites = async (browser: Browser, tries: boolean): Promise<readonly
   return findings;
 };
 
-/** Asks an operator's API everything that the portal asks, as a browser would, and says how each call does. */
+/** Makes all calls of the portal to an operator's API, as a browser would, and returns the result of each. */
 export const examine = async (
   operator: Operator,
   credentials: Credentials,
