@@ -182,7 +182,7 @@ export const verificationMachine = setup({
               target: '#verification.checkingCode',
               actions: 'forgetAnswer',
               description: 'The driver sends the same code again.',
-              meta: { step: 'tries again', requirements: ['AP-01'] },
+              meta: { step: 'sends it again', requirements: ['AP-01'] },
             },
           },
         },
