@@ -15,6 +15,7 @@ import { vehicleChangeMachine } from './vehicle-change';
 import { changeDetailsMachine } from './vehicle-change/details';
 import { changeDiscardMachine } from './vehicle-change/discard';
 import { changeDocumentMachine } from './vehicle-change/document';
+import { verificationMachine } from './verification';
 
 export interface CatalogueEntry {
   /** Also the name of its page in docs/machines and of its model. */
@@ -28,6 +29,7 @@ export const catalogue: readonly CatalogueEntry[] = [
   { name: 'session', title: 'Signing in and out', machine: sessionMachine },
   { name: 'submission', title: 'Sending a form', machine: submissionMachine },
   { name: 'registration', title: 'A new driver registers', machine: registrationMachine },
+  { name: 'verification', title: 'Verifying an email address', machine: verificationMachine },
   { name: 'vehicle-change', title: 'A change of vehicle', machine: vehicleChangeMachine },
   { name: 'change-details', title: 'The details of a change', machine: changeDetailsMachine },
   { name: 'change-document', title: 'One document of a change', machine: changeDocumentMachine },

@@ -170,7 +170,7 @@ export const createSandbox = async (options: SandboxOptions): Promise<Sandbox> =
   if (options.validate) (await import('./contract/watch')).watchContract(app, options.control, log);
   intercept(app, context);
   wearDresses(app);
-  // As what stands before a real API does. After the interception, so that what it puts in an answer's place travels like any answer.
+  // As a proxy in front of a real API does. After the interception, so that its replaced answers are compressed too.
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1_000 });
 
   const part = (routes: (scope: FastifyInstance) => void) =>

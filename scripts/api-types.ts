@@ -6,7 +6,7 @@ import ts from 'typescript';
 /** The contract's files, by name, in docs/api and in src/api/generated. */
 const contracts = ['operator-api', 'portal-host'];
 
-/** The schemas alone: nobody asks for the types of paths, operations, parameters and responses. */
+/** The schemas alone: the types of paths, operations, parameters and responses are not used. */
 const schemasOf = (nodes: readonly ts.Node[]): ts.Node[] =>
   nodes.flatMap((node) => {
     if (!ts.isInterfaceDeclaration(node) || node.name.text !== 'components') return [];

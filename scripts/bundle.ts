@@ -40,8 +40,8 @@ function secretIn(text: string): string | null {
 }
 
 /**
- * Bytes of scripts, as they go over the wire without headers, that the host names in a page: what a first visit waits for. A screen
- * that needs more than the rest says so here, and why it may is somebody's decision.
+ * Compressed bytes of the scripts that the host names in a page: what a first visit waits for. A screen that needs more than the others
+ * has its own line, and raising one is a decision to review.
  */
 export const budgets: Readonly<Record<string, number>> = {
   '/login': 143_200,

@@ -7,17 +7,16 @@ export type GuestPage = { readonly title: string; readonly styles: string; reado
 export type HomeOutline = { readonly styles: string; readonly outline: string };
 
 /**
- * Stands in front of a guest page's markup, until the portal is there. In a tab that remembers its driver, or where the history of the
- * browser holds something for the page, it hides the markup, and the portal draws the page itself. Else it keeps the last press of a
- * button: the portal carries it out (`src/app/portal.tsx`). Nothing is sent without the portal, so that no password comes into an address.
- * Whoever types on after a press has not finished.
+ * Runs before a guest page's markup. In a tab that remembers its driver, or whose history entry has state for the page, it hides the
+ * markup, and the portal renders the page. Otherwise it keeps the last press of a button, which the portal carries out
+ * (`src/app/portal.tsx`). No form is sent without the portal, so that no password reaches an address. Typing after a press drops the press.
  */
 export const guestScript = `<script>(function(){var d=document,h=d.documentElement,known=false,pressed=null;try{known=!!(history.state&&history.state.usr)||sessionStorage.getItem(JSON.parse(d.getElementById("portal-config").textContent).user_state_key)!==null}catch(e){}if(known){h.setAttribute("data-known","");return}function keep(button){pressed=button;if(button&&button.type==="submit")h.setAttribute("data-held","");else h.removeAttribute("data-held")}function hold(e){var b=e.type==="submit"?e.target.querySelector("[type=submit]"):e.target.closest("#root button");if(!b)return;e.preventDefault();keep(b)}function drop(){keep(null)}d.addEventListener("click",hold,true);d.addEventListener("submit",hold,true);d.addEventListener("input",drop,true);window.portalHeld=function(){var b=pressed;keep(null);d.removeEventListener("click",hold,true);d.removeEventListener("submit",hold,true);d.removeEventListener("input",drop,true);return b}})()</script>`;
 
 /**
- * Stands behind the outline, which is a template: a browser in which nobody was signed in draws nothing of it. What the portal draws, or
- * that it cannot come, takes its place before the next frame. Once it is painted the browser writes a day: its first takes 30 ms, which
- * it has while the code travels.
+ * Runs after the outline, which is a template: a browser without a signed-in driver renders none of it. The portal's first render, or its
+ * failure to load, replaces it before the next frame. Once it is painted the browser formats a date, because the first one takes 30 ms and
+ * the browser is idle while the code loads.
  */
 export const outlineScript = `<script>(function(){try{if(!localStorage.getItem("portal.driver-here"))return}catch(e){return}var d=document,r=d.getElementById("root"),o=d.importNode(d.getElementById("outline").content,true).firstChild;r.after(o);new MutationObserver(function(_,m){o.remove();m.disconnect()}).observe(r,{childList:true,attributes:true});requestAnimationFrame(function(){setTimeout(function(){new Date().toLocaleDateString("en-GB")})})})()</script>`;
 

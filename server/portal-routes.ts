@@ -52,7 +52,7 @@ async function sendPage(
   { template, pages, guestPages }: BuiltPage,
   pathname: string,
 ) {
-  // 144 bits: nobody guesses it, and base64 of 18 bytes needs no padding.
+  // 144 bits cannot be guessed, and base64 of 18 bytes needs no padding.
   const nonce = randomBytes(18).toString('base64');
   const html = Buffer.from(template.render(nonce, firstRequests(pages, pathname), guestPages.get(pathname)));
   void reply

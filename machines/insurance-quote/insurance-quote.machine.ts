@@ -27,7 +27,7 @@ export interface AcceptanceItem {
   readonly plan: string;
 }
 
-/** The quote as it is when it is read again. */
+/** The quote's status at each reading. */
 export type QuoteAnswer = Pick<InsuranceQuoteInput, 'status' | 'pendingTicket' | 'isOutdated'>;
 
 export type InsuranceQuoteEvent =

@@ -32,7 +32,7 @@ export const accountRoutes = (app: FastifyInstance): void => {
       countAttempt(database, subject);
       throw invalid({ email: ['Your email or password is incorrect.'] });
     }
-    // Only somebody who knows the password is told about the account.
+    // Only a caller who knows the password may learn about the account.
     if (user.state === 'deleted') throw invalid({ deleted: [closedMessage(user)] });
     if (user.state === 'blocked') throw invalid({ blocked: [user.state_text ?? 'This account is blocked. Call us.'] });
 

@@ -33,7 +33,7 @@ const versionsFor = (database: Database, driverId: number): AgreementRow[] =>
     driverId,
   );
 
-/** An accepted version counts until the driver accepts a newer one; one that nobody has to accept any more is replaced. */
+/** An accepted version counts until the driver accepts a newer one; a version that no longer has to be accepted is replaced. */
 const statusIn = (all: readonly AgreementRow[], row: AgreementRow): AgreementStatus => {
   if (row.is_withdrawn === 1) return 'withdrawn';
   const newer = all.filter((one) => one.code === row.code && one.id > row.id && one.is_withdrawn === 0);

@@ -23,7 +23,7 @@ export const adjustmentsOf = (database: Database, bookingId: number, now: string
     now,
   );
 
-/** The contract's `Booking`. `isDetail` shows full addresses as long as they are told. A job under way has brought nothing yet. */
+/** The contract's `Booking`. `isDetail` shows full addresses while the driver may see them. A job in progress has earned nothing yet. */
 export const booking = (
   row: BookingOfWeek,
   adjustments: readonly AdjustmentRow[],

@@ -6,7 +6,7 @@ import { cutPage, periodOf } from './pages';
 import { notFound } from './problem';
 import { requireEarner } from './session';
 
-/** The driver's jobs. Those that have not begun are nobody's business yet. */
+/** The driver's jobs, without those that have not begun. */
 export const bookingRoutes = (app: FastifyInstance): void => {
   app.get('/v1/bookings', (request, reply) => {
     const { database, driver } = requireEarner(request);

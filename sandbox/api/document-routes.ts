@@ -75,7 +75,7 @@ export const documentRoutes = (app: FastifyInstance): void => {
       const { database } = request.world;
       const { driver } = requireVerified(request);
       const form = await formOf(request.body);
-      return once(request, reply, driver.id, 201, () => {
+      return once(request, reply, driver.id, () => {
         const id = storeUpload(database, driver, checkUpload(database, driver, form), instant());
         return document(
           database,

@@ -41,7 +41,7 @@ export const expectsJson = (request: FastifyRequest): boolean => {
   );
 };
 
-/** Letters as a person counts them: an emoji is one, as it is for the contract. */
+/** Counts letters as a person does, and as the contract does: an emoji is one. */
 export const lengthOf = (text: string): number => [...text].length;
 
 /** The contract's format `email`: what this lets through, it may send back. */
@@ -107,8 +107,8 @@ export class Form {
     return problem === undefined ? String(value) : '';
   }
 
-  email(name = 'email'): string {
-    return this.fitting(name, emailProblem);
+  email(): string {
+    return this.fitting('email', emailProblem);
   }
 
   phone(): string {

@@ -22,7 +22,7 @@ const proofType = documentTypeByCode('no_claims_proof').id;
 
 const proofStatuses = { pending: 'received', approved: 'accepted', rejected: 'refused' } as const;
 
-/** How the proof stands that was sent for this quote, or since. */
+/** The status of the proof that was sent for this quote, or since. */
 const proofStatus = (database: Database, row: QuoteRow): string => {
   const paper = database.get<DocumentRow>(
     `SELECT * FROM documents WHERE driver_id = ? AND document_type_id = ? AND submitted_at >= ? AND status IN ('pending', 'approved', 'rejected')
@@ -34,7 +34,7 @@ const proofStatus = (database: Database, row: QuoteRow): string => {
   return paper ? proofStatuses[paper.status as keyof typeof proofStatuses] : 'needed';
 };
 
-/** Does one of the driver's quotes count a bonus that has to be shown? Then its proof stands in the checklist. */
+/** Does one of the driver's quotes count a bonus that has to be shown? Then its proof is in the checklist. */
 export const needsBonusProof = (database: Database, driverId: number): boolean =>
   quotesOf(database, driverId).some(
     (row) => ['quoted', 'accepted', 'issued'].includes(quoteStatus(row)) && offerOf(row)?.no_claims_bonus != null,

@@ -1,7 +1,7 @@
 import { usualSections } from '../world/insurance-questions';
 import type { Answers } from './insurance-answers';
 
-/** What is offered, as it is stored. Amounts are pence; what depends on the first day of cover is counted when it is shown. */
+/** The stored offer. Amounts are pence. What depends on the first day of cover is calculated when the offer is shown. */
 export interface Offer {
   readonly cover: 'comprehensive' | 'third_party_fire_theft' | 'third_party';
   readonly use: string;
@@ -79,7 +79,7 @@ export const offerFor = (answers: Answers, premium = usualPremium, fee = usualFe
       compulsory: cover === 'third_party' ? 25_000 : 50_000,
       voluntary: Number(text(answers, 'voluntary_excess')) * 100,
     },
-    // Nobody lends the premium to a driver who could not pay others.
+    // No lender finances the premium of a driver who has unpaid debts.
     instalments: list(answers, 'debts').length > 0 ? null : instalmentsFor(total),
     no_claims_bonus: years > 0 ? { years, is_protected: answers.ncb_protect === true } : null,
   };

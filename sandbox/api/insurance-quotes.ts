@@ -16,7 +16,7 @@ export interface QuoteRow {
   driver_id: number;
   vehicle_id: number;
   vehicle_registration: string;
-  /** An offer that nobody took expires by the calendar; nobody writes that down. */
+  /** An offer that was not accepted expires by the calendar, without a write to the database. */
   status: 'submitted' | 'referred' | 'quoted' | 'declined' | 'accepted' | 'issued' | 'withdrawn';
   schema_version: string;
   claim_schema_version: string | null;
@@ -39,7 +39,7 @@ export type QuoteStatus = QuoteRow['status'] | 'expired';
 /** What people at the broker do with a quote. */
 export type QuoteDecision = 'quoted' | 'referred' | 'declined' | 'issued' | 'expired' | 'withdrawn';
 
-/** What a decision needs beside its name. What is left out is what the broker would usually say. */
+/** What a decision needs in addition to its name. Omitted values default to the broker's usual ones. */
 export interface QuoteWords {
   /** Message to the driver. */
   readonly message?: string | null;
@@ -195,7 +195,7 @@ const startIn = (row: QuoteRow, words: QuoteWords): string => {
 const price = (database: Database, row: QuoteRow, words: QuoteWords): void => {
   const offer = offerFor(JSON.parse(row.answers) as Record<string, unknown>, words.premium, words.fee);
   const startsOn = startIn(row, words);
-  // Nobody can accept a policy that should have begun.
+  // A policy that should have begun can no longer be accepted.
   const lastDay = [addDays(today(), daysOpen), startsOn].sort()[0] ?? startsOn;
   const times = { quoted_at: instant(), expires_at: instant(endOfDay(lastDay)) };
   const priced = { status: 'quoted', offer, starts_on: startsOn, message: words.message, ...times };

@@ -49,7 +49,7 @@ export const insuranceRoutes = (app: FastifyInstance): void => {
 
   app.post('/v1/insure/store', (request, reply) => {
     const driver = insurableDriver(request);
-    return once(request, reply, driver.id, 201, (database) => {
+    return once(request, reply, driver.id, (database) => {
       settleVehicles(database, driver.id);
       const form = questionForm(database);
       const vehicles = new Set(insurableVehicles(database, driver.id).map(({ id }) => id));

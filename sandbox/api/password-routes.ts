@@ -14,7 +14,7 @@ import { linkLife } from './verification';
 
 const resetHash = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** Whose password the mailed token lets somebody set; nobody's when it is old, was used or belongs to another address. */
+/** The account whose password the mailed token may set; null when it is old, was used or belongs to another address. */
 const userOfToken = (database: Database, email: string, token: unknown): UserRow | undefined => {
   const user = userByEmail(database, email);
   const reset = database.get<{ user_id: number; expires_at: number }>(

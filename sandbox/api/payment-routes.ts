@@ -51,7 +51,7 @@ const originOf = (request: FastifyRequest): string => {
 export const paymentRoutes = (app: FastifyInstance): void => {
   app.post('/v1/payments', (request, reply) => {
     const { driver } = requireEarner(request);
-    return once(request, reply, driver.id, 201, (database) => {
+    return once(request, reply, driver.id, (database) => {
       const form = formOf(request);
       const open = payable(chosenOf(form, owingOf(database, driver.id)));
       const most = open.reduce((sum, one) => sum + one.most, 0);

@@ -122,7 +122,7 @@ export const filesOf = (database: Database, documentId: number): FileRow[] =>
     documentId,
   );
 
-/** An approved document expires by the calendar; nobody writes that down. */
+/** An approved document expires by the calendar, without a write to the database. */
 export const documentStatus = (row: DocumentRow): string =>
   row.status === 'approved' && row.expires_on !== null && row.expires_on < today() ? 'expired' : row.status;
 

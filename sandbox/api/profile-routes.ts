@@ -10,7 +10,7 @@ import type { UserRow } from './rows';
 import { requireVerified } from './session';
 import { forgetSent, mailCode } from './verification';
 
-/** Moves the account to another address, which has to be proven. Whoever reads the old one hears of it. */
+/** Moves the account to another address, which has to be proven. The old address gets a notice. */
 const changeEmail = (database: Database, user: UserRow, email: string): void => {
   database.run("UPDATE users SET email = ?, state = 'unverified' WHERE id = ?", email, user.id);
   forgetSent(database, user.id);

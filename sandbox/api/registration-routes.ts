@@ -13,7 +13,7 @@ import type { UserRow } from './rows';
 import { endSession, isRedirectedHome, requireCsrf, type Session, setCookies, startSession } from './session';
 import { mailCode } from './verification';
 
-/** One sentence for all accounts that exist: a stranger finds out nothing about whose they are or how they stand. */
+/** One sentence for all accounts that exist: a stranger learns neither whose they are nor their status. */
 const taken = 'You can’t use this email address for a new account. Sign in or reset your password.';
 
 interface Registration {

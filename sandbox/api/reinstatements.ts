@@ -28,7 +28,7 @@ export interface ReinstatementRow extends AskedDetails {
 
 export type ReinstatementDecision = 'reopened' | 'refused';
 
-/** Outlives the request, so that whoever decides a second time is told. */
+/** Outlives the request, so that a second decision is answered. */
 export interface DecisionRow {
   readonly id: number;
   readonly user_id: number;
@@ -99,7 +99,7 @@ export const reopen = (database: Database, user: UserRow, row: ReinstatementRow)
     row.operating_area_id,
     user.id,
   );
-  // Nothing from before the account was closed lets anybody in.
+  // No credential from before the account was closed works.
   database.run('DELETE FROM resets WHERE user_id = ?', user.id);
   endSessionsOf(database, user.id);
   forgetSent(database, user.id);
@@ -108,7 +108,7 @@ export const reopen = (database: Database, user: UserRow, row: ReinstatementRow)
 };
 
 const refuse = (database: Database, user: UserRow, row: ReinstatementRow, reason: string): void => {
-  // With it goes the password, which nobody needs now.
+  // This also deletes the password, which is no longer needed.
   database.run('DELETE FROM reinstatements WHERE id = ?', row.id);
   writeDown(database, row, 'refused', reason);
   sendMail(database, {

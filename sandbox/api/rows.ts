@@ -1,4 +1,4 @@
-/** Rows as they are stored; columns named `…` in JSON hold the contract's object of that name as text. */
+/** Stored rows; columns named `…` in JSON hold the contract's object of that name as text. */
 export interface UserRow {
   id: number;
   email: string;

@@ -86,12 +86,12 @@ export const endSession = (database: Database, session: Session): void => {
   database.run('DELETE FROM sessions WHERE hash = ?', session.hash);
 };
 
-/** Ends all sessions of an account, but for one where `except` is given. */
+/** Ends all sessions of an account, except the one that `except` names. */
 export const endSessionsOf = (database: Database, userId: number, except?: Session): void => {
   database.run('DELETE FROM sessions WHERE user_id = ? AND hash <> ?', userId, except?.hash ?? '');
 };
 
-/** The two cookies of a session, values as they are before a cookie header encodes them. */
+/** The two cookies of a session, with values that are not encoded for a cookie header yet. */
 export const cookiesOf = (database: Database, session: Session): CookieToSet[] => {
   const maxAge = session.remember ? rememberSeconds : undefined;
   return [
@@ -149,7 +149,7 @@ export const requireCsrf = (request: FastifyRequest, world: World): Session => {
   return session;
 };
 
-/** The form for guests is of no use to somebody who is signed in: is the caller sent on to `/`, as Laravel's guest middleware does? */
+/** Is a signed-in caller redirected from a guest's form to `/`, as by Laravel's guest middleware? */
 export const isRedirectedHome = (request: FastifyRequest, session: Session): boolean => {
   if (session.user_id === null || request.world.behaviour.loginWhenSignedIn !== 'redirected') return false;
   request.isOffContract = true;

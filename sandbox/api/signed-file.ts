@@ -8,7 +8,7 @@ export interface SignedFile {
   readonly content: Uint8Array;
 }
 
-/** Answers with a file to whoever has its signed link, without a session. */
+/** Answers a signed link with its file, without a session. */
 export const sendSigned = (
   request: FastifyRequest,
   reply: FastifyReply,

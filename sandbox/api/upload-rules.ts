@@ -151,7 +151,7 @@ const replacedDocument = (
   const isSame =
     row && row.document_type_id === type.id && row.vehicle_change_id === changeId && row.vehicle_id === vehicleId;
   const status = row && documentStatus(row);
-  // A paper of a change in preparation has been seen by nobody and may be taken back at will.
+  // Staff have not seen a document of a change in preparation, so it may be deleted.
   const isReplaceable =
     status === 'rejected' ||
     status === 'approved' ||

@@ -66,7 +66,7 @@ export const verificationRoutes = (app: FastifyInstance): void => {
     return reply.send({ data: mailLink(database, user, request.base) });
   });
 
-  // Opened from the mail, in whatever browser: the signature stands in for a session.
+  // Opened from the mail, in any browser: the signature replaces a session.
   app.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>(
     '/v1/email/verify/:id',
     (request, reply) => {

@@ -38,7 +38,7 @@ export interface VerificationSent {
   readonly expires_at: string;
 }
 
-/** What is said to somebody who has nothing to verify any more: there is nothing to wait for. */
+/** The answer to a driver whose address is verified already. */
 export const nothingSent = (user: UserRow): VerificationSent => ({
   sent_to: maskedEmail(user.email),
   resend_after_seconds: 0,
@@ -75,14 +75,13 @@ export const mailCode = (database: Database, user: Pick<UserRow, 'id' | 'email'>
   };
 };
 
-/** Was the account asked back, and its address not verified since? */
+/** Did the driver ask to reopen the account, and is its address not verified since? */
 export const isAskedBack = (database: Database, user: Pick<UserRow, 'id'>): boolean =>
   database.get('SELECT 1 FROM reinstatements WHERE user_id = ?', user.id) !== undefined;
 
 /**
- * Mails the first code at sign-in to somebody whose account people opened again: when they did, nobody was there to enter one, and it
- * would be old by now. Everybody else got one with the account or with a new address in the profile, but for those who put a mistyped address
- * right: they got a link, and ask for a code.
+ * Mails the first code when a driver signs in whose account staff reopened: a code from that moment would have expired. Other drivers got
+ * a code with the account or with a new address, or a link after they corrected a mistyped one.
  */
 export const mailFirstCode = (database: Database, user: UserRow): void => {
   if (user.state === 'unverified' && isAskedBack(database, user) && !codeOf(database, user.id))
@@ -163,7 +162,7 @@ export const ageCode = (database: Database, userId: number): string | undefined 
   return codeOf(database, userId)?.code;
 };
 
-/** Mails a new code, and lets the next code or link be asked for at once. */
+/** Mails a new code, and lets the next code or link be requested immediately. */
 export const freshCode = (database: Database, user: Pick<UserRow, 'id' | 'email'>): string | undefined => {
   forgetSent(database, user.id);
   mailCode(database, user);

@@ -7,7 +7,7 @@ import type { Form, PlainQuestion, Question } from '../world/insurance-form';
 export const pounds = (pence: number): string =>
   `£${(pence / 100).toLocaleString('en-GB', { minimumFractionDigits: 2 })}`;
 
-/** An answer in words. What no question explains is shown as it is. */
+/** An answer in words. A value that no question explains is shown unchanged. */
 const inWords = (question: PlainQuestion | undefined, value: unknown, registration: string): string => {
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (isRecord(value) && typeof value.amount === 'number') return pounds(value.amount);

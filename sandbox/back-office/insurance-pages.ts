@@ -41,7 +41,7 @@ const quoteTable = (database: Database, rows: readonly QuoteRow[]): Html => {
 const allQuotes = (database: Database): QuoteRow[] =>
   database.all<QuoteRow>('SELECT * FROM insurance_quotes ORDER BY id DESC');
 
-/** Those that somebody has to do something about. */
+/** Those that wait for a member of staff. */
 export const waitingQuotes = (database: Database): Html =>
   html`${quoteTable(
     database,
@@ -78,9 +78,9 @@ const messageField = (id: string, label: string, typed: string | undefined, isNe
 const inputField = (name: string, label: string, value: string, type: 'text' | 'date' = 'text'): Html =>
   html`<label for="${name}">${label}</label><input type="${type}" id="${name}" name="${name}" value="${value}" required>`;
 
-/** One form for each decision: what it needs stands in it, and a browser asks for that only. */
+/** One form for each decision: it has the fields that the decision needs, and a browser requires only those. */
 const decisionForms = (row: QuoteRow, typed: Typed): Html => {
-  const typedFor = (decision: string, name: string) => (typed.decision === decision ? typed[name] : undefined);
+  const messageFor = (decision: string) => (typed.decision === decision ? typed.message : undefined);
   const start = inputField('starts_on', 'Cover starts', typed.starts_on ?? earliestStart(row), 'date');
   return html`
 ${
@@ -92,19 +92,19 @@ ${form(
 ${inputField('premium', 'Premium in pounds', typed.premium ?? (usualPremium / 100).toFixed(2))}
 ${inputField('fee', 'Arrangement fee in pounds', typed.fee ?? (usualFee / 100).toFixed(2))}
 ${start}
-${messageField('quoted-message', 'Message about the quote', typedFor('quoted', 'message'), false)}
+${messageField('quoted-message', 'Message about the quote', messageFor('quoted'), false)}
 <div><button class="yes" name="decision" value="quoted">Offer this price</button></div>`,
 )}`
 }
 ${
   isOpenTo(row, 'referred') &&
   html`<h2>Ask the driver</h2>
-${form(row, html`${messageField('referred-message', 'Your question', typedFor('referred', 'message'), true)}<div><button name="decision" value="referred">Ask</button></div>`)}`
+${form(row, html`${messageField('referred-message', 'Your question', messageFor('referred'), true)}<div><button name="decision" value="referred">Ask</button></div>`)}`
 }
 ${
   isOpenTo(row, 'declined') &&
   html`<h2>Decline</h2>
-${form(row, html`${messageField('declined-message', 'Why the broker can’t insure this', typedFor('declined', 'message'), true)}<div><button class="no" name="decision" value="declined">Decline</button></div>`)}`
+${form(row, html`${messageField('declined-message', 'Why the broker can’t insure this', messageFor('declined'), true)}<div><button class="no" name="decision" value="declined">Decline</button></div>`)}`
 }
 ${
   isOpenTo(row, 'issued') &&
@@ -113,7 +113,7 @@ ${form(
   row,
   html`${inputField('policy_number', 'Policy number', typed.policy_number ?? usualPolicyNumber(row))}
 ${start}
-${messageField('issued-message', 'Message about the policy', typedFor('issued', 'message'), false)}
+${messageField('issued-message', 'Message about the policy', messageFor('issued'), false)}
 <div><button class="yes" name="decision" value="issued">Issue the policy</button></div>`,
 )}`
 }
@@ -125,7 +125,7 @@ ${form(row, html`<p>It expires by itself on ${when(row.expires_at)}.</p><div><bu
 ${
   isOpenTo(row, 'withdrawn') &&
   html`<h2>Withdraw</h2>
-${form(row, html`${messageField('withdrawn-message', 'Why it’s withdrawn', typedFor('withdrawn', 'message'), false)}<div><button class="no" name="decision" value="withdrawn">Withdraw</button></div>`)}`
+${form(row, html`${messageField('withdrawn-message', 'Why it’s withdrawn', messageFor('withdrawn'), false)}<div><button class="no" name="decision" value="withdrawn">Withdraw</button></div>`)}`
 }`;
 };
 

@@ -49,13 +49,13 @@ export interface Arrangement {
   email?: string;
   /** Replaces all changes the driver has; `null` leaves none. */
   change?: null | ChangeArrangement;
-  /** Makes all of the driver's money anew. The answer's `money` says where things are. */
+  /** Makes all of the driver's money again. The answer's `money` says where things are. */
   money?: MoneyArrangement;
   user?: { status: 'verified' | 'unverified' | 'blocked' | 'deleted'; text?: string };
   /** `signed-in` answers with cookies for a browser; `none` ends every session of the account. */
   session?: 'signed-in' | 'none';
   /**
-   * `fresh` mails a code whatever the pause and lets the next one be asked for at once; `expired` makes the one that was mailed an old one.
+   * `fresh` mails a code whatever the pause and lets the next one be requested immediately; `expired` makes the mailed one expire.
    * The answer has it as `code`.
    */
   code?: 'fresh' | 'expired';
@@ -69,7 +69,7 @@ export interface Arrangement {
   /** Replaces all offers, for every driver. Each is the first of the samples with what differs; `[]` leaves none. */
   deals?: readonly Partial<SampleDeal>[];
   /**
-   * Adds a quote of the driver's that stands so, with answers that differ from the sample's; `null` removes all they have. The answer has it
+   * Adds a quote of the driver's with this status, with answers that differ from the sample's; `null` removes all they have. The answer has it
    * as `quote`.
    */
   quote?: null | QuoteStatus | QuoteArrangement;

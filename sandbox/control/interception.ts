@@ -96,8 +96,8 @@ const defaultBody = (status: number): unknown => {
 };
 
 /**
- * One hook before every route: finds the call's world, writes the call into its log, holds it or lets it go wrong. Whoever
- * tests against the sandbox drives it through the control protocol.
+ * One hook before every route: finds the call's world, logs the call, holds it or makes it fail. Tests
+ * drive it through the control protocol.
  */
 export const intercept = (app: FastifyInstance, context: Context): void => {
   app.decorateRequest('isOffContract', false);

@@ -58,7 +58,7 @@ export const dressNames = [
 /** One way to dress an answer. */
 export type Dress = (typeof dressNames)[number];
 
-/** Everything at once, of those that contradict each other the one that differs most from the contract. */
+/** All departures at the same time. Of two that contradict each other, the one that differs more from the contract. */
 export const everyDress: readonly Dress[] = [
   'nullsLeftOut',
   'idsAsUuids',
@@ -78,7 +78,7 @@ const isIdName = (name: string): boolean => /(?:^|_)ids?$/.test(name);
 
 const uuidStart = '00000000-0000-4000-8000-';
 
-/** The UUID that stands for a row's number. */
+/** The UUID of a row's number. */
 export const uuidOf = (id: number): string => uuidStart + String(id).padStart(12, '0');
 
 /** Texts with the numbers again in which the sandbox keeps its rows. */

@@ -8,7 +8,7 @@ import type { PaymentRow } from '../money/rows';
 import { instant } from '../world/days';
 import { html, sendPage } from './html';
 
-/** How long a bank takes that does not say yes at once. */
+/** How long a bank takes that does not answer immediately. */
 const slowMs = 10 * 60_000;
 
 /** How long a payment page may be used. */
@@ -57,7 +57,7 @@ ${
   return sendPage(reply, 'Pay by card', body, 200, { formsLeadTo: origin });
 };
 
-/** The page of a payment company, where a driver pays, fails to, or gives up. Its link is all it asks for: it knows no session. */
+/** The page of a payment company, where a driver pays, fails to pay, or cancels. It needs only its link, and knows no session. */
 export const paymentPages = (app: FastifyInstance): void => {
   app.get('/pay/:id', (request, reply) =>
     page(reply, paymentIn(request, (request.query as Record<string, unknown>).token)),

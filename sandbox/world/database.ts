@@ -23,7 +23,7 @@ export interface Database {
   insert(table: string, row: Row): number;
   /** Writes these columns of the row with that id. */
   update(table: string, row: Row, id: number): void;
-  /** Statements without values, several at once. */
+  /** Runs one or more statements without values. */
   exec(sql: string): void;
   /** Everything or nothing. Nested calls join the outer one. */
   transaction<Result>(work: () => Result): Result;

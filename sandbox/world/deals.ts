@@ -2,7 +2,7 @@ import type { Database } from './database';
 import { addDays, today } from './days';
 import samples from './deals.json' with { type: 'json' };
 
-/** An offer as it is stored, its days counted from today. */
+/** A stored offer, its days counted from today. */
 export interface SampleDeal {
   readonly id: number;
   readonly title: string;

@@ -48,7 +48,7 @@ const addedSections = (count: number): Section[] =>
     ),
   }));
 
-/** The form of this world: the usual one, or filled up to so many questions with pages whose questions nobody has to answer. */
+/** The form of this world: the usual one, or filled up to so many questions with pages of optional questions. */
 export const questionForm = (database: Database): Form => {
   const wanted = database.get<{ value: string }>(
     "SELECT value FROM settings WHERE name = 'insurance_questions'",

@@ -15,7 +15,7 @@ export interface NewPerson {
   readonly operating_area_id: number;
 }
 
-/** An account with its driver, of whom no more is known than what the form for new drivers asks. */
+/** An account with its driver. Only what the registration form asks is known. */
 export const addPerson = (database: Database, person: NewPerson): { userId: number; driverId: number } => {
   const { email, password, state, stateText, ...driver } = person;
   const userId = database.insert('users', { email, password, state, state_text: stateText });

@@ -2,7 +2,7 @@ import { agreementTables } from './agreement-seed';
 import { insuranceTables } from './insurance-tables';
 
 /** Raise it with every change below: a stored database of another version is thrown away and seeded again. */
-export const schemaVersion = 11;
+export const schemaVersion = 12;
 
 export const schema = `
 CREATE TABLE settings (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
@@ -70,7 +70,7 @@ CREATE TABLE files (
   name TEXT NOT NULL, mime_type TEXT NOT NULL, size_bytes INTEGER NOT NULL, content BLOB NOT NULL) STRICT;
 CREATE INDEX files_by_document ON files (document_id);
 CREATE TABLE answers_by_key (
-  driver_id INTEGER NOT NULL REFERENCES drivers, key TEXT NOT NULL, status INTEGER NOT NULL, body TEXT NOT NULL, PRIMARY KEY (driver_id, key)) STRICT;
+  driver_id INTEGER NOT NULL REFERENCES drivers, key TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (driver_id, key)) STRICT;
 
 CREATE TABLE news_categories (id INTEGER PRIMARY KEY, name TEXT NOT NULL) STRICT;
 CREATE TABLE news_posts (

@@ -70,7 +70,7 @@ const seedFleets = (database: Database, { fleets, operating_areas, fleet_areas }
     database.insert('fleets', { ...fleet, logo_url: null, timezone, support: { ...support, opening_hours } });
   }
   for (const area of operating_areas) database.insert('operating_areas', area);
-  // Newport Quay has a fleet that takes nobody, Marlstead is closed, Thistlehaven has three to choose from.
+  // Newport Quay has a fleet that takes no drivers, Marlstead is closed, Thistlehaven has three to choose from.
   for (const [fleet_id, area_id] of fleet_areas) database.insert('fleet_areas', { fleet_id, area_id });
 };
 

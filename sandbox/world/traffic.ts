@@ -148,8 +148,8 @@ export class Traffic {
   }
 
   /**
-   * The oldest held call that fits, is younger than `after` and whose caller still waits; waits up to `waitMs` for one. A call whose
-   * caller has gone is still held: whoever found it before decides by its number what becomes of it.
+   * The oldest held call that matches, is younger than `after` and whose caller still waits; waits up to `waitMs` for one. A call whose
+   * caller has gone is still held, and can be released by its number.
    */
   async heldCall(pattern: string, waitMs: number, after = 0): Promise<HeldCall | undefined> {
     const find = () =>

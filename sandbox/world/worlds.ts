@@ -11,9 +11,9 @@ import { Traffic } from './traffic';
 export interface Behaviour {
   /** Whether a sign-in answers with the user or with 204 and nothing. */
   loginAnswers: 'body' | 'empty';
-  /** A sign-in by somebody who is signed in: taken, or sent on to `/` as Laravel's guest middleware does. */
+  /** A sign-in by a signed-in driver: accepted, or redirected to `/` as Laravel's guest middleware does. */
   loginWhenSignedIn: 'taken' | 'redirected';
-  /** A deleted account that is asked for again: open at once, or when people have looked at it. */
+  /** A deleted account that its driver asks to reopen: reopened immediately, or after staff review it. */
   reinstatement: 'atOnce' | 'reviewed';
   /** How long Zendesk remembers an idempotency key. */
   zendeskKeyLifeMs: number;

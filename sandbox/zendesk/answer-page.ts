@@ -7,7 +7,7 @@ import { instant } from '../world/days';
 
 const statuses = ['open', 'pending', 'solved', 'closed'];
 
-/** What an agent can do with a ticket: answer in public or among staff, and say how it stands. */
+/** What an agent can do with a ticket: reply in public, add a private note, or set its status. */
 export const answerForm = (ticket: ZendeskTicket): Html | false =>
   ticket.status !== 'closed' &&
   html`<form method="post" action="/zendesk/tickets/${ticket.id}/answer">

@@ -211,7 +211,7 @@ export const examined: readonly Examined[] = [
   },
   {
     calls: ['GET /v1/fleets', 'GET /v1/operating-areas'],
-    place: 'registration: where one can work, and for whom',
+    place: 'registration: the operating areas and their fleets',
     isNeeded: true,
     read: async (client) => {
       const { areas, fleets } = await fetchPlaces(client);

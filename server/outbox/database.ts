@@ -30,7 +30,7 @@ export type Database = Sql & {
 /** A place for the outbox that cannot be used. The message names its setting and what to do, never where it is; nothing in it was changed. */
 export class OutboxUnusable extends Error {
   constructor(place: string, problem: string) {
-    super(`The outbox ${place} ${problem}. It was left as it is.`);
+    super(`The outbox ${place} ${problem}. It was left unchanged.`);
     this.name = 'OutboxUnusable';
   }
 }

@@ -12,7 +12,7 @@ export interface Worker {
   /** Looks for work now. */
   kick(): void;
   /**
-   * Resolves when the first attempt of a call is over, whatever its outcome, or after `ms`. At once while Zendesk is
+   * Resolves when the first attempt of a call is over, whatever its outcome, or after `ms`. Immediately while Zendesk is
    * known to be away: a driver should not wait for that.
    */
   firstAttempt(callId: number, ms: number): Promise<void>;

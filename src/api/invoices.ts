@@ -127,7 +127,6 @@ const invoiceFields = {
   tax_point_on: day(),
   due_on: day(),
   net_total: amount(),
-  vat_total: amount(),
   total: amount(),
   paid: amount(),
   outstanding: amount(),

@@ -22,7 +22,7 @@ export type Decision =
 
 const enter: Decision = { kind: 'enter' };
 const go = (to: string, comeBack = false): Decision => ({ kind: 'go', to, comeBack });
-const nobody = (view: SessionView): Decision =>
+const toSignIn = (view: SessionView): Decision =>
   view.unreachable ? { kind: 'failure', failure: view.unreachable } : go('/login', true);
 
 /** The fleet's reason for having no quotes, or a default one, and what to do. */
@@ -30,13 +30,13 @@ const noInsurance = (reason: string | null): string =>
   `${reason?.trim() || 'We don’t offer insurance quotes.'} Ask us which insurance you need.`;
 
 const isUnverified = ({ user, mustVerify }: SessionView): boolean => mustVerify === true || user?.verified === false;
-const isSomebody = (view: SessionView): boolean => view.user !== null || isUnverified(view);
+const isSignedIn = (view: SessionView): boolean => view.user !== null || isUnverified(view);
 
 const checks: Readonly<Record<CheckName, (view: SessionView) => Decision>> = {
-  auth: (view) => (isSomebody(view) ? enter : nobody(view)),
-  guest: (view) => (isSomebody(view) ? go('/') : enter),
+  auth: (view) => (isSignedIn(view) ? enter : toSignIn(view)),
+  guest: (view) => (isSignedIn(view) ? go('/') : enter),
   'unverified-only': (view) => {
-    if (!isSomebody(view)) return nobody(view);
+    if (!isSignedIn(view)) return toSignIn(view);
     return isUnverified(view) ? enter : go('/');
   },
   verified: (view) => (isUnverified(view) ? go('/register/verify', true) : enter),

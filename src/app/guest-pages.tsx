@@ -82,8 +82,8 @@ const configWith = (known: readonly Contact[]): PortalConfig => {
   };
 };
 
-const nobody = async (): Promise<never> => {
-  throw new Error('Nobody is asked while a page is built.');
+const noServer = async (): Promise<never> => {
+  throw new Error('A page that the build renders makes no calls.');
 };
 const nothing = () => undefined;
 
@@ -93,9 +93,9 @@ const servicesWith = (config: PortalConfig): Services => {
   const pendingSignOut = mark(kept, '');
   return {
     config,
-    client: nobody,
+    client: noServer,
     session: createSession({
-      client: nobody,
+      client: noServer,
       timeZone: config.time_zone,
       cache: userCache(kept, config.user_state_key, noOtherTabs),
       pendingSignOut,
@@ -132,7 +132,7 @@ const draw = (path: string, module: ScreenModule, known: readonly Contact[]) => 
     rows,
     lastReads: createLastReads(),
     refreshed: new Map<string, unknown>(),
-    codeOf: nobody,
+    codeOf: noServer,
     layouts: createLayouts(services, rows),
     PageFailure: empty,
     Fatal: empty,

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react';
 import type { ActorRefFrom, AnyStateMachine, ContextFrom, EmittedFrom, InputFrom, SnapshotFrom } from 'xstate';
 import type { Services } from './services';
 
-/** What a screen does when its chart emits an event, with the chart's context then; `complete`: when the chart is over. */
+/** What a screen does when its chart emits an event, with the chart's context then; `complete`: once, when the chart is over or was before. */
 type Handlers<Logic extends AnyStateMachine> = {
   readonly [Type in EmittedFrom<Logic>['type']]?: (
     event: Extract<EmittedFrom<Logic>, { type: Type }>,

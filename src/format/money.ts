@@ -23,7 +23,7 @@ const formatOf = (currency: string, digits?: number): Intl.NumberFormat => {
   return made;
 };
 
-/** How many of the last figures of an amount stand after the point: 2 for GBP, 0 for JPY, 3 for KWD. */
+/** The number of decimal places: 2 for GBP, 0 for JPY, 3 for KWD. */
 export const minorDigits = (currency: string): number => {
   const known = digitsOf.get(currency);
   if (known !== undefined) return known;

@@ -46,7 +46,7 @@ const termsOf = (week: Earning | undefined, total: Money): readonly MoneyTerm[] 
   ];
 };
 
-/** "to your bank on Thursday 26 November", as far as the operator says so. */
+/** "to your bank on Thursday 26 November", as far as the operator gives the date. */
 const bankWords = (payout: Payout, todayIs: string): string => {
   const { status, scheduled_for: planned, expected_by: expected } = payout;
   if (status === 'scheduled')

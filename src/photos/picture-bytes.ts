@@ -173,7 +173,7 @@ const readWebp = (bytes: Bytes): PictureBytes | null => {
     }
     if (webpChunks.has(type)) {
       const chunk = bytes.slice(at, next);
-      // Clears the flags that announce EXIF and XMP.
+      // Clears the flags for EXIF and XMP.
       if (type === 'VP8X') chunk[8] = (chunk[8] ?? 0) & ~0x0c;
       kept.push(chunk);
     } else isPlain = false;

@@ -35,9 +35,9 @@ const Link = styled(Anchor)`
 `;
 
 /** Logo and name of the partner, leading home. */
-export function Brand({ brand, href = '/' }: { readonly brand: BrandData; readonly href?: string }) {
+export function Brand({ brand }: { readonly brand: BrandData }) {
   return (
-    <Link href={href}>
+    <Link href="/">
       {brand.logoUrl && <img src={brand.logoUrl} alt="" width={32} height={32} />}
       {brand.name}
     </Link>

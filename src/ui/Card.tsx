@@ -2,11 +2,11 @@ import { type ReactNode, useContext } from 'react';
 import styled from 'styled-components';
 import { InSection } from './Section';
 
-const Panel = styled.div<{ $quiet: boolean }>`
+const Panel = styled.div`
   padding: var(--p-space-5);
-  border: 1px solid ${({ $quiet }) => ($quiet ? 'transparent' : 'var(--p-line)')};
+  border: 1px solid var(--p-line);
   border-radius: var(--p-radius-l);
-  background: ${({ $quiet }) => ($quiet ? 'var(--p-surface-quiet)' : 'var(--p-surface)')};
+  background: var(--p-surface);
   > h2 {
     font-size: var(--p-text-h3);
     line-height: var(--p-leading-snug);
@@ -30,14 +30,13 @@ export interface CardProps {
   readonly children?: ReactNode;
   /** The one button. */
   readonly action?: ReactNode;
-  readonly quiet?: boolean;
 }
 
 /** One thing with one button. Nothing else on a page has a box. */
-export function Card({ title, children, action, quiet = false }: CardProps) {
+export function Card({ title, children, action }: CardProps) {
   const Title = useContext(InSection) ? 'h3' : 'h2';
   return (
-    <Panel $quiet={quiet}>
+    <Panel>
       {title && <Title>{title}</Title>}
       {children}
       {action && <Action>{action}</Action>}

@@ -19,7 +19,6 @@ export interface ConfirmDialogProps {
   readonly cancelLabel: string;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
-  readonly danger?: boolean;
   readonly busy?: boolean;
   readonly busyLabel?: string;
 }
@@ -36,7 +35,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       {props.children}
       <Buttons>
         <Button
-          variant={props.danger ? 'danger' : 'primary'}
+          variant="danger"
           solid
           busy={busy}
           {...(props.busyLabel && { busyLabel: props.busyLabel })}

@@ -9,39 +9,22 @@ export interface FailedPanelProps {
   /** What is safe and what still works. */
   readonly children?: ReactNode;
   readonly onRetry?: () => void;
-  readonly retryLabel?: string;
   readonly busy?: boolean;
   readonly busyLabel?: string;
-  /** Another way on, next to "Try again". */
-  readonly secondary?: ReactNode;
 }
 
 /** A part of a page that failed, alone: what failed, what still works, and a person's own try. Nothing is retried by itself. */
-export function FailedPanel(props: FailedPanelProps) {
-  const {
-    title,
-    children,
-    onRetry,
-    retryLabel = 'Try again',
-    busy = false,
-    busyLabel = 'Trying again',
-    secondary,
-  } = props;
+export function FailedPanel({ title, children, onRetry, busy = false, busyLabel = 'Trying again' }: FailedPanelProps) {
   return (
     <Banner
       tone="danger"
       urgent
       title={title}
       action={
-        (onRetry || secondary) && (
-          <>
-            {onRetry && (
-              <Button variant="quiet" icon="again" busy={busy} busyLabel={busyLabel} onClick={onRetry}>
-                {retryLabel}
-              </Button>
-            )}
-            {secondary}
-          </>
+        onRetry && (
+          <Button variant="quiet" icon="again" busy={busy} busyLabel={busyLabel} onClick={onRetry}>
+            Try again
+          </Button>
         )
       }
     >

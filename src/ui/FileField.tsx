@@ -1,4 +1,4 @@
-import { type ChangeEvent, type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type DragEvent, useEffect, useRef, useState } from 'react';
 import styled from 'styled-components';
 import { FileRow, FileRows, type FileStatus } from './FileRow';
 import { useFormField } from './FormState';
@@ -58,11 +58,8 @@ export interface FileFieldProps extends FieldProps {
   readonly accept: readonly string[];
   /** With 1 a new file replaces the old one. The driver can choose more than the limit: the form's check reports it, and no file is lost. */
   readonly maxFiles?: number;
-  /** Offers the camera on a phone. */
-  readonly camera?: boolean;
   /** How far each file has come, and what is wrong with it. */
   readonly statusOf?: (file: File, index: number) => FileStatus | undefined;
-  readonly children?: ReactNode;
 }
 
 const isSame = (one: File, other: File): boolean =>
@@ -70,7 +67,7 @@ const isSame = (one: File, other: File): boolean =>
 
 /** Photos or files to send: from the camera, the device, or dropped. Its value is a list of files. */
 export function FileField(props: FileFieldProps) {
-  const { name, accept, maxFiles = 1, camera = true, statusOf, hint } = props;
+  const { name, accept, maxFiles = 1, statusOf, hint } = props;
   const { id, value: files = [], error, setValue } = useFormField<readonly File[]>(name);
   const [over, setOver] = useState(false);
   const [heard, setHeard] = useState('');
@@ -108,22 +105,20 @@ export function FileField(props: FileFieldProps) {
   return (
     <FieldGroup {...props} id={id} error={error}>
       <Drop $bad={error !== undefined} $over={over} onDragOver={drag(true)} onDragLeave={drag(false)} onDrop={drop}>
-        {camera && (
-          <Photo>
-            <input
-              id={`${id}-photo`}
-              type="file"
-              accept="image/*"
-              capture="environment"
-              aria-describedby={described}
-              onChange={choose}
-            />
-            <Press htmlFor={`${id}-photo`} $look="quiet">
-              <Icon name="camera" />
-              Take photo
-            </Press>
-          </Photo>
-        )}
+        <Photo>
+          <input
+            id={`${id}-photo`}
+            type="file"
+            accept="image/*"
+            capture="environment"
+            aria-describedby={described}
+            onChange={choose}
+          />
+          <Press htmlFor={`${id}-photo`} $look="quiet">
+            <Icon name="camera" />
+            Take photo
+          </Press>
+        </Photo>
         <input
           ref={chooser}
           id={`${id}-file`}

@@ -42,6 +42,8 @@ export interface FormProps<Values extends FormikValues> {
   readonly readyLabel?: string;
   readonly submitLabel: string;
   readonly busyLabel: string;
+  /** Something else of the page is on its way: it cannot be sent now. */
+  readonly resting?: boolean;
   /** After every change, with all values: for a draft. */
   readonly onChange?: (values: Values) => void;
   /** Fields; or what draws them by what was answered so far. */
@@ -110,7 +112,18 @@ const saysMore = (message: string | undefined, errors: Errors): message is strin
  * takes the focus after every failed attempt. What was typed stays, whatever happens.
  */
 export function Form<Values extends FormikValues>(props: FormProps<Values>) {
-  const { initialValues, schema, onSubmit, problems, busy = false, ready, submitLabel, onChange, children } = props;
+  const {
+    initialValues,
+    schema,
+    onSubmit,
+    problems,
+    busy = false,
+    resting = false,
+    ready,
+    submitLabel,
+    onChange,
+    children,
+  } = props;
   const [FormikState, setFormikState] = useState<ComponentType<FormikStateProps<Values>> | null>(null);
   const formId = useId();
   const element = useRef<HTMLFormElement>(null);
@@ -222,7 +235,7 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (busy || sending.current) return;
+    if (busy || resting || sending.current) return;
     sending.current = true;
     void waitUntilReady()
       .then(() => (alive.current ? send() : undefined))
@@ -282,7 +295,14 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
   const { bar, note, secondary, wide = false, quiet = false } = props;
   const actions = useMemo(() => {
     const button = (
-      <Button type="submit" variant={quiet ? 'quiet' : 'primary'} busy={isBusy} busyLabel={busyLabel} wide={wide}>
+      <Button
+        type="submit"
+        variant={quiet ? 'quiet' : 'primary'}
+        resting={resting}
+        busy={isBusy}
+        busyLabel={busyLabel}
+        wide={wide}
+      >
         {submitLabel}
       </Button>
     );
@@ -300,7 +320,7 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
         {secondary && <Actions>{secondary}</Actions>}
       </>
     );
-  }, [bar, note, secondary, wide, quiet, isBusy, busyLabel, submitLabel]);
+  }, [bar, note, secondary, wide, quiet, resting, isBusy, busyLabel, submitLabel]);
   // By POST, should a browser ever send it by itself: nothing typed comes into an address.
   return (
     <Sheet

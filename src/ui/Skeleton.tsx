@@ -38,12 +38,12 @@ export function Skeleton({ children, label = 'Loading' }: { readonly children: R
 }
 
 /** Lines of text that will be; the last is shorter. */
-export function SkeletonText({ lines = 1, width = '100%' }: { readonly lines?: number; readonly width?: string }) {
+export function SkeletonText({ lines = 1 }: { readonly lines?: number }) {
   return (
     <>
       {Array.from({ length: lines }, (_, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
-        <Bone key={line} style={{ height: '1em', width: lines > 1 && line === lines - 1 ? '60%' : width }} />
+        <Bone key={line} style={{ height: '1em', width: lines > 1 && line === lines - 1 ? '60%' : '100%' }} />
       ))}
     </>
   );

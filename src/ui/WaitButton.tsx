@@ -15,10 +15,12 @@ export interface WaitButtonProps {
   readonly onClick: () => void;
   readonly busy: boolean;
   readonly busyLabel: string;
+  /** Something else is on its way. */
+  readonly resting?: boolean;
 }
 
 /** Something that may only be asked for now and then: the button says how long the wait still is, and cannot be pressed before. */
-export function WaitButton({ children, from, onClick, busy, busyLabel }: WaitButtonProps) {
+export function WaitButton({ children, from, onClick, busy, busyLabel, resting = false }: WaitButtonProps) {
   const [now, setNow] = useState(Date.now);
   const wait = secondsTo(from, now);
   const isWaiting = wait > 0;
@@ -36,7 +38,7 @@ export function WaitButton({ children, from, onClick, busy, busyLabel }: WaitBut
 
   return (
     <>
-      <Button variant="quiet" busy={busy} busyLabel={busyLabel} resting={isWaiting} onClick={onClick}>
+      <Button variant="quiet" busy={busy} busyLabel={busyLabel} resting={isWaiting || resting} onClick={onClick}>
         {isWaiting && !busy ? `${children} in ${clock(wait)}` : children}
       </Button>
       <VisuallyHidden role="status">

@@ -388,7 +388,7 @@ test.describe('verifying an address', () => {
     await expect(page.getByText('We’re not sure a new code was sent')).toBeVisible();
     const { code = '' } = await world.arrange({ email: 'nia.right@example.com', code: 'fresh' });
     await world.faults({ call: linkCall, times: 1, status: 429 });
-    await button(page, 'Try again').click();
+    await button(page, 'Change it and email me a link').click();
     await expect(page.getByText('please try again in a minute. It’s safe to try again.')).toBeVisible();
     await expect(page.getByText('We’re not sure your email address was changed')).toBeVisible();
     await world.hold(verifyCall);

@@ -17,7 +17,7 @@ export interface components {
         /** @description Telephone number with country code, no spaces. */
         Phone: string;
         /**
-         * @description An amount of money. Negative where the description says so.
+         * @description An amount of money. Negative where the description allows it.
          * @example {
          *       "amount": 6120,
          *       "currency": "GBP"
@@ -82,7 +82,7 @@ export interface components {
             /** @description Rows in all pages. */
             total: number;
         };
-        /** @description What every list carries beside its rows. */
+        /** @description What every list has in addition to its rows. */
         Page: {
             /** @description Other pages. */
             links: components["schemas"]["PageLinks"];
@@ -410,7 +410,7 @@ export interface components {
             state: "clear" | "ends_soon" | "stopped";
             /**
              * Format: date
-             * @description Last day of work as things stand; null when stopped, or when no end is known.
+             * @description Last day of work as known today; null when stopped, or when no end is known.
              */
             until: string | null;
             /** @description What stops work or will, soonest first. */
@@ -448,7 +448,7 @@ export interface components {
             vat_number: string | null;
             /** @description Home address. */
             address: components["schemas"]["Address"] | null;
-            /** @description Whom to call. */
+            /** @description Who to call. */
             emergency_contact: components["schemas"]["EmergencyContact"] | null;
             /** @description How to send reminders. */
             notifications: components["schemas"]["NotificationChoices"];
@@ -972,7 +972,7 @@ export interface components {
          * @description A form as data: sections of questions. The list of kinds is closed; a client that meets another shows it
          *     as text and reports it.
          *
-         *     | kind | answer | checks beside `required` |
+         *     | kind | answer | checks in addition to `required` |
          *     |---|---|---|
          *     | text, textarea | string | min_length, max_length, pattern |
          *     | email, phone, postcode, registration | string | the usual form of each, min_length, max_length, pattern |
@@ -1222,7 +1222,7 @@ export interface components {
             ends_on: string | null;
             /** @description Premium, tax and fees; empty until offered. */
             price_lines: components["schemas"]["Charge"][];
-            /** @description Sum of the price lines, paid at once. */
+            /** @description Sum of the price lines, in one payment. */
             total: components["schemas"]["Money"] | null;
             /** @description What the driver pays of a claim. */
             excess: {
@@ -1332,7 +1332,7 @@ export interface components {
         /** @description How the driver accepts. */
         QuoteAcceptance: {
             /**
-             * @description Pay at once or over time.
+             * @description Pay in one payment or over time.
              * @enum {string}
              */
             payment_plan: "annual" | "instalments";

@@ -78,14 +78,14 @@ export interface components {
         TicketIntentKind: "document" | "vehicle_change" | "insurance_quote" | "quote_acceptance";
         /** @description The ticket of a flow. */
         TicketIntent: {
-            /** @description Key to raise it with or to call it off. */
+            /** @description Key to raise it with or to cancel it. */
             key: components["schemas"]["IdempotencyKey"];
             kind: components["schemas"]["TicketIntentKind"];
             /** @description What it will be about. */
             related: components["schemas"]["RelatedItem"] | null;
             /**
              * Format: date-time
-             * @description When it was announced or raised.
+             * @description When it was reserved or raised.
              */
             created_at: string;
             /**
@@ -440,7 +440,7 @@ export interface components {
             /** @description Rows in all pages. */
             total: number;
         };
-        /** @description What every list carries beside its rows. */
+        /** @description What every list has in addition to its rows. */
         Page: {
             /** @description Other pages. */
             links: components["schemas"]["PageLinks"];
@@ -476,7 +476,7 @@ export interface components {
             };
         };
         /**
-         * @description An amount of money. Negative where the description says so.
+         * @description An amount of money. Negative where the description allows it.
          * @example {
          *       "amount": 6120,
          *       "currency": "GBP"
@@ -552,7 +552,7 @@ export interface components {
             ends_on: string | null;
             /** @description Premium, tax and fees; empty until offered. */
             price_lines: components["schemas"]["Charge"][];
-            /** @description Sum of the price lines, paid at once. */
+            /** @description Sum of the price lines, in one payment. */
             total: components["schemas"]["Money"] | null;
             /** @description What the driver pays of a claim. */
             excess: {

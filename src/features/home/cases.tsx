@@ -198,7 +198,7 @@ const Body = (props: CasesProps) => {
   const found = useCases(props);
   const { withYou, withUs, unread, changed } = found;
   const starting = driver?.status === 'applicant';
-  // Before the first job the list is what there is to do, and nobody does half of it.
+  // Before the first job the list is the driver's next step, so it is shown whole.
   const whole = all || starting || withYou.length <= mostShown;
   const first = firstStep(props);
   const shown = first ? withYou.slice(1) : whole ? withYou : withYou.slice(0, shownOfMore);
@@ -281,7 +281,7 @@ const Body = (props: CasesProps) => {
 
 const linkTo = (href: string | undefined) => (href === undefined ? {} : { href });
 
-/** Everything that is open: what waits for the driver, the most urgent first, and what somebody else has, until when. */
+/** Everything that is open: what waits for the driver, the most urgent first, and what waits for others, with its deadline. */
 export const Cases = (props: CasesProps) => (
   <ReservedSpace lines={15}>
     <Later

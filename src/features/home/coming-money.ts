@@ -15,7 +15,7 @@ const daysAhead = 14;
 /** Money that comes, or that is due. */
 export interface MoneyDay {
   readonly key: string;
-  /** Null where nobody said when. */
+  /** Null where the operator gave no date. */
   readonly day: string | null;
   readonly what: string;
   /** Negative what the driver has to pay. */
@@ -30,7 +30,7 @@ export interface MoneyLists {
   readonly statements: readonly Statement[] | null | undefined;
 }
 
-/** Is there a payout or a statement of which nobody knows whether it comes, or is due? */
+/** Is there a payout or a statement without a known date or status? */
 export const hasUnknown = ({ payouts, statements }: MoneyLists, todayIs: string): boolean =>
   unknownPayout(payouts ?? [], todayIs) !== null ||
   (statements ?? []).some((statement) => isUnpaid(statement) === null);
@@ -38,7 +38,7 @@ export const hasUnknown = ({ payouts, statements }: MoneyLists, todayIs: string)
 export const weekHref = ({ period_start }: Pick<Earning, 'period_start'>): string =>
   period_start === null ? '/bookings-earnings' : `/bookings-earnings/${period_start}/earnings`;
 
-/** What comes and what is due within 14 days, in the order of days; what should have come or been paid before stands first. */
+/** What comes and what is due within 14 days, in the order of days; what is overdue comes first. */
 export const comingMoney = ({ payouts, weeks, statements }: MoneyLists, todayIs: string): readonly MoneyDay[] => {
   const last = daysAfter(todayIs, daysAhead);
   const coming = (payouts ?? [])

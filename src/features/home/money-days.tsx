@@ -53,7 +53,7 @@ const Body = ({ reads, driver, todayIs, to }: CardProps) => {
       <MutedText>{nothingIn(lists)}</MutedText>
     ) : null;
   const rest = owed ? <p>{owed}</p> : null;
-  // The next payout and what is due stand above: the days are there when the driver asks for them.
+  // The next payout and what is due are shown above, so the days open only at a press.
   if (unread.length === 0 && days.length > 0)
     return (
       <Disclosure title={title} hint={inWords(days.slice(0, atAGlance).map(({ amount }) => showChange(amount)))}>

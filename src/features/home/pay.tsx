@@ -43,10 +43,10 @@ const Coming = ({
   );
 };
 
-/** Newest first: after its last day a week is open for some hours more, beside the one that runs. */
+/** Newest first: a week stays open for some hours after its last day, so two weeks can be open at the same time. */
 const runningWeek = (weeks: readonly Earning[], todayIs: string): Earning | null =>
   weeks.find(({ status }) => status === 'open') ??
-  // Where the portal does not know how it stands, its days tell.
+  // Where its status is unknown, its days decide.
   weeks.find(
     ({ status, period_start, period_end }) =>
       !isKnown(status) &&

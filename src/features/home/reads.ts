@@ -80,7 +80,7 @@ const callsOf = (
 
 type HomeServices = Pick<Services, 'client' | 'notedTickets'>;
 
-/** Starts these calls, all at once. */
+/** Starts these calls in parallel. */
 const startReads = <Name extends ListName>(
   names: readonly Name[],
   user: SessionUser,
@@ -136,7 +136,7 @@ const anyRead = (reads: Reads): Promise<boolean> =>
     () => false,
   );
 
-/** The verdict and every list, all at once. The verdict is waited for; it fails alone, unless nothing else came either: then with its own error. */
+/** Reads the verdict and every list in parallel, and waits for the verdict. When every call failed, the page fails with the verdict's error. */
 export const startHome = async (
   user: SessionUser,
   todayIs: string,
@@ -146,7 +146,7 @@ export const startHome = async (
   const verdict = services.client().then((there) => fetchDriverOverview(there, signal));
   const reads = startReads(allLists, user, todayIs, services, signal);
   const driver = await verdict.catch(async (error: unknown) => {
-    // A page that is forbidden says so in the operator's words (ER-08).
+    // A forbidden page shows the operator's words (ER-08).
     const isDown = error instanceof ApiError && !['forbidden', 'missing', 'session'].includes(error.kind);
     if (isDown && (await anyRead(reads))) return null;
     throw error;

@@ -43,7 +43,7 @@ const bringLookAt = (): Promise<LookAt | null> => {
   return lookAt;
 };
 
-/** GET /v1/driver and every list of the page, all at once. The first is waited for: it is what the driver asks first. */
+/** GET /v1/driver and every list of the page, in parallel. The page waits only for the first, which says whether the driver may work. */
 export const load = async (services: Services, { signal }: LoadArgs): Promise<HomeData> => {
   const user = requireDriver(services);
   return {

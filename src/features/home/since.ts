@@ -19,7 +19,7 @@ export interface StatusChange {
   readonly href: string;
 }
 
-/** A thing as it is now; `title` null where nothing is told of it. */
+/** The current state of an item; `title` is null where the page says nothing about it. */
 interface Standing {
   readonly key: string;
   readonly status: string;

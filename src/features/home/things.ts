@@ -48,9 +48,9 @@ export interface Thing {
   readonly title: string;
   readonly detail: string;
   readonly href: string | null;
-  /** The last local day, or the local minute (`2026-03-09T17:00`), by which it has to be done; null where nobody said one. */
+  /** The last local day, or the local minute (`2026-03-09T17:00`), by which it has to be done; null where there is no deadline. */
   readonly by: string | null;
-  /** Nobody works on it, or money stays away, for as long as it is not done. */
+  /** While it is not done, no work on it begins, or no money is paid. */
   readonly costs: boolean;
   /** The driver cannot work before it is done, or after `by` unless it is. */
   readonly stops: 'now' | 'later' | null;
@@ -116,11 +116,11 @@ const stopsWith = (blockers: readonly Blocker[], todayIs: string): Thing['stops'
 
 interface Clearing extends Now {
   readonly blockers: readonly Blocker[];
-  /** Ids of stored documents that the team has not been told of. */
+  /** Ids of stored documents whose ticket is not raised. */
   readonly ticketPending: readonly string[];
 }
 
-/** How a document stands, in a line. */
+/** The status of a document, in a line. */
 const documentDetail = (row: Requirement, { todayIs }: Now): string => {
   const open = openOf(row);
   const last = lastDayOf(row);
@@ -135,7 +135,7 @@ const documentDetail = (row: Requirement, { todayIs }: Now): string => {
     : `Expires ${onDay(last, todayIs)}${daysBetween(todayIs, last) > 1 ? ` (${daysBetween(todayIs, last)} days)` : ''}`;
 };
 
-/** Documents that are missing, sent back, ended or about to end; and those that are stored and that nobody looks at. */
+/** Documents that are missing, sent back, ended or about to end; and stored documents whose ticket is not raised. */
 export const documentThings = (
   rows: readonly (Requirement & Pick<NeededDocument, 'later'>)[],
   clearing: Clearing,
@@ -381,7 +381,7 @@ const icons: Readonly<Record<string, IconName>> = {
 export interface Known {
   readonly documents: boolean;
   readonly agreements: boolean;
-  /** A change of car is under way. */
+  /** A change of car is in progress. */
   readonly change: boolean;
 }
 
@@ -393,7 +393,7 @@ const isListed = ({ code }: Blocker, known: Known): boolean => {
   return code === 'vehicle_missing' && known.change;
 };
 
-/** What is in the way of work and stands in no list, or in one that could not be read. In the operator's words. */
+/** What keeps the driver from work and is in no list, or in a list that could not be read. In the operator's words. */
 export const blockerThings = ({ blockers, todayIs }: Clearing, known: Known): readonly Thing[] =>
   blockers
     .filter((blocker) => !isListed(blocker, known))

@@ -16,7 +16,7 @@ import { showMoney } from '../../format/money';
 import { isKnown, named, notGiven, readable } from '../../format/other-word';
 import type { IconName } from '../../ui/Icon';
 
-/** Something that somebody else has. */
+/** An item that waits for the team, the broker or the bank. */
 export interface Matter {
   readonly key: string;
   readonly icon: IconName;
@@ -30,15 +30,15 @@ export interface CaseFacts {
   readonly now: Date;
   readonly todayIs: string;
   readonly timeZone: string;
-  /** Null when nobody knows its hours. */
+  /** Null when its hours are unknown. */
   readonly fleet: Fleet | null;
   readonly pendingTickets: readonly PendingTicket[];
-  /** Ids of what the operator has and the team was not told of. */
+  /** Ids of what the operator has and whose ticket is not raised. */
   readonly changesWithPendingTicket: readonly string[];
   readonly documentsWithPendingTicket: readonly string[];
 }
 
-/** "Answer by 11:05 today", counted in the office's opening hours; other words where that has passed or nobody says how long it takes. */
+/** "Answer by 11:05 today", counted in the office's opening hours; other words where that has passed or the time is unknown. */
 const answerBy = (
   since: string | null,
   hours: number | null,
@@ -113,7 +113,7 @@ export const quotesWithUs = (quotes: readonly Quote[], { pendingTickets }: CaseF
     };
   });
 
-/** Payouts that somebody has stopped for now. */
+/** Payouts that the operator has paused. */
 export const payoutsWithUs = (payouts: readonly Payout[]): readonly Matter[] =>
   payouts
     .filter(({ status }) => status === 'on_hold')

@@ -64,7 +64,7 @@ export interface FormData {
   readonly timeZone: string;
 }
 
-/** How the pages of the form stand by what is in the book and what was refused. */
+/** The status of each page, from the saved answers and the rejected ones. */
 export const pagesNow = (
   { form, book, by }: Pick<FormData, 'form' | 'book' | 'by'>,
   rejection: Rejection | null,
@@ -103,8 +103,8 @@ export const searchOf = (place: FormPlace): string => {
 };
 
 /**
- * GET /v1/insure/question-schema, /claim-schema, /vehicles and /quotes, and the profile, all at once. Without the profile the driver
- * types what it would have said.
+ * GET /v1/insure/question-schema, /claim-schema, /vehicles and /quotes, and the profile, in parallel. Without the profile the driver
+ * types what it would have filled in.
  */
 export const loadForm = async (services: Services, { signal, url }: LoadArgs): Promise<FormData> => {
   const user = requireDriver(services);

@@ -21,7 +21,7 @@ export interface ListPageProps {
   readonly onNext: () => void;
 }
 
-/** All pages of the form and how each stands. A page opens when its turn has come: what it asks may hang on those before. */
+/** All pages of the form with their status. A page opens after those before it, because its questions may depend on their answers. */
 export const ListPage = ({ data, pages, onOpen, onNext }: ListPageProps) => {
   const titles = new Map(data.form.sections.map(({ key, title }) => [key, title]));
   const left = pages.filter(({ standing }) => standing !== 'done').length;

@@ -86,7 +86,7 @@ const Visit = ({ services, data }: { services: Services; data: FormData }) => {
   const list = () => actor.send({ type: 'driver.list', pages: pages() });
   const next = (settles: readonly string[] = []) => {
     setStartAt(null);
-    // What has been answered anew is no longer held against its page.
+    // A changed answer clears the rejection of its page.
     const { rejection } = actor.getSnapshot().context;
     const left = rejection && {
       ...rejection,
@@ -157,7 +157,7 @@ const Visit = ({ services, data }: { services: Services; data: FormData }) => {
   return <ListPage data={data} pages={context.pages} onOpen={open} onNext={next} />;
 };
 
-/** The form of a quote. What is read anew begins another visit; the answers are on the device. */
+/** The form of a quote. A new read begins another visit; the answers are on the device. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<FormData>();
   if (data.vehicles.length === 0) {

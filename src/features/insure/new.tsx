@@ -50,7 +50,7 @@ interface StartData {
 /** The quote that the address names: `?same=517`. */
 const sameIn = (url: URL): string | null => url.searchParams.get('same') || null;
 
-/** The form's schemas, the vehicles, the quotes, the fleet, all at once. Only the vehicles have to come. */
+/** The form's schemas, the vehicles, the quotes and the fleet, in parallel. Only the vehicles are required. */
 export const load = async (services: Services, { signal, url }: LoadArgs): Promise<StartData> => {
   const user = requireDriver(services);
   const client = await services.client();
@@ -75,7 +75,7 @@ export const load = async (services: Services, { signal, url }: LoadArgs): Promi
   };
 };
 
-/** The questions could not be read: what to do, and whom to ask. */
+/** The questions could not be read: what to do, and who to ask. */
 const NoForm = ({ fleet, support }: { fleet: Fleet | null; support: Services['config']['support'] }) => {
   const { revalidate, state } = useRevalidator();
   const { phone, email } = fleet?.support?.phone || fleet?.support?.email ? fleet.support : support;
@@ -208,7 +208,6 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         title="Delete your answers?"
         confirmLabel="Delete answers"
         cancelLabel="Keep answers"
-        danger
         onConfirm={begins}
         onCancel={() => setAsking(false)}
       >

@@ -46,7 +46,7 @@ interface InsuranceData {
 /** The broker has a quote. */
 export const refresh = ({ quotes }: InsuranceData): RefreshMode => (quotes?.some(isWithBroker) ? 'waiting' : 'return');
 
-/** GET /v1/insure/vehicles and /quotes, and the announced tickets, all at once. Only the vehicles have to come. */
+/** GET /v1/insure/vehicles and /quotes, and the reserved tickets, in parallel. Only the vehicles are required. */
 export const load = async (services: Services, { signal }: LoadArgs): Promise<InsuranceData> => {
   const user = requireDriver(services);
   const client = await services.client();

@@ -16,7 +16,7 @@ const rate = (bps: number): string => `${bps / 100}%`;
 const plus = (one: Money | null, other: Money | null): Money | null =>
   one?.currency === other?.currency ? add(one, other) : null;
 
-/** How much more the driver pays by month; null where it is no more, or where nobody can tell. */
+/** How much more the driver pays by month; null where it is no more, or unknown. */
 const extraMonthly = ({ total, instalments }: Quote): Money | null => {
   const more = plus(instalments?.total_payable ?? null, negative(total));
   return more && more.amount > 0 ? more : null;
@@ -63,7 +63,7 @@ export const priceOf = ({ total, instalments, payment_plan: plan }: Quote): Mone
 export const isPriced = (quote: Quote): boolean =>
   quote.status === 'quoted' || quote.status === 'accepted' || quote.status === 'issued' || priceOf(quote) !== null;
 
-/** What it costs, at once and by month, each with its whole sum. */
+/** The price in one payment and by month, each with its total. */
 export const Price = ({ quote }: { quote: Quote }) => {
   const { status, starts_on: starts, price_lines: lines, payment_plan: plan } = quote;
   // Once the driver has chosen, the page speaks of what they chose.

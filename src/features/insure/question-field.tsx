@@ -17,12 +17,12 @@ import { limitDay } from './form/limits';
 import { type Answers, type AskedForm, type AskedQuestion, type Item, nameIn } from './form/questions';
 import { currencyOf, kindOf } from './form/values';
 
-/** What the questions of a page have in common. It keeps its identity for as long as the page stands. */
+/** What the questions of a page have in common. It keeps its identity while the page is shown. */
 export interface PageOfQuestions {
   readonly form: AskedForm;
   /** The questions are those of this item. */
   readonly item: Item | null;
-  /** Keys of the questions that stand in this page's form. */
+  /** Keys of the questions in this page's form. */
   readonly keys: ReadonlySet<string>;
   /** Answers of the other pages, as they were when this one was opened. */
   readonly elsewhere: Answers;
@@ -44,11 +44,11 @@ const offers: Readonly<Record<string, string>> = {
   'user.email': 'From your sign-in',
 };
 
-/** Says that an answer is the operator's and not the driver's, for as long as it is. */
+/** Shows that an answer came from the operator, until the driver changes it. */
 const Mark = ({ question, value }: { question: AskedQuestion; value: string }) => {
   const names = useMemo(() => [question.key], [question]);
-  const stands = useFormAnswer(names, (answer) => answer(question.key) === value);
-  return stands ? (
+  const isUnchanged = useFormAnswer(names, (answer) => answer(question.key) === value);
+  return isUnchanged ? (
     <Status
       tone="info"
       icon="you"
@@ -143,7 +143,7 @@ export const Asked = memo(function Asked({
 }: {
   readonly question: AskedQuestion;
   readonly page: PageOfQuestions;
-  /** What stands in the place of a field, for a group. */
+  /** What a group shows in place of a field. */
   readonly children?: ReactNode;
 }) {
   const { form, item, keys, elsewhere } = page;

@@ -30,8 +30,8 @@ import { type AskedForm, askedForm } from './form/questions';
 type Acceptance = AcceptanceItem & { readonly plan: PaymentPlan };
 
 /**
- * How the chart takes a quote. A price that was not given cannot be accepted, and neither can what has a status that nobody knows: for
- * the chart both are still with the broker, where there is nothing to do but to read them again.
+ * The quote's status for the chart. A quote without a price, or with an unknown status, cannot be accepted: for the chart it is still
+ * with the broker.
  */
 const chartStatus = ({ status, total }: Quote): QuoteStatus =>
   !isKnown(status) || (status === 'quoted' && total === null) ? 'submitted' : status;
@@ -53,14 +53,14 @@ const insuranceQuoteLogic = (services: Services, userId: string) =>
 
 /** Everything that the page of a quote reads before it opens. */
 export interface QuoteData {
-  /** Another one each time the quote is read, but for the background: there the visit goes on. */
+  /** A new one at each read of the quote, except in the background, where the visit continues. */
   readonly visit: string;
   readonly logic: ReturnType<typeof insuranceQuoteLogic>;
   readonly input: InsuranceQuoteInput;
   readonly quote: QuoteDetail;
   /** What no longer fits; null when the quote fits. */
   readonly mismatch: string | null;
-  /** The questions as they are today; null when they could not be read. */
+  /** Today's questions; null when they could not be read. */
   readonly form: AskedForm | null;
   /** Null when they could not be read. */
   readonly vehicles: readonly Vehicle[] | null;
@@ -74,7 +74,7 @@ export const reviewStep = '?step=accept';
 /** What only helps may be missing: the page then says less, but opens. */
 const optional = <Value>(work: Promise<Value>): Promise<Value | null> => work.catch(() => null);
 
-/** GET /v1/insure/quotes/{id}, which has to come, and what explains it, all at once. */
+/** GET /v1/insure/quotes/{id}, which is required, and what explains it, in parallel. */
 export const loadQuote = async (services: Services, { params, url, signal, shown }: LoadArgs): Promise<QuoteData> => {
   const user = requireDriver(services);
   const client = await services.client();

@@ -29,14 +29,14 @@ const at = (instant: string, { todayIs, timeZone }: Now): string =>
 /** The day, where it is one that can be read. */
 export const readDay = (day: Quote['ends_on']): string | null => (typeof day === 'string' ? day : null);
 
-/** How a policy stands on a day. */
+/** The status of a policy on a day. */
 type Standing =
   | { readonly is: 'over'; readonly last: string }
   | { readonly is: 'ahead'; readonly first: string }
   | { readonly is: 'inForce'; readonly last: string | null }
   | { readonly is: 'unclear'; readonly why: string };
 
-/** Without its first day, or with a last day that cannot be read, it is unclear: nobody is told then that they are insured. */
+/** Without its first day, or with a last day that cannot be read, it is unclear, and the page does not say that the driver is insured. */
 const policyOn = ({ starts_on: first, ends_on }: Quote, todayIs: string): Standing => {
   const last = readDay(ends_on);
   if (last !== null && last < todayIs) return { is: 'over', last };
@@ -62,7 +62,7 @@ const policyWords = (policy: Standing): QuoteWords => {
   }
 };
 
-/** Where a quote stands, in a word, and its deadline. Only a policy says "insured". */
+/** The status of a quote, in a word, and its deadline. Only a policy says "insured". */
 export const quoteWords = (quote: Quote, now: Now): QuoteWords => {
   if (!isKnown(quote.status))
     return {

@@ -82,7 +82,7 @@ const proofWords = { received: 'We’re checking your proof.', accepted: 'We’v
 const proofSaid = (status: keyof typeof proofWords | OtherWord): string =>
   isKnown(status) ? proofWords[status] : `Status of your proof: ${readable(status) ?? 'not given'}.`;
 
-/** The proof of the no-claims bonus, and until when it is needed. Nobody needs it for a quote that came to nothing. */
+/** The proof of the no-claims bonus, and until when it is needed. A quote that ended without a policy needs none. */
 const Proof = ({ quote: { status: quoteStatus, no_claims_bonus: bonus } }: { quote: Quote }) => {
   const isOver = quoteStatus === 'declined' || quoteStatus === 'expired' || quoteStatus === 'withdrawn';
   if (!bonus || bonus.proof_status === 'not_needed' || isOver) return null;
@@ -214,7 +214,7 @@ const Insured = ({
 }) => {
   const own = quoteCover(quote, now);
   if (own === null) return null;
-  // Nobody asks whether they are insured in a car that is not theirs.
+  // For a car that the driver no longer has, the answer about cover is left out.
   if (isCarGone(quote, vehicles))
     return mismatch === null ? (
       <Banner tone="info" title={goneWords(quote)}>
@@ -244,7 +244,7 @@ const Insured = ({
 
 interface FacePros {
   readonly data: QuoteData;
-  /** The team has not been told: the way to tell them. */
+  /** The ticket is not raised: offers to raise it. */
   readonly ticketPending: ReactNode;
   /** Undefined while there is no price to accept. */
   readonly onReview: (() => void) | undefined;
@@ -284,7 +284,7 @@ const Details = ({ data, progress, latest }: DetailsProps) => {
   );
 };
 
-/** A quote as it stands. */
+/** A quote with its status. */
 const Face = ({ data, ticketPending, onReview }: FacePros) => {
   const { quote, timeZone } = data;
   const now = { todayIs: today(timeZone), timeZone };
@@ -360,7 +360,7 @@ const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
   const { delivery } = snapshot.children;
   const { send } = actor;
 
-  // What was offered when the page was read, and is something else now: the page reads it anew.
+  // What was offered when the page was read, and has changed: the page reads it again.
   const wasOffered = snapshot.context.status === 'quoted';
   const isOver = wasOffered && (snapshot.matches('accepted') || snapshot.matches('superseded'));
   const isGone = isOver && acceptedAt === null;
@@ -435,7 +435,7 @@ const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
   return <Face data={data} ticketPending={ticketPending} onReview={onReview} />;
 };
 
-/** One quote, from the request to the policy. What is read anew begins another visit. */
+/** One quote, from the request to the policy. A new read begins another visit. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<QuoteData>();
   return <Visit key={data.visit} services={services} data={data} />;

@@ -34,7 +34,7 @@ export interface SectionPageProps {
 const textOf = (questions: readonly AskedQuestion[], answers: Answers): Answers =>
   Object.fromEntries(questions.map(({ key }) => [key, answers[key] ?? '']));
 
-/** What was refused of this page, in the names of its form: what is wrong with an item stands at its list. */
+/** This page's rejected answers by field name. An error in an item is shown at its list. */
 const rejectedHere = (
   section: AskedSection,
   data: FormData,
@@ -81,7 +81,7 @@ export const SectionPage = (props: SectionPageProps) => {
     field?.querySelector<HTMLElement>('input, select, textarea, button')?.focus({ preventScroll: true });
   }, [startAt]);
 
-  // Made once: what is typed into one question draws that question, and not the two hundred beside it.
+  // Made once, so that typing into one question does not render the two hundred others.
   const questions = useMemo(() => {
     const page: PageOfQuestions = {
       form,

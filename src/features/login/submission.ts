@@ -5,8 +5,8 @@ import type { Services } from '../../flows/services';
 import { submissionOf } from '../../flows/use-submission';
 
 /**
- * The sign-in form's chart with its call: POST /v1/login. The form may stand there before the operator has said who is signed in; a
- * press waits for that. Whoever turns out to be signed in is led away, and nothing is sent.
+ * The sign-in form's chart with its call: POST /v1/login. The form may be shown before the operator has said who is signed in. A
+ * press waits for that answer. A driver who is signed in goes on to the portal, and nothing is sent.
  */
 export const signInLogic = (services: Services) =>
   submissionOf(services, async (client, values, signal) => {

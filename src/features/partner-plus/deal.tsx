@@ -90,7 +90,7 @@ export const Screen = ({ services: { config } }: { readonly services: Services }
         back={<BackLink href={all}>Offers</BackLink>}
         {...(deal.provider_name === null ? {} : { question: deal.provider_name })}
         aside={over ? null : <Standing deal={deal} todayIs={todayIs} />}
-        lead={<Lead quiet>{[deal.title && `${deal.title}.`, deal.summary].filter(Boolean).join(' ')}</Lead>}
+        lead={<Lead>{[deal.title && `${deal.title}.`, deal.summary].filter(Boolean).join(' ')}</Lead>}
       >
         {dealName(deal)}
       </PageHeading>

@@ -20,7 +20,7 @@ export const Screen = ({ services: { config, session } }: { readonly services: S
     <Stack space="large">
       <PageHeading
         question="What is Partner-plus?"
-        lead={<Lead quiet>Discounts from other companies for {config.partner.name} drivers.</Lead>}
+        lead={<Lead>Discounts from other companies for {config.partner.name} drivers.</Lead>}
       >
         Offers for drivers
       </PageHeading>

@@ -226,7 +226,6 @@ const Flow = ({
         title="Turn payouts off?"
         confirmLabel="Turn payouts off"
         cancelLabel={isOn ? 'Keep them on' : 'Keep waiting'}
-        danger
         busy={isTurningOff}
         busyLabel={snapshot.matches({ disabling: 'verifying' }) ? 'Checking payouts are off' : 'Turning payouts off'}
         onConfirm={() => send({ type: 'driver.confirm' })}

@@ -14,7 +14,7 @@ import { Stack } from '../../ui/Stack';
 import { StuckBanner } from '../../ui/StuckBanner';
 import { leftOut } from './check';
 
-/** When somebody is there, how soon they answer, and the way round this page. */
+/** Opening hours, how soon the team answers, and other ways to reach them. */
 export const Contact = ({ support }: { readonly support: Services['config']['support'] }) => {
   const { phone, email, hours, reply_time: replyTime } = support;
   return (
@@ -45,7 +45,7 @@ export const LeftOut = () => {
   return <div role="status">{words === '' ? null : <MutedText>{words}</MutedText>}</div>;
 };
 
-/** It surely did not arrive: it has not left this device, or was turned away. */
+/** It surely did not arrive: it has not left this device, or the host rejected it. */
 export const NotSent = ({ failure }: Pick<SupportMessageContext, 'failure'>) =>
   failure?.kind === 'offline' ? (
     <StuckBanner title="Ready to send">{readyDetail} Send it when you’re back online.</StuckBanner>
@@ -60,7 +60,7 @@ interface UnansweredProps extends Pick<SupportMessageContext, 'failure'> {
   readonly children: ReactNode;
 }
 
-/** Nobody knows whether it arrived: the one safe way on, and the other one with what it may cost. */
+/** The outcome is unknown: the safe way on, and the other way with its risk. */
 export const Unanswered = ({ failure, onTryAgain, onChange, children }: UnansweredProps) => (
   <Stack>
     <Banner

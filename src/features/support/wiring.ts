@@ -32,8 +32,8 @@ const messageLogic = (services: Pick<Services, 'client' | 'drafts'>, place: Draf
           try {
             return await send(await services.client(), input, signal);
           } catch (error) {
-            // The session has ended and taken the page with it: nobody else is left who knows that it did not arrive. Of an earlier try that
-            // is not known.
+            // The session has ended and so has the page, so only this call knows that it did not arrive. The outcome of an earlier
+            // try stays unknown.
             if (error instanceof ApiError && error.kind === 'session' && !input.mayBeThere) freeDraft(services, place);
             throw error;
           }

@@ -7,7 +7,7 @@ import { isKnown, notGiven, readable } from '../../format/other-word';
 import { statusWords } from '../../format/status-words';
 import { isTicketAbout } from '../../format/ticket-subject';
 
-/** Not decided yet: a draft, with staff, or back with the driver. Where nobody knows the word, until the operator says when it was over. */
+/** Not decided yet: a draft, with staff, or back with the driver. An unknown status counts until the operator gives its end. */
 export const isOpen = ({ status, completed_at }: Pick<ChangeRecord, 'status' | 'completed_at'>): boolean =>
   isKnown(status) ? ['draft', 'pending', 'action_required'].includes(status) : completed_at === null;
 
@@ -21,8 +21,8 @@ export const caseStepLabels: readonly string[] = [
 ];
 
 /**
- * Where a change stands on that way: not what happened. As many as there are steps when all is done. `notRaised`: the operator has it and
- * the team does not know, so that nobody checks it. Null where nobody knows the status.
+ * The step that a change has reached. Equal to the number of steps when all are done. `notRaised`: the operator has it, but no ticket
+ * tells the team to check it. Null for an unknown status.
  */
 export const caseStep = ({ status }: Pick<ChangeRecord, 'status'>, ticketPending = false): number | null =>
   !isKnown(status)
@@ -41,7 +41,7 @@ export interface CaseEvent {
   readonly detail?: string;
 }
 
-/** The ticket that told the team about this change. */
+/** The ticket about this change. */
 export const ticketOf = (change: ChangeRecord, tickets: readonly TicketSummary[] | null): TicketSummary | null =>
   tickets?.find((ticket) => isTicketAbout(change, ticket)) ?? null;
 
@@ -100,7 +100,7 @@ export const carToWait = (change: ChangeRecord | null, vehicles: readonly Vehicl
   return isOther ? carName(proposed, 'the new car') : null;
 };
 
-/** Where an open change stands, in one line. */
+/** The status of an open change, in one line. */
 export const stillToDo = (change: ChangeRecord, ticketPending = false): string => {
   const types = change.document_types ?? [];
   const missing = missingDocuments(change).length;

@@ -7,7 +7,7 @@ import { showRegistration } from '../../domain/registration';
 import { daysBetween, daysLeft, fullDay, isDay, nearDay } from '../../format/dates';
 import type { DocumentValues } from './document';
 
-/** One answer held against what the operator has. What does not fit warns and keeps nobody from sending: the operator decides. */
+/** Compares one answer with what the operator has. A difference only warns: the operator decides. */
 export interface Check {
   /** The field that asked. */
   readonly about: 'number' | 'issuedOn' | 'expiresOn';
@@ -186,7 +186,7 @@ export const crossCheck = (typed: Typed, requirement: Requirement, held: Held): 
     .sort((one, other) => Number(one.fits) - Number(other.fits));
 };
 
-/** What nobody types and staff compare all the same: what the paper itself has to say. */
+/** What the driver does not type and staff compare: what the document itself has to show. */
 export const paperSays = (
   { document_type: type, vehicle_id }: Requirement,
   { profile, vehicles }: Pick<Held, 'profile' | 'vehicles'>,

@@ -83,9 +83,9 @@ export interface DocumentPageProps {
   readonly sendLabel?: string;
   /** What the driver is doing, in the bar of a phone. */
   readonly task?: string;
-  /** Below what exactly to send: what there is to know beside that. */
+  /** Further notes, below what exactly to send. */
   readonly lead?: string | undefined;
-  /** Beside the title: the car that it is about. */
+  /** Next to the title: the car that it is about. */
   readonly aside?: ReactNode;
   /** Numbers of earlier documents of this kind. */
   readonly sentBefore?: readonly string[];
@@ -136,7 +136,7 @@ export const DocumentPage = (props: DocumentPageProps) => {
   const todayIs = today(timeZone);
   const most = services.config.uploads.max_files;
   const maxFiles = Math.min(type.max_files ?? most, most);
-  // Where the operator does not say how many it needs, it says so when it gets too few.
+  // Where the operator does not say how many it needs, it rejects too few.
   const wanted = { ...type, name: documentName(type), min_files: type.min_files ?? 0, max_files: maxFiles };
   const problem = props.problem && problemWords[props.problem];
   const percent = `${Math.round(share * 100)} %`;

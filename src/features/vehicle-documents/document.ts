@@ -61,7 +61,7 @@ export const registrationOf = (vehicles: readonly Vehicle[], id: string | null):
   return car ? carName(car) : null;
 };
 
-/** How long staff can check it: how many days in general, until when once the day of issue stands there. */
+/** How long staff can check it: the number of days, and the last day once the day of issue is entered. */
 export const issuedOnHint = (type: DocumentType, issuedOn: string, todayIs: string): string | undefined => {
   if (type.check_within_days === null) return undefined;
   const last = checkableUntil(type, issuedOn);

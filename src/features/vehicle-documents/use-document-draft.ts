@@ -66,13 +66,13 @@ const useKeptFiles = (
 };
 
 /**
- * What this phone keeps of a document that is not stored yet: typed text and files at once. A photo is replaced by the prepared one,
- * some seconds later; one that was begun too often and never came to its end is let go, by its name.
+ * What this phone keeps of a document that is not stored yet: typed text and files together. The prepared photo replaces a photo
+ * some seconds later. A photo whose preparation failed too often is dropped, and the page names it.
  */
 export const useDocumentDraft = (of: DraftOf) => {
   const { services, userId, draft: name } = of;
   const { photos, tries } = usePhotos(of);
-  // A page drawn anew says the same in a new object.
+  // A new render passes the same values in a new object.
   const [begin] = useState(of.start);
   const [initial, setInitial] = useState<DocumentFormValues | null>(null);
   const [chosen, setChosen] = useState<readonly File[]>([]);

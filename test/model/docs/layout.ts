@@ -145,9 +145,11 @@ export const layOut = (view: View, words: Words): Layout => {
 
   const foldLines = (folded: readonly Way[]): readonly Line[] => {
     const ways = folded.flatMap((way) => way.words);
+    // A line breaks between two ways, never inside one.
+    const unbroken = ways.map((way) => way.replaceAll(' ', '\u00a0'));
     return [
       { text: `▸ ${ways.length} ways to go wrong`, kind: 'link' },
-      ...wrap(ways.join(' · '), sizes.body, boxWidth - 2 * pad).map((text): Line => ({ text, kind: 'body' })),
+      ...wrap(unbroken.join(' · '), sizes.body, boxWidth - 2 * pad).map((text): Line => ({ text, kind: 'body' })),
     ];
   };
   const placeFold = (folded: readonly Way[], x: number, from: number, top: number): number => {

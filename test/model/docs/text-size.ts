@@ -1,7 +1,7 @@
 /** Widths of characters as shares of the font size, about right for Helvetica and Arial, never too narrow. */
 const shares: readonly (readonly [characters: RegExp, share: number])[] = [
   [/[iIjl|.,:;'!]/, 0.28],
-  [/[frt()[\]\-/ ]/, 0.36],
+  [/[frt()[\]\-/ \u00a0]/, 0.36],
   [/[mwMW@]/, 0.9],
   [/[…→←↑↓↻▸]/, 1],
   [/[A-Z]/, 0.7],

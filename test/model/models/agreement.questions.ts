@@ -6,7 +6,7 @@ export const agreementQuestions = questionsOf(agreementMachine, [
   {
     asks: 'How does a driver accept an agreement?',
     answer:
-      'They read it, type their name and accept. The page says so, with the time and the reference, and leads to the receipt.',
+      'They read it, type their name and accept. The page confirms it with the time and the reference, and leads to the receipt.',
     way: ['reading.asking', 'driver.accept', 'accepting.sending', 'acceptAgreement answers', 'accepted'],
     shows: ['Agreement accepted'],
   },

@@ -16,12 +16,14 @@ import { submissionModel } from './submission.model';
 import { supportMessageModel } from './support-message.model';
 import { ticketModel } from './ticket.model';
 import { vehicleChangeModel } from './vehicle-change.model';
+import { verificationModel } from './verification.model';
 
 /** The models of all charts. */
 export const models: readonly Model<unknown>[] = [
   sessionModel,
   submissionModel,
   registrationModel,
+  verificationModel,
   vehicleChangeModel,
   changeDetailsModel,
   changeDocumentModel,

@@ -1,5 +1,6 @@
 import { bookingsExportMachine } from '../../../machines/bookings-export';
-import { questionsOf } from '../toolkit/questions';
+import { sessionMachine } from '../../../machines/session';
+import { questionsOf, within } from '../toolkit/questions';
 
 export const bookingsExportQuestions = questionsOf(bookingsExportMachine, [
   {
@@ -16,7 +17,7 @@ export const bookingsExportQuestions = questionsOf(bookingsExportMachine, [
   },
   {
     asks: 'What if there were no jobs in those days?',
-    answer: 'The page says so, and the driver chooses other days.',
+    answer: 'The page says that there are none, and the driver chooses other days.',
     way: ['reading', 'readJobs answers', 'nothing', 'driver.makeFile', 'reading'],
     shows: ['No jobs between these dates'],
   },
@@ -37,5 +38,26 @@ export const bookingsExportQuestions = questionsOf(bookingsExportMachine, [
     answer: 'The page says why next to the field.',
     way: ['reading', 'readJobs answers', 'rejected', 'driver.makeFile', 'reading'],
     shows: ['There is a problem'],
+  },
+  {
+    asks: 'What if the session ends while the jobs are read?',
+    answer: 'There is no file. After signing in the driver is back on the page and asks for the file again.',
+    way: [
+      'reading',
+      within(sessionMachine, [
+        'verified',
+        'api.unauthenticated',
+        'guest.expired',
+        'driver.signedIn',
+        'identifying',
+        'askWho answers',
+        'verified',
+      ]),
+      'opens',
+      'choosing',
+      'driver.makeFile',
+      'reading',
+    ],
+    shows: ['You were signed out'],
   },
 ]);

@@ -36,7 +36,7 @@ export const changeDiscardQuestions = questionsOf(changeDiscardMachine, [
   },
   {
     asks: 'What if the team decided in the meantime?',
-    answer: 'It cannot be given up any more, and the page of the car says so.',
+    answer: 'It can no longer be deleted or withdrawn. The page of the car shows the decision.',
     way: ['deleting', 'discardChange answers', 'superseded'],
     shows: ['Your car'],
   },

@@ -4,7 +4,7 @@ import { questionsOf } from '../toolkit/questions';
 export const changeDocumentQuestions = questionsOf(changeDocumentMachine, [
   {
     asks: 'What happens when they send a document?',
-    answer: 'It is sent, and the portal asks the operator whether it is there before it says so.',
+    answer: 'It is sent. The portal asks the operator whether it is there, and only then shows it as sent.',
     way: [
       'preparing.choosing',
       'driver.sendDocument',
@@ -59,7 +59,7 @@ export const changeDocumentQuestions = questionsOf(changeDocumentMachine, [
   },
   {
     asks: 'What if the change was ended elsewhere meanwhile?',
-    answer: 'The page of the car says so.',
+    answer: 'The page of the car opens and shows what became of it.',
     way: ['uploading', 'uploadDocument answers', 'verifying', 'readChange answers', 'superseded'],
     shows: ['Your car'],
   },

@@ -57,7 +57,7 @@ export const deliveryQuestions = questionsOf(deliveryMachine, [
   },
   {
     asks: 'What if the operator cannot say whether it arrived?',
-    answer: 'The page says so, and that nothing is lost either way. The driver checks again.',
+    answer: 'The page says that this is not known, and that nothing is lost either way. The driver checks again.',
     way: [
       'verifying',
       'findItem fails',

@@ -76,4 +76,11 @@ export const documentUploadQuestions = questionsOf(documentUploadMachine, [
     way: ['checking', 'driver.send', 'sending', 'driver.send', 'sending'],
     shows: ['Sending your document'],
   },
+  {
+    asks: 'What if a file is too large or of the wrong kind?',
+    answer:
+      'The form names the file and what is wrong with it before anything is sent. The other files stay, and the driver chooses another.',
+    way: ['filling.asking', 'driver.checkAnswers', 'checking'],
+    shows: ['is larger than', 'is not a JPG, PNG, HEIC, WebP or PDF'],
+  },
 ]);

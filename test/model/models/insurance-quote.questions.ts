@@ -94,8 +94,16 @@ export const insuranceQuoteQuestions = questionsOf(insuranceQuoteMachine, [
   },
   {
     asks: 'What if the broker declines?',
-    answer: 'The page says so and why. If the broker has a price after all, the next visit shows it.',
+    answer:
+      'The page shows that the broker declined, and why. If the broker has a price after all, the next visit shows it.',
     way: ['submitted.ticketRaised', 'later', 'declined', 'later', 'quoted.reading'],
     shows: ['The broker can’t insure this'],
+  },
+  {
+    asks: 'What if the broker has a question before there is a price?',
+    answer:
+      'The page shows the message. The driver answers it with a message to our team, who pass it on to the broker. The price appears on a later visit.',
+    way: ['referred', 'later', 'quoted.reading'],
+    shows: ['Message from the broker', 'Send your answer'],
   },
 ]);

@@ -63,4 +63,10 @@ export const paymentQuestions = questionsOf(paymentMachine, [
     way: ['leaving', 'opens', 'asking', 'readPayment answers', 'paid'],
     shows: ['Checking your payment'],
   },
+  {
+    asks: 'Can it be taken from the next earnings instead?',
+    answer: 'Yes, where the operator offers it. The driver chooses it on the form, and has nothing else to do.',
+    way: ['choosing.asking', 'driver.pay', 'starting', 'startPayment answers', 'promised'],
+    shows: ['We’ll take it from your next payout'],
+  },
 ]);

@@ -58,7 +58,7 @@ export const payoutsQuestions = questionsOf(payoutsMachine, [
   },
   {
     asks: 'What if the name is spelt a little differently at the bank?',
-    answer: 'The form says so, and the driver says which name is right. Nothing was changed.',
+    answer: 'The form shows the difference, and the driver says which name is right. Nothing was changed.',
     way: ['enabling.sending', 'enablePayouts answers', 'filling.closeMatch', 'driver.enable', 'enabling.sending'],
     shows: ['The name is a close match'],
   },
@@ -75,5 +75,20 @@ export const payoutsQuestions = questionsOf(payoutsMachine, [
       'off',
     ],
     shows: ['Payouts are off'],
+  },
+  {
+    asks: 'How does a driver change the bank account?',
+    answer:
+      'They give the new account and the password. Payouts go to the account before until the operator takes the new one. The page says by when it has to be changed to count for the next payout.',
+    way: [
+      'on.steady',
+      'driver.typeAccount',
+      'filling.asking',
+      'driver.enable',
+      'enabling.sending',
+      'enablePayouts answers',
+      'on.steady',
+    ],
+    shows: ['for your next payout'],
   },
 ]);

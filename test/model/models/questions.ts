@@ -16,12 +16,14 @@ import { submissionQuestions } from './submission.questions';
 import { supportMessageQuestions } from './support-message.questions';
 import { ticketQuestions } from './ticket.questions';
 import { vehicleChangeQuestions } from './vehicle-change.questions';
+import { verificationQuestions } from './verification.questions';
 
 /** What product owners ask about each chart, by the chart's name. */
 export const questions: Readonly<Record<string, readonly Question[]>> = {
   session: sessionQuestions,
   submission: submissionQuestions,
   registration: registrationQuestions,
+  verification: verificationQuestions,
   'vehicle-change': vehicleChangeQuestions,
   'change-details': changeDetailsQuestions,
   'change-document': changeDocumentQuestions,

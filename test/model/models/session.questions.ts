@@ -24,7 +24,7 @@ export const sessionQuestions = questionsOf(sessionMachine, [
   },
   {
     asks: 'What if a blocked driver signs in?',
-    answer: 'The operator says so when it is asked who this is. The page says why, what to do and whom to call.',
+    answer: 'The operator answers that the account is blocked. The page says why, what to do and who to contact.',
     way: ['guest.fresh', 'driver.signedIn', 'identifying', 'api.blocked', 'accessDenied.blocked'],
     shows: ['Your account is blocked'],
   },
@@ -90,8 +90,16 @@ export const sessionQuestions = questionsOf(sessionMachine, [
   },
   {
     asks: 'What if the operator does not answer when the portal starts?',
-    answer: 'Pages for drivers say so and offer to try again. The sign-in form still opens.',
+    answer:
+      'Pages for drivers say that the operator does not answer, and offer to try again. The sign-in form still opens.',
     way: ['loadingUser', 'askWho fails', 'unreachable', 'driver.tryAgain', 'loadingUser', 'askWho answers', 'verified'],
     shows: ['Try again'],
+  },
+  {
+    asks: 'What if a driver whose account was closed signs in?',
+    answer:
+      'The page shows that the account is closed and offers to ask for it to be opened again. No other page opens.',
+    way: ['guest.fresh', 'driver.signedIn', 'identifying', 'api.deleted', 'accessDenied.deleted'],
+    shows: ['Account closed', 'Ask to reopen my account'],
   },
 ]);

@@ -16,7 +16,8 @@ export const submissionQuestions = questionsOf(submissionMachine, [
   },
   {
     asks: 'What if no answer comes?',
-    answer: 'The page says so. What was typed is kept, and nothing is sent again unless the driver presses.',
+    answer:
+      'The page says that the form did not get through. What was typed is kept, and the portal sends it again only when the driver presses.',
     way: ['sending', 'send fails', 'stuck', 'driver.tryAgain', 'sending', 'send answers', 'done'],
     shows: ['You are not signed in yet'],
   },

@@ -38,4 +38,11 @@ export const supportMessageQuestions = questionsOf(supportMessageMachine, [
     way: ['sending', 'opens', 'unanswered', 'driver.tryAgain', 'sending'],
     shows: ['We’re not sure your message was sent'],
   },
+  {
+    asks: 'What if the team closes the conversation before the reply is sent?',
+    answer:
+      'The reply is not accepted, and its words stay in the form. The page offers a new message that goes on with it.',
+    way: ['writing.filling', 'driver.send', 'sending', 'sendMessage answers', 'writing.rejected'],
+    shows: ['This conversation is closed. If you still need help, send a follow-up.'],
+  },
 ]);

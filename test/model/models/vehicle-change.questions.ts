@@ -112,4 +112,11 @@ export const vehicleChangeQuestions = questionsOf(vehicleChangeMachine, [
     way: ['collecting.listing', 'driver.discard', 'discarding', 'discard answers', 'discarded'],
     shows: ['Your car'],
   },
+  {
+    asks: 'Can a driver go on with the change on another device?',
+    answer:
+      'Yes. Saved details and sent documents are with the operator, so they are there. What was typed or photographed and not sent yet stays on the first device.',
+    way: ['collecting.listing', 'opens', 'collecting.listing'],
+    shows: ['Documents for this change'],
+  },
 ]);

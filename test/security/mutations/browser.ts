@@ -47,7 +47,7 @@ export const browser: Mutations = {
     [
       'SEC-21',
       'src/app/checks.ts',
-      'auth: (view) => (isSomebody(view) ?',
+      'auth: (view) => (isSignedIn(view) ?',
       'auth: (view) => (view.unreachable === null ?',
     ],
     ['REL-32', 'src/ui/ErrorScreen.tsx', '{status !== null && <Code>', '{status === 0 && <Code>'],

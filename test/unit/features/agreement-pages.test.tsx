@@ -1,6 +1,6 @@
 import { act, screen as page, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError, ValidationProblem } from '../../../src/api/problem';
+import { ApiError } from '../../../src/api/problem';
 import * as agreements from '../../../src/features/agreements/screen';
 import { daysAfter, today } from '../../../src/format/dates';
 import { draftStore } from '../../../src/storage/drafts';
@@ -163,12 +163,6 @@ describe('the page of an agreement to accept', () => {
     expect(facts()).toMatchObject({ Version: '3.2', Accepted: at, By: 'Adil Farrow', Reference: 'R-91' });
   });
 
-  it('opens with the name that was typed on an earlier visit', async () => {
-    drafts.write(driver.id, 'agreement', { fullName: 'Adil F' });
-    await open(never);
-    expect(page.getByLabelText('Your full name')).toHaveValue('Adil F');
-  });
-
   it.each<[string, () => Promise<unknown>, readonly object[] | null, string, RegExp, string]>([
     [
       'without a connection',
@@ -209,48 +203,6 @@ describe('the page of an agreement to accept', () => {
     expect(page.getByText(title, { selector: 'b' }).nextElementSibling).toHaveTextContent(words);
     expect(controls()).toContain(submit);
     if (all?.[0] !== newer) expect(page.getByLabelText('Your full name')).toHaveValue('adil farrow');
-  });
-
-  it('says what it waits for while it sends and while it checks', async () => {
-    const { answers } = await open(fails('silent'), null);
-    await accept();
-    await page.findByText('We’re not sure this was accepted');
-    answers[list] = [signed];
-    await userEvent.click(page.getByRole('button', { name: 'Check again' }));
-    expect(await page.findByText('Agreement accepted')).toBeInTheDocument();
-  });
-
-  it('is busy while it sends', async () => {
-    const { inspect } = await open(never);
-    expect(inspect).toHaveBeenCalled();
-    await accept();
-    await waitFor(() => expect(controls()).toContain('Accepting (busy)'));
-  });
-
-  it('shows what the operator says of the name next to it', async () => {
-    const rejection = { message: 'No.', fields: { full_name: ['That is not your name.'] } };
-    await open(() => Promise.reject(new ValidationProblem(rejection)));
-    await accept();
-    await waitFor(() =>
-      expect(page.getByLabelText('Your full name')).toHaveAccessibleDescription(/That is not your name\./),
-    );
-  });
-
-  it('moves to the address of the newer version that turned out to be accepted', async () => {
-    const { address, router } = await open(fails('silent'), [{ ...signed, id: '97' }]);
-    await accept();
-    await waitFor(() => expect(address()).toBe('/agreements?id=97'));
-    await waitFor(() => expect(page.getByText('Agreement accepted')).toBeInTheDocument());
-    await act(() => router.navigate(-1));
-    expect(address()).toBe('/agreements?id=97');
-  });
-
-  it('shows an agreement that was withdrawn meanwhile, with nothing to accept', async () => {
-    await open(fails('silent'), [{ ...waiting, status: 'withdrawn' }]);
-    await accept();
-    expect(await page.findByText(/no longer in force/)).toBeInTheDocument();
-    expect(controls()).toContain(ask);
-    expect(page.queryByRole('button')).toBeNull();
   });
 
   it.each([

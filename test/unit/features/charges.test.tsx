@@ -1,6 +1,6 @@
 import { act, screen as page, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ApiError, ValidationProblem } from '../../../src/api/problem';
+import { ApiError } from '../../../src/api/problem';
 import * as payments from '../../../src/features/payments/screen';
 import * as payoutDetail from '../../../src/features/payouts/detail';
 import * as payoutList from '../../../src/features/payouts/list';
@@ -70,29 +70,6 @@ describe('screens of what is paid and charged, in the worst case', () => {
 });
 
 describe('a missing amount and an unknown status', () => {
-  const open = (record: unknown) =>
-    openScreen(
-      payments,
-      { '/v1/driver': driver, [statements]: [statement], '/v1/payments/77': record },
-      { path: '/payments', at: '/payments?payment=77' },
-    );
-
-  it('a payment with an unknown status is neither paid nor failed, and can be looked at again (AP-22)', async () => {
-    await open({ ...payment, status: 'under_review', amount: undefined });
-    expect(page.getByRole('heading', { name: 'We’re not sure your payment went through' })).toBeInTheDocument();
-    expect(page.getByText('Do not pay again. The status of your payment is “Under review”.')).toBeInTheDocument();
-    expect(page.getByText('Not given')).toBeInTheDocument();
-    expect(page.getByRole('button', { name: 'Check again' })).toBeInTheDocument();
-    expect(offered()).toEqual([]);
-  });
-
-  it('a payment without a payment page is not paid, and leads to none', async () => {
-    await open({ ...payment, status: 'requires_action', redirect_url: 'nowhere' });
-    expect(page.getByRole('heading', { name: 'Not paid yet' })).toBeInTheDocument();
-    expect(page.getByRole('button', { name: 'Check again' })).toBeInTheDocument();
-    expect(offered()).toEqual(['Choose another way to pay']);
-  });
-
   it('what is outstanding can be paid where nobody says what is on its way, and the page says so', async () => {
     await openScreen(payments, { '/v1/driver': driver, [statements]: [{ ...statement, pending: null }] });
     expect(page.getByLabelText(/How much/)).toHaveValue('42.50');
@@ -190,23 +167,12 @@ describe('a missing amount and an unknown status', () => {
     await openScreen(payoutList, { ...answers, '/v1/earnings': [longAgo] });
     expect(page.getByText('Choose another year above.')).toBeInTheDocument();
   });
-
-  it('payouts that are neither on nor off can be asked about, and not switched', async () => {
-    const paused = { ...driver, payout_settings: { ...settings, status: 'paused' } };
-    await openScreen(payoutSwitch, { '/v1/driver': paused, '/v1/payouts': [] });
-    expect(page.getByRole('heading', { name: 'We can’t tell if your payouts are on' })).toBeInTheDocument();
-    expect(page.getByText('Their status is “Paused”.')).toBeInTheDocument();
-    expect(page.getByRole('link', { name: 'Ask us about it' })).toBeInTheDocument();
-    expect(offered()).toEqual([]);
-  });
 });
 
 const never = () => new Promise<never>(() => undefined);
 const gives = (data: unknown) => () => Promise.resolve({ data });
 const fails = (kind: 'offline' | 'silent' | 'broken' | 'tooMany' | 'forbidden') => () =>
   Promise.reject(new ApiError(kind, 0, null));
-const rejects = (fields: Readonly<Record<string, readonly string[]>>) => () =>
-  Promise.reject(new ValidationProblem({ message: 'No.', fields }));
 const press = async (name: string | RegExp) => userEvent.click(await page.findByRole('button', { name }));
 describe('turning payouts on and off', () => {
   const off = { ...settings, status: 'off', payee_check: null };
@@ -317,38 +283,11 @@ describe('turning payouts on and off', () => {
     if (then === null) expect(controls()).toContain('Check again');
   });
 
-  it('asks which name is right when the bank has a slightly different one', async () => {
-    const { sent } = await open(
-      off,
-      gives({ ...off, payee_check: { result: 'close_match', suggested_name: 'A Farrow' } }),
-    );
-    await fill('Turn payouts on');
-    expect(await page.findByRole('alert')).toHaveTextContent('The name is a close match');
-    await userEvent.click(page.getByRole('radio', { name: /^A Farrow/ }));
-    await press('Turn payouts on');
-    await waitFor(() => expect(sent).toHaveLength(2));
-    expect(sent[1]).toMatchObject([expect.any(String), { account_holder_name: 'A Farrow' }]);
-  });
-
-  it.each([
-    ['while the bank is asked', never, null, 'Checking with your bank (busy)'],
-    ['while the outcome is unknown', fails('silent'), null, 'Checking it was saved (busy)'],
-  ])('has no Cancel and says what it waits for, %s', async (_, ends, then, says) => {
-    await open(settings, ends, then);
-    await press('Use another account');
-    expect(title()).toBe('Use another account');
-    expect(page.getByText('Nothing changes until you save.')).toBeInTheDocument();
-    expect(page.queryByText(/We pay your weekly earnings/)).toBeNull();
-    expect(controls()).toEqual([leave, 'Show password', 'Use this account', 'Cancel']);
-    await fill('Use this account');
-    await waitFor(() => expect(controls()).toContain(says));
-    expect(controls()).not.toContain('Cancel');
-  });
-
   it('has an address for the form of another account, and goes back from it', async () => {
     const { address, router } = await open(settings);
     await press('Use another account');
     await waitFor(() => expect(address()).toBe('/payouts/enable-disable?step=account'));
+    expect(page.queryByText(/We pay your weekly earnings/)).toBeNull();
     await press('Cancel');
     await waitFor(() => expect(address()).toBe('/payouts/enable-disable'));
     expect(title()).toBe('Payouts are on');
@@ -368,23 +307,6 @@ describe('turning payouts on and off', () => {
     await waitFor(() => expect(address()).toBe('/payouts'));
   });
 
-  it('turns payouts off once the driver confirms', async () => {
-    const { sent, toasts } = await open(settings, gives(off));
-    await press('Turn payouts off');
-    expect(controls()).toEqual(expect.arrayContaining(['Keep them on']));
-    await press('Keep them on');
-    expect(page.queryByRole('dialog')).toBeNull();
-    await press('Turn payouts off');
-    await userEvent.click(within(page.getByRole('dialog')).getByRole('button', { name: 'Turn payouts off' }));
-    await waitFor(() => expect(title()).toBe('Payouts are off'));
-    expect(sent).toEqual(['POST /v1/payouts/disable']);
-    expect(toasts).toEqual(['Payouts are off']);
-    expect(page.getByText('We’re holding £12.34 for you.')).toBeInTheDocument();
-    expect(page.getAllByRole('listitem').length).toBeGreaterThan(2);
-    await press('Turn payouts on');
-    expect(title()).toBe('Turn payouts on');
-  });
-
   it.each<[string, object, () => Promise<unknown>, object | null, string, RegExp]>([
     ['no connection', settings, fails('offline'), settings, 'Not sent', /connect\. Payouts are still on\./],
     ['no connection', checking, fails('offline'), checking, 'Not sent', /connect\. Nothing has changed\./],
@@ -393,7 +315,7 @@ describe('turning payouts on and off', () => {
     ['the answer is another one', settings, gives(settings), settings, 'Payouts are still on', /on(You can try again)/],
     ['the outcome is unknown', settings, fails('silent'), null, 'We’re not sure payouts are off', /end\. Check before/],
   ])('turning payouts off, %s (%#): shows what happened', async (_, first, ends, then, note, words) => {
-    const { become } = await open(first, ends, then);
+    const { become, toasts } = await open(first, ends, then);
     await press('Turn payouts off');
     if (first === checking) expect(controls()).toContain('Keep waiting');
     const dialog = page.getByRole('dialog');
@@ -406,12 +328,15 @@ describe('turning payouts on and off', () => {
     become(off);
     await press('Check again');
     await waitFor(() => expect(title()).toBe('Payouts are off'));
+    expect(toasts).toEqual(['Payouts are off']);
+    expect(page.getByText('We’re holding £12.34 for you.')).toBeInTheDocument();
   });
 
   it.each([
     [{ amount_waiting: null }, 'Payouts are off. We can’t tell how much we’re holding for you.'],
     [{ pays_on_weekday: null }, 'We pay your weekly earnings.'],
-  ])('payouts that are off, with %j: says what is known', async (changes, says) => {
+    [{ status: 'paused' }, 'Their status is “Paused”.'],
+  ])('payouts with %j: says what is known', async (changes, says) => {
     await open({ ...off, ...changes });
     expect(page.getByText(says)).toBeInTheDocument();
   });
@@ -551,17 +476,6 @@ describe('a payment', () => {
     expect(controls()).toEqual([back, 'Continue']);
   });
 
-  it('shows next to its field what was rejected, and is busy while it starts', async () => {
-    let send: () => Promise<unknown> = rejects({ amount: ['Pay at least £5.'] });
-    await open({}, { send: () => send() });
-    expect(page.getByText('You owe £42.50.')).toBeInTheDocument();
-    await press('Continue');
-    await waitFor(() => expect(page.getByLabelText(/How much/)).toHaveAccessibleDescription(/Pay at least £5\./));
-    send = never;
-    await press('Continue');
-    await waitFor(() => expect(controls()).toContain('Starting your payment (busy)'));
-  });
-
   it('keeps the key of a payment without an answer, and sends it again with that', async () => {
     const { sent, unmount } = await open({}, { send: fails('silent') });
     await press('Continue');
@@ -584,14 +498,6 @@ describe('a payment', () => {
     answers['/v1/payments/77'] = record;
     act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted })));
     await waitFor(() => expect(title()).toBe(heading));
-  });
-
-  it('goes on by itself when a read in the background finds the payment over', async () => {
-    const { answers, refresh } = await open({ '/v1/payments/77': { ...record, status: 'processing' } }, at);
-    await waitFor(() => expect(title()).toBe('Do not pay again'));
-    answers['/v1/payments/77'] = record;
-    await refresh();
-    await waitFor(() => expect(title()).toBe('Payment received'));
   });
 
   it.each([
@@ -656,21 +562,7 @@ describe('a payment', () => {
   it('chooses the statement that the address names', async () => {
     const two = { [statements]: [statement, { ...statement, id: '2610', outstanding: gbp(900), pending: gbp(0) }] };
     await open(two, { at: '/payments?statement=2610' });
+    expect(page.getByText('You owe £42.50.')).toBeInTheDocument();
     expect(page.getByLabelText(/How much/)).toHaveValue('9.00');
-  });
-
-  it('cannot open without the statements', async () => {
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    await openScreen(payments, { '/v1/driver': driver });
-    expect(page.getByText(/ApiError/)).toBeInTheDocument();
-  });
-
-  it.each([
-    ['an address of the web', 'https://pay.operator.example/77', true],
-    ['no address of the web', 'javascript:alert(1)', false],
-  ])('the payment page, %s: is opened (%s)', async (_, address, isOpened) => {
-    await open({ '/v1/payments/77': { ...record, status: 'requires_action', redirect_url: address } }, at);
-    await waitFor(() => expect(title()).toBe('Not paid yet'));
-    expect(controls().includes('Go to the payment page')).toBe(isOpened);
   });
 });

@@ -1,29 +1,20 @@
 import { screen as page, render, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { mondayOf } from '../../../src/domain/weeks';
-import * as agreements from '../../../src/features/agreements/screen';
-import * as week from '../../../src/features/bookings-earnings/week';
 import * as home from '../../../src/features/home/screen';
 import * as insurance from '../../../src/features/insure/overview';
 import * as quotePage from '../../../src/features/insure/quote';
-import * as payouts from '../../../src/features/payouts/list';
-import * as payoutSwitch from '../../../src/features/payouts/switch';
 import * as forgotten from '../../../src/features/reset-password/ask';
 import * as ticketPage from '../../../src/features/support/ticket';
-import * as overview from '../../../src/features/vehicle-documents/documents/overview';
 import { CouncilRules } from '../../../src/features/vehicle-documents/vehicle-change/council-rules';
 import { startValues } from '../../../src/features/vehicle-documents/vehicle-change/details';
 import * as verify from '../../../src/features/verify/screen';
 import { daysAfter, today } from '../../../src/format/dates';
 import { typedEmail } from '../../../src/storage/typed-email';
-import { installDialogs } from '../ui/dialogs';
-import { empty, gbp, job } from './earnings-samples';
+import { empty, gbp } from './earnings-samples';
 import { agreement, payout, quote, requirement, statement } from './home/samples';
 import { full } from './profile-samples';
-import { activeDriver, documentType, sent, vehicle } from './samples';
+import { activeDriver, sent, vehicle } from './samples';
 import { openScreen } from './screens';
-
-installDialogs();
 
 const todayIs = today('Europe/London');
 const monday = mondayOf(todayIs);
@@ -145,54 +136,6 @@ it('a quote: says on its page that it no longer fits', async () => {
     { path: '/insure/:id', at: '/insure/52' },
   );
   expect(await page.findByText('TB19 OLD is no longer one of your cars.')).toBeInTheDocument();
-});
-
-it('an agreement: takes no first name as a signature, and shows the name that is signed', async () => {
-  await openScreen(agreements, answers, { path: '/agreements', at: '/agreements?id=91' });
-  const name = await page.findByLabelText('Your full name');
-  await userEvent.type(name, 'adil');
-  await userEvent.click(page.getByRole('button', { name: 'Accept version 3.2' }));
-  expect((await page.findAllByText('Enter your full name: Adil Farrow')).length).toBeGreaterThan(0);
-  await userEvent.type(name, ' farrow');
-  expect(plain(await page.findByText(/^You’ll sign as/))).toBe('You’ll sign as Adil Farrow.');
-});
-
-it('payouts: names the payout that turning them off cancels', async () => {
-  await openScreen(payoutSwitch, answers);
-  await userEvent.click(await page.findByRole('button', { name: 'Turn payouts off' }));
-  expect(page.getByText(/^Your £573\.42 payout scheduled for .+ will be cancelled\.$/)).toBeInTheDocument();
-});
-
-it('payouts: offers no year before the first week of work', async () => {
-  await openScreen(payouts, answers);
-  expect(await page.findByRole('heading', { name: 'All payouts' })).toBeInTheDocument();
-  expect(page.queryByRole('link', { name: String(Number(todayIs.slice(0, 4)) - 1) })).not.toBeInTheDocument();
-});
-
-it('bookings of a week: counts those that were done beside all of them', async () => {
-  const cancelled = { ...job, id: '2', status: 'cancelled_by_passenger' };
-  await openScreen(
-    week,
-    { ...answers, '/v1/bookings': [job, cancelled] },
-    { path: '/bookings-earnings/:date/:tab', at: `/bookings-earnings/${monday}/bookings` },
-  );
-  expect(await page.findByText('2 bookings, 1 of them completed')).toBeInTheDocument();
-});
-
-it('vehicle and documents: lists everything that ends on the day of the third date', async () => {
-  const dates = { plate_expires_on: inDays(60), mot_expires_on: inDays(60), insurance_ends_on: inDays(60) };
-  const badge = { ...documentType, id: '16', name: 'Badge', proves: null };
-  const rows = [
-    { ...requirement, document_type: badge, current: { ...sent, status: 'approved', expires_on: inDays(30) } },
-    ...answers['/v1/documents/current'],
-  ];
-  await openScreen(overview, {
-    ...answers,
-    '/v1/documents/current': rows,
-    '/v1/driver/vehicles': [{ ...vehicle, ...dates }],
-  });
-  const section = (await page.findByRole('heading', { name: 'Expiring next' })).closest('section');
-  expect(section?.querySelectorAll('dt')).toHaveLength(4);
 });
 
 it('council rules: a car of 2018 is too old by its year alone', () => {

@@ -285,13 +285,6 @@ describe('a new message', () => {
     expect(again.sent).toEqual(sent);
   });
 
-  it('can be changed while its outcome is unknown', async () => {
-    await openNew('', { send: fails('silent') });
-    await write();
-    await userEvent.click(await page.findByRole('button', { name: 'Change my message' }));
-    expect(field('Your message')).toHaveValue('I rang three times.');
-  });
-
   it('shows next to its field what was rejected, and is busy while it is sent', async () => {
     let send: () => Promise<unknown> = rejects({ custom_fields: ['Choose another topic.'] });
     await openNew('', { send: () => send() });
@@ -459,12 +452,6 @@ describe('a conversation', () => {
     await write();
     await waitFor(() => expect(reply()).toHaveAccessibleDescription(/It is closed\./));
     await waitFor(() => expect(controls()).toContain('Send a follow-up → /tickets-support/new?follow_up=71'));
-  });
-
-  it('is busy while a reply is sent', async () => {
-    await openTicket(open);
-    await write();
-    await waitFor(() => expect(controls()).toContain('Sending (busy)'));
   });
 
   it('shows what another tab has sent, and keeps what is written here', async () => {

@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { type AnyActorRef, fromPromise } from 'xstate';
 import { type DeliveryReceipt, deliveryMachine } from '../../../machines/delivery';
-import { accepted, type Result, rejected } from '../../../machines/shared/result';
+import { accepted, type Result } from '../../../machines/shared/result';
 import { type PendingTicket, type TicketReceipt, type TicketToRaise, ticketMachine } from '../../../machines/ticket';
 import { type VehicleChange, vehicleChangeMachine } from '../../../machines/vehicle-change';
 import { changeDetailsMachine } from '../../../machines/vehicle-change/details';
@@ -50,27 +50,25 @@ interface Answers {
   readonly upload?: () => Promise<Result<void>>;
   readonly look?: () => Promise<VehicleChange | null>;
   readonly discard?: () => Promise<Discarded>;
-  readonly deliver?: 'ticketRaised' | 'ticketPending';
-  readonly cancel?: (pendingTicket: PendingTicket) => void;
+  readonly arrives?: true;
 }
-/** A delivery that arrives; its ticket is raised, or stays pending. */
-const delivered = (deliver: Answers['deliver']) =>
-  deliveryMachine.provide({
-    actors: {
-      sendItem: fromPromise<Result<DeliveryReceipt>, { item: unknown }>(() =>
-        Promise.resolve(accepted({ id: change.id, awaitsStaff: true })),
-      ),
-      ticket: ticketMachine.provide({
-        actors: {
-          reserveTicketKey: fromPromise<void, PendingTicket>(() => Promise.resolve()),
-          raiseTicket: fromPromise<Result<TicketReceipt>, TicketToRaise>(() =>
-            deliver === 'ticketRaised' ? Promise.resolve(accepted({} as TicketReceipt)) : never('raiseTicket')(),
-          ),
-        },
-      }),
-    },
-    actions: { noteTicket: () => undefined, settleTicket: () => undefined },
-  });
+/** A delivery that arrives, and its ticket is raised. */
+const delivered = deliveryMachine.provide({
+  actors: {
+    sendItem: fromPromise<Result<DeliveryReceipt>, { item: unknown }>(() =>
+      Promise.resolve(accepted({ id: change.id, awaitsStaff: true })),
+    ),
+    ticket: ticketMachine.provide({
+      actors: {
+        reserveTicketKey: fromPromise<void, PendingTicket>(() => Promise.resolve()),
+        raiseTicket: fromPromise<Result<TicketReceipt>, TicketToRaise>(() =>
+          Promise.resolve(accepted({} as TicketReceipt)),
+        ),
+      },
+    }),
+  },
+  actions: { noteTicket: () => undefined, settleTicket: () => undefined },
+});
 const never = (name: string) => () => Promise.reject(new Error(`${name} was not to be asked`));
 
 const visit = (open: ChangeRecord | null, answers: Answers) => {
@@ -90,17 +88,10 @@ const visit = (open: ChangeRecord | null, answers: Answers) => {
         },
         actions: { noteTicket: () => undefined },
       }),
-      ...(answers.deliver ? { delivery: delivered(answers.deliver) } : {}),
+      ...(answers.arrives ? { delivery: delivered } : {}),
       discard: changeDiscardMachine.provide({
         actors: {
           discardChange: fromPromise<Discarded, { changeId: string }>(answers.discard ?? never('discard')),
-          ticket: ticketMachine.provide({
-            actors: {
-              cancelReservation: fromPromise<void, PendingTicket>(async ({ input }) =>
-                (answers.cancel ?? never('to cancel'))(input),
-              ),
-            },
-          }),
         },
         actions: { noteTicket: () => undefined, settleTicket: () => undefined },
       }),
@@ -158,17 +149,6 @@ describe('drafts that have served', () => {
     expect(kept()).toEqual([]);
   });
 
-  it.each<[string, () => Promise<Result<VehicleChange>>]>([
-    ['rejected', () => Promise.resolve(rejected({ message: 'No.', fields: {} }))],
-    ['stuck', () => Promise.reject(new Error('no answer'))],
-  ])('of the details stay when they were %s', async (state, save) => {
-    keep(detailsDraft(null));
-    const at = visit(null, { save });
-    at.send({ type: 'driver.saveDetails', details: {} });
-    await at.until(() => expect(at.inside()).toEqual({ describing: state }));
-    expect(kept()).toEqual([detailsDraft(null)]);
-  });
-
   it('of a document go with its files when it is stored, and no other', async () => {
     const [one, other] = types.map((type) => documentDraft(change.id, type.id)) as [string, string];
     keep(one, other);
@@ -184,19 +164,6 @@ describe('drafts that have served', () => {
     expect(kept()).toEqual([other]);
     expect(dropped).toEqual([`${userId} ${one}`]);
     expect(toasts).toEqual([`${documentType.name} added`]);
-  });
-
-  it('of a document stay when nobody knows whether it arrived', async () => {
-    const name = documentDraft(change.id, documentType.id);
-    keep(name);
-    const at = visit(draft, { upload: never('the operator'), look: never('the operator') });
-    at.send(
-      { type: 'driver.chooseDocument', documentTypeId: documentType.id },
-      { type: 'driver.sendDocument', document: {}, note: null },
-    );
-    await at.until(() => expect(at.inside()).toEqual({ preparing: 'unclear' }));
-    expect(kept()).toEqual([name]);
-    expect(dropped).toEqual([]);
   });
 
   it.each([
@@ -216,59 +183,19 @@ describe('drafts that have served', () => {
     expect(kept()).toEqual([]);
     expect(dropped).toHaveLength(types.length);
   });
-
-  it('call off the ticket that the host said to be announced, after the page stood already (FL-07)', async () => {
-    const cancelled: PendingTicket[] = [];
-    const at = visit(draft, {
-      discard: () =>
-        Promise.resolve({
-          result: accepted(undefined),
-          reserved: { key: 'at-the-host', kind: 'vehicle_change', about: change.id },
-        }),
-      cancel: (pendingTicket) => cancelled.push(pendingTicket),
-    });
-    at.send({ type: 'driver.discard' }, { type: 'driver.confirmDiscard' });
-    await at.until(() => expect(at.onOver).toHaveBeenCalledTimes(1));
-    expect(cancelled).toEqual([{ key: 'at-the-host', kind: 'vehicle_change', about: change.id }]);
-  });
 });
 
-describe('what was typed and never saved (AP-18)', () => {
+it('what was typed and never saved goes with the change that is sent: it does not come back in the next one (AP-18)', async () => {
   const names = [detailsDraft(null), detailsDraft(change.id), documentDraft(change.id, documentType.id)];
-  const submits = (deliver: 'ticketRaised' | 'ticketPending') => {
-    const at = visit(complete, { deliver });
-    for (const name of names) drafts.write(userId, name, { text: 'typed' });
-    at.send({ type: 'driver.checkAnswers' }, { type: 'driver.submit', key: 'key' });
-    return at;
-  };
-  const kept = () => names.filter((name) => drafts.read(userId, name) !== null);
-
-  it('goes with the change that is sent: it does not come back in the next one', async () => {
-    const at = submits('ticketRaised');
-    await at.until(() => expect(at.onOver).toHaveBeenCalledTimes(1));
-    expect(kept()).toEqual([]);
-    expect(at.onOver).toHaveBeenCalledWith(true);
-  });
-
-  it('goes when the operator has the change, though its ticket is not raised yet', async () => {
-    const at = submits('ticketPending');
-    await at.until(() => expect(at.inside()).toBe('ticketPending'));
-    expect(kept()).toEqual([]);
-    expect(at.onOver).not.toHaveBeenCalled();
-  });
-
-  it('about one change is not what the next one begins with', () => {
-    expect(detailsDraft('31')).not.toBe(detailsDraft(null));
-    expect(detailsDraft('31')).not.toBe(detailsDraft('32'));
-  });
+  const at = visit(complete, { arrives: true });
+  for (const name of names) drafts.write(userId, name, { text: 'typed' });
+  at.send({ type: 'driver.checkAnswers' }, { type: 'driver.submit', key: 'key' });
+  await at.until(() => expect(at.onOver).toHaveBeenCalledTimes(1));
+  expect(names.filter((name) => drafts.read(userId, name) !== null)).toEqual([]);
+  expect(at.onOver).toHaveBeenCalledWith(true);
 });
 
 describe('the end of a visit', () => {
-  it('is told once for a change that was with the team already', async () => {
-    const at = visit(pending, {});
-    await at.until(() => expect(at.onOver).toHaveBeenCalledTimes(1));
-  });
-
   it('is not told again when the page reads its data anew', async () => {
     const at = visit(pending, {});
     await at.until(() => expect(at.onOver).toHaveBeenCalled());

@@ -22,7 +22,6 @@ function Page({ busy = false }: { readonly busy?: boolean }) {
         title="Withdraw this change?"
         confirmLabel="Withdraw the change"
         cancelLabel="Keep it"
-        danger
         busy={busy}
         busyLabel="Withdrawing"
         onConfirm={onConfirm}

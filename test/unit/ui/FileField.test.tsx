@@ -92,11 +92,6 @@ test('the camera button takes one photo with the rear camera', () => {
   expect(camera).toHaveAttribute('accept', 'image/*');
 });
 
-test('without a camera only the file chooser shows', () => {
-  show([], { camera: false });
-  expect(screen.queryByLabelText('Take photo')).toBeNull();
-});
-
 test('an error shows next to the field, and the summary links to it', async () => {
   show([], { hint: 'Up to 10 MB' }, { fields: { files: ['Choose a photo of your MOT'] } });
   expect(chooser()).toBeInvalid();

@@ -22,7 +22,7 @@ import {
 } from './questions';
 import { currencyOf, kindOf, sentValue } from './values';
 
-/** What answers are checked by beside the form itself. */
+/** What answers are checked against in addition to the form itself. */
 export interface CheckedBy {
   /** Today for the fleet, `2026-03-14`. */
   readonly todayIs: string;
@@ -34,7 +34,7 @@ export type Wrong = Readonly<Record<string, string>>;
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** A message that can stand alone in a list: the question, and what to do. */
+/** A message that is understood alone in a list: the question, and what to do. */
 const about = ({ label }: AskedQuestion, words: string): string =>
   /[?.]$/.test(label) ? `${label} ${words}` : `${label}: ${lowerFirst(words)}`;
 
@@ -45,7 +45,7 @@ const pattern = (source: string | undefined): RegExp | null => {
   try {
     return new RegExp(source, 'u');
   } catch {
-    // A pattern that no browser reads keeps nobody from answering; the operator checks by it as well.
+    // A pattern that the browser cannot read is skipped; the operator checks it as well.
     return null;
   }
 };
@@ -93,7 +93,7 @@ const numberRules = (
   ];
 };
 
-/** Days compare as they are written, and a month by its beginning. */
+/** Days compare as text, and a month by its beginning. */
 const timeRules = (
   { min_date, max_date }: AskedQuestion,
   todayIs: string,

@@ -3,7 +3,7 @@ import type { SentAnswer } from '../../../api/insurance';
 import { type Answers, type AskedForm, type AskedQuestion, type AskedSection, type Item, nameIn } from './questions';
 import { sentValue } from './values';
 
-/** The answer that stands under a name, as text; '' for none. */
+/** The answer with this name, as text; '' for none. */
 export type Reader = (name: string) => string;
 
 export const readerOf =
@@ -58,7 +58,7 @@ const holds = ({ operator, value }: ShowRule, answer: SentAnswer | null): boolea
     default: {
       const [one] = given;
       if (one === undefined || value === undefined || Array.isArray(value)) return false;
-      // Days and months compare as they are written; a number never compares with a text.
+      // Days and months compare as text; a number never compares with a text.
       const other = inTypeOf(one, value);
       return typeof one === typeof other && compare[operator](one, other);
     }
@@ -107,7 +107,7 @@ export const showing = (form: AskedForm, read: Reader) => {
   return { section, question };
 };
 
-/** The names that a question's being shown hangs on, near and far, as they are called in `item`. */
+/** The names that decide whether a question is shown, directly or through others, as named in `item`. */
 export const hangsOn = (form: AskedForm, question: AskedQuestion, item: Item | null): readonly string[] => {
   const names = new Set<string>();
   const follow = (when: ShowWhen | undefined, within: Item | null): void => {

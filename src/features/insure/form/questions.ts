@@ -43,7 +43,7 @@ export interface AskedForm {
   readonly minutes: number | null;
   readonly sections: readonly AskedSection[];
   readonly declarations: FormSchema['declarations'];
-  /** Every question outside of groups, with the section it stands in. */
+  /** Every question outside of groups, with its section. */
   readonly places: ReadonlyMap<string, { readonly question: AskedQuestion; readonly section: AskedSection }>;
 }
 

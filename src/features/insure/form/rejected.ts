@@ -10,7 +10,7 @@ export interface Refused {
   readonly rest: readonly string[];
 }
 
-/** Sorts a refusal by the questions it is about. */
+/** Groups validation errors by question. */
 export const rejectedAnswers = (form: AskedForm, rejection: Rejection | null): Refused => {
   const answers: Record<string, string> = {};
   const rest: string[] = [];

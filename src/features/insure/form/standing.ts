@@ -11,8 +11,8 @@ export interface SectionStanding {
 }
 
 /**
- * How each page of the form stands, those that are shown, in their order. A page is done once the driver has saved it and nothing
- * on it is wrong; `refused` is what the operator did not accept, by name.
+ * The status of each shown page of the form, in their order. A page is done once the driver has saved it and it has no error.
+ * `refused` is what the operator did not accept, by name.
  */
 export const standings = (
   form: AskedForm,

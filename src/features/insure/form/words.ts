@@ -19,7 +19,7 @@ import {
 } from './questions';
 import { isKind, kindOf, sentValue } from './values';
 
-/** An answer to a kind of question that the portal does not know: a car or a day by its name, a code made readable, or as it stands. */
+/** An answer to a kind of question that the portal does not know: a car or a day by its name, a code made readable, or unchanged. */
 const otherWords = (text: string, vehicles: readonly Vehicle[]): string => {
   const vehicle = vehicles.find(({ id }) => id === text);
   if (vehicle) return carInList(vehicle);
@@ -93,7 +93,7 @@ export const itemParts = (
   });
 };
 
-/** The answers of one page, as they stand, an item of a group in one line. */
+/** The current answers of one page, each item of a group in one line. */
 export const answeredLines = (
   form: AskedForm,
   section: AskedSection,

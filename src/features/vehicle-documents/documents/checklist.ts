@@ -47,7 +47,7 @@ export interface Paper {
     | 'unknown';
   readonly word: string;
   readonly says: readonly string[];
-  /** What the reviewer read, and what should stand there. */
+  /** What the reviewer read, and what was expected. */
   readonly facts?: readonly { readonly term: string; readonly value: string }[];
 }
 
@@ -58,7 +58,7 @@ export interface Entry {
   /** Said only where there are several cars. */
   readonly car: { readonly name: string; readonly registration: string | null; readonly isCurrent: boolean } | null;
   readonly group: Group;
-  /** Newest first; one that has to be checked in time says so on its own. */
+  /** Newest first; a document with a check deadline shows it. */
   readonly papers: readonly Paper[];
   /** The document that the team has or has sent back; null where the newest one counts or did, whose own page asks about it. */
   readonly ask: string | null;
@@ -88,7 +88,7 @@ const end = (row: Requirement, last: string | null): readonly string[] => {
   return acceptedOf(row) && row.document_type.asks_expires_on === false ? ['No end date'] : [];
 };
 
-/** The one that counts, or did, beside a newer one. */
+/** The document that counts, or did, next to a newer one. */
 const before = (row: Requirement, reader: Reader): readonly Paper[] => {
   if (!acceptedOf(row)) return [];
   const last = lastDayOf(row);

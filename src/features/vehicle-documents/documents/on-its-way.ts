@@ -10,7 +10,7 @@ type Stores = Pick<Services, 'drafts' | 'files' | 'notedTickets'>;
 /** Where the operator may have a document of this kind. */
 const held = ({ replacement, current }: Requirement) => [replacement ?? [], current ?? []].flat();
 
-/** The key of the ticket for a document that is sent now: the one of an earlier press, if nobody knows what became of that. */
+/** The key of the ticket for a document that is sent now: the key of an earlier press, if its outcome is unknown. */
 export const startDelivery = (
   services: Pick<Services, 'drafts' | 'notedTickets' | 'newKey'>,
   userId: string,

@@ -81,7 +81,7 @@ export const refresh = ({ requirements, changes }: OverviewData): RefreshMode =>
     ? 'waiting'
     : 'return';
 
-/** GET /v1/driver, its vehicles, the checklist, the vehicle changes and what our host has still to tell the team, all at once. Only the first has to answer, and nobody waits for the last: the support desk is behind it. */
+/** GET /v1/driver, its vehicles, the checklist, the vehicle changes and our host's tickets, in parallel. Only the first is required, and the page does not wait for the last, which asks Zendesk. */
 export const load = async (services: Services, { signal }: LoadArgs): Promise<OverviewData> => {
   const user = requireDriver(services);
   const client = await services.client();
@@ -195,7 +195,7 @@ const Documents = ({
 const fileName = 'document-dates.ics';
 const yearDays = 365;
 
-/** How near a last day is: nobody counts the days of years. */
+/** The time to a last day, in days only when it is near. */
 const Left = ({ day, todayIs }: { readonly day: string; readonly todayIs: string }) => {
   const days = daysBetween(todayIs, day);
   if (days > yearDays) return null;
@@ -341,7 +341,7 @@ const TicketNotRaised = ({ data: { requirements, noted, ...reads } }: { readonly
   );
 };
 
-/** The change that is under way, and who has it. Whether the team knows of it may be heard later than the rest. */
+/** The change that is in progress, and who has it. The status of its ticket may come later than the rest. */
 const OpenChange = ({
   change,
   data: { noted, ...reads },

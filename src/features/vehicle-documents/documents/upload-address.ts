@@ -33,14 +33,14 @@ const placeOf = (snapshot: ReturnType<UploadActor['getSnapshot']>): Place | null
   return snapshot.matches('checking') ? { target, checking: true } : null;
 };
 
-/** Asks the chart for the place that the address names, one step at a time. It decides: what it refuses stays as it is. */
+/** Asks the chart for the place that the address names, one step at a time. The chart decides, and may refuse. */
 const ask = (actor: UploadActor, wanted: Place): void => {
   for (let steps = 0; steps < 3; steps += 1) {
     const place = placeOf(actor.getSnapshot());
     if (!place || searchOf(place) === searchOf(wanted)) return;
     const isThere = searchOf({ ...place, checking: false }) === searchOf({ ...wanted, checking: false });
     if (place.checking) actor.send({ type: 'driver.edit' });
-    // Answers that nobody gave cannot be checked.
+    // Without answers there is nothing to check.
     else if (isThere) return;
     else if (place.target) actor.send({ type: 'driver.back' });
     else if (wanted.target) actor.send({ type: 'driver.choose', target: wanted.target });

@@ -53,7 +53,7 @@ export interface UploadData {
   readonly vehicles: readonly Vehicle[];
   /** Null when it could not be read: nothing is compared with it then. */
   readonly profile: Profile | null;
-  /** Null when it could not be read: nobody knows then how long the team takes. */
+  /** Null when it could not be read: how long the team takes is unknown then. */
   readonly fleet: Fleet | null;
   /** The driver's newest documents. */
   readonly newest: readonly SentDocument[];
@@ -66,7 +66,7 @@ export interface UploadData {
 /** What only helps may be missing: less is compared then, but the screen opens. */
 const optional = <Value>(work: Promise<Value>): Promise<Value | null> => work.catch(() => null);
 
-/** GET /v1/documents/current, /v1/documents, the vehicles, the profile and the fleet, all at once. Only the first two have to answer. */
+/** GET /v1/documents/current, /v1/documents, the vehicles, the profile and the fleet, in parallel. Only the first two are required. */
 export const loadUpload = async (services: Services, { signal, url }: LoadArgs): Promise<UploadData> => {
   const user = requireDriver(services);
   const client = await services.client();

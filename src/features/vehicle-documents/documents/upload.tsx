@@ -30,7 +30,7 @@ import { WhichDocument } from './which-document';
 
 export const title = 'Send a document';
 export const load = loadUpload;
-/** The address says which part of the screen is shown: another query needs nothing read anew. */
+/** The address says which part of the screen is shown: another query needs no new read. */
 export const shouldReload = (from: URL, to: URL): boolean => from.search === to.search;
 
 /** A valid one stays in force meanwhile. */
@@ -40,7 +40,7 @@ const staysInForce = ({ current }: Requirement): string | undefined => {
   return `Your current one is valid${until}. We’ll check this one in the meantime.`;
 };
 
-/** What stands before the form: why an earlier one was sent back, or that it is with the team. */
+/** What is shown before the form: why an earlier document was sent back, or that one is with the team. */
 const Before = ({
   requirement,
   repair,
@@ -70,7 +70,7 @@ const Before = ({
   return null;
 };
 
-/** The numbers of all documents of that kind that the driver has sent, as far as they are known. */
+/** The numbers of all documents of that kind that the driver has sent, where known. */
 const numbersOf = (
   { document_type: type, current, replacement }: Requirement,
   { newest }: UploadData,
@@ -92,7 +92,7 @@ const Sent = lazy(async () => ({ default: (await sentPage()).SentDocument }));
 /** One document on its own, from the choice to the team's ticket. Which page it shows is the chart's word. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const loaded = useLoaderData<UploadData>();
-  // The visit keeps what it began with, whatever is read anew behind it.
+  // The visit keeps its first data, also after a new read.
   const [data] = useState(loaded);
   const navigate = useNavigate();
   const { userId } = data;
@@ -216,7 +216,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           type: 'driver.checkAnswers',
           document: {
             ...document,
-            // A document that is still being checked is nobody's to take away, nor is one of which nobody knows how it stands.
+            // A document that is being checked, or whose status is unknown, cannot be deleted.
             replaces:
               repair?.rejected.id ??
               (requirement.current && isKnown(requirement.current.status) && requirement.current.status !== 'pending'

@@ -62,7 +62,7 @@ export const carOf = (vehicles: readonly Vehicle[], vehicleId: string | number |
 export const carsOf = (vehicles: readonly Vehicle[]): readonly Vehicle[] =>
   vehicles.filter(({ status }) => status !== 'removed');
 
-/** The car that a change is about before the driver says so: the one in use, or the only one. */
+/** The car that a change is about by default: the one in use, or the only one. */
 export const likelyCar = (vehicles: readonly Vehicle[]): Vehicle | null => {
   const cars = carsOf(vehicles);
   return currentOf(cars) ?? (cars.length === 1 ? (cars[0] ?? null) : null);

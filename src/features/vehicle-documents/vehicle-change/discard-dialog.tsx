@@ -9,7 +9,7 @@ import { Banner } from '../../../ui/Banner';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { endWords } from './words-of-change';
 
-/** Asks before a change is given up, and says how that goes. Open as long as its chart runs. */
+/** Asks before a change is deleted or withdrawn, and shows the outcome. Open while its chart runs. */
 export const DiscardDialog = ({
   change,
   discard,
@@ -30,7 +30,6 @@ export const DiscardDialog = ({
       title={words.title}
       confirmLabel={isStuck ? 'Try again' : words.confirm}
       cancelLabel="Keep change"
-      danger
       busy={snapshot?.hasTag('busy') ?? false}
       busyLabel={words.busy}
       onConfirm={() =>

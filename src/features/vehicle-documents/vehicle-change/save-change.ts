@@ -4,7 +4,7 @@ import type { Client } from '../../../api/client';
 import { ApiError } from '../../../api/problem';
 import { type ChangeDetails, readVehicleChange, saveVehicleChange } from '../../../api/vehicle-changes';
 
-/** A read that was turned away says nothing of the save before it, which was not. */
+/** A rejected read says nothing about the save before it, which was accepted. */
 const isAccessDenied = (error: unknown): boolean =>
   error instanceof ApiError && ['tooMany', 'forbidden', 'missing'].includes(error.kind);
 

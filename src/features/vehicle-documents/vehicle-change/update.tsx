@@ -29,7 +29,7 @@ export const load = loadChange;
 /** The address says which step is shown: another query needs nothing read again. */
 export const shouldReload = (from: URL, to: URL): boolean => from.search === to.search;
 
-// With its files and photos it weighs as much as all other steps together, and comes when the page stands.
+// With its files and photos it is as large as all other steps together, so it loads after the page is shown.
 const documentPage = () => import(/* webpackChunkName: "document-page" */ '../document-page');
 const DocumentPage = lazy(async () => ({ default: (await documentPage()).DocumentPage }));
 const checkPage = () => import(/* webpackChunkName: "sent" */ './check-page');
@@ -59,7 +59,7 @@ const useDetailsDraft = ({ drafts }: Services, userId: string, changeId: string 
   return { draft, storageFull, keep };
 };
 
-/** Whoever has no car can do nothing but add one: nobody is asked. */
+/** A driver without a car can only add one, so the page does not ask. */
 const onlyAdds = { kind: 'add', vehicleId: '' } as const;
 
 /** What changes, and the car. */
@@ -100,7 +100,7 @@ const Details = ({
   );
 };
 
-/** What kept the document from being there, as far as anybody knows. */
+/** Why the document is not there, where known. */
 const problemIn = (snapshot: SnapshotFrom<NonNullable<StepProps<'document'>['step']>>): DocumentProblem | null =>
   (['ready', 'notStored', 'unclear', 'unread'] as const).find((problem) => snapshot.matches({ preparing: problem })) ??
   null;

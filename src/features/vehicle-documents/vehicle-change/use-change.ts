@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { VehicleChange } from '../../../../machines/vehicle-change';
 import type { ChangeRecord } from '../../../api/vehicle-changes';
@@ -16,14 +16,7 @@ export type ChangeActor = ActorRefFrom<VehicleChangeLogic>;
  * is over, and told whether it was sent on this visit.
  */
 export const useChange = (services: Services, data: ChangeData, onOver: (wasSent: boolean) => void): ChangeActor => {
-  const isOver = useRef(false);
   const wasSent = useRef(false);
-  // Said once: `onOver` may bring new data, which must not be taken for another end.
-  const over = useEffectEvent(() => {
-    if (isOver.current) return;
-    isOver.current = true;
-    onOver(wasSent.current);
-  });
   const { userId } = data;
   const { toast } = services;
   const recordOf = (change: VehicleChange | null) => change?.record as ChangeRecord | undefined;
@@ -47,12 +40,7 @@ export const useChange = (services: Services, data: ChangeData, onOver: (wasSent
       forget(change);
       wasSent.current = true;
     },
-    complete: () => over(),
+    complete: () => onOver(wasSent.current),
   });
-  // The chart may have ended before anybody listened: a change that is with the team already.
-  useEffect(() => {
-    if (actor.getSnapshot().status === 'done') over();
-  }, [actor]);
-
   return actor;
 };

@@ -4,8 +4,8 @@ import { useArrived } from '../use-arrived';
 import type { ChangeData } from './wiring';
 
 /**
- * Gives the key of the ticket that our host knows to be announced for this change, once it has said so: whatever the driver does next
- * takes that ticket over. Given once, because what is refused is called off.
+ * Returns the key of the ticket that our host has reserved for this change, once it is known: the driver's next step uses that ticket.
+ * Returns it only once, because a rejection cancels the reservation.
  */
 export const useReservedKey = ({ open, reserved }: Pick<ChangeData, 'open' | 'reserved'>): (() => string | null) => {
   const known = useArrived(reserved);

@@ -68,9 +68,9 @@ const noteActions = ({ notedTickets }: Services, userId: string) => {
 };
 
 /**
- * A change is given up: a draft is deleted, what the team has is withdrawn.
- * @param announced what our host says of the driver's tickets, as the page asked for it when it opened; null when it could not be asked
- * @param settled keys of tickets that were raised or called off since
+ * Deletes a draft, or withdraws a change that the team has.
+ * @param announced the driver's tickets at our host, read when the page opened; null when the host could not be asked
+ * @param settled keys of tickets that were raised or cancelled since
  */
 export const changeDiscardLogic = (
   services: Services,
@@ -181,9 +181,8 @@ export interface ChangeData {
 }
 
 /**
- * Reads the driver's change with all that its screens show: changes and vehicles must come, the council's rules and the office hours
- * may stay away. All calls leave at once. What our host says comes when it comes, because the support desk is behind it: until then
- * the chart goes by what this device notes.
+ * Reads the driver's change with all that its screens show, in parallel. Only changes and vehicles are required. Our host's answer may
+ * come later, because it asks Zendesk: until then the chart uses what this device stores.
  */
 export const loadChange = async (services: Services, { signal, url }: LoadArgs): Promise<ChangeData> => {
   const user = requireDriver(services);

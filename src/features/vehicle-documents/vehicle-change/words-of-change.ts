@@ -1,8 +1,8 @@
 import type { ChangeRecord } from '../../../api/vehicle-changes';
 
 /**
- * What becomes of a change that the driver gives up: a draft is deleted with its documents; one that the team has seen is withdrawn, and stays
- * readable among the past ones.
+ * The words for ending a change. A draft is deleted with its documents; a change that the team has seen is withdrawn, and stays readable
+ * among the past ones.
  */
 export const endWords = ({ status }: Pick<ChangeRecord, 'status'>) =>
   status === 'draft'

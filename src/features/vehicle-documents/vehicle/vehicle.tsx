@@ -114,7 +114,7 @@ const TicketNotRaised = ({
   );
 };
 
-/** What our host and the support desk have said so far: undefined is still to come, null could not be read. */
+/** The tickets at our host and the support desk: undefined while they load, null when they could not be read. */
 interface TicketFacts {
   readonly tickets: readonly TicketSummary[] | null | undefined;
   readonly statuses: readonly TicketStatus[] | null | undefined;

@@ -18,7 +18,7 @@ interface AskingProps {
   readonly services: Services;
   readonly userId: string;
   readonly changeId: string;
-  /** The ticket of a change that the team was never told of, as far as it is known by now. */
+  /** The pending ticket of a change, where known. */
   readonly pendingTicket: PendingTicket | null;
   readonly reserved: ChangeData['reserved'];
   /** What became of it; the dialog is to go. `outcomeUnknown`: it may be over all the same, because an answer did not come. */
@@ -49,7 +49,7 @@ export const Withdraw = ({
   userId: string;
   reserved: ChangeData['reserved'];
   change: ChangeRecord;
-  /** Key of the ticket of a change that the team was never told of, as far as it is known. */
+  /** Key of the pending ticket of a change, where known. */
   reservedKey: string | null;
 }) => {
   const { revalidate } = useRevalidator();

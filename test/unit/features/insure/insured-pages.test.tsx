@@ -20,6 +20,19 @@ const answers = {
   '/v1/insure/quotes/51': { ...offered, schema_version: '1', claim_schema_version: null, answers: {} },
 };
 const question = 'Am I insured?';
+const detail = answers['/v1/insure/quotes/51'];
+
+/** Opens the page of a quote that differs so from one that was offered. */
+const open = async (changes: object, more: object = {}, search = '') => {
+  const reads: Record<string, unknown> = { ...answers, '/v1/insure/quotes/51': { ...detail, ...changes }, ...more };
+  const inspect = jest.fn();
+  const opened = await openScreen(quotePage, reads, {
+    path: '/insure/:id',
+    at: `/insure/51${search}`,
+    services: { inspect },
+  });
+  return { ...opened, reads, inspect };
+};
 
 it.each<[string, ScreenModule, { path: string; at: string } | undefined]>([
   ['/insure', insurance, undefined],
@@ -32,7 +45,7 @@ it.each<[string, ScreenModule, { path: string; at: string } | undefined]>([
 });
 
 it('/insure/{id}: says second that the quote is no cover', async () => {
-  await openScreen(quotePage, answers, { path: '/insure/:id', at: '/insure/51' });
+  await open({});
   const sign = within(await page.findByRole('region', { name: question }));
   expect(sign.getByText('This is only a price. It does not insure you.')).toBeInTheDocument();
 });
@@ -50,12 +63,7 @@ it.each([
     [', done', ', done', ', done', 'Policy expired, done'],
   ],
 ])('/insure/{id}: a policy that covers %s says so in its steps', async (_, days, steps) => {
-  const issued = { ...answers['/v1/insure/quotes/51'], ...days, status: 'issued' };
-  await openScreen(
-    quotePage,
-    { ...answers, '/v1/insure/quotes/51': issued },
-    { path: '/insure/:id', at: '/insure/51' },
-  );
+  await open({ ...days, status: 'issued' });
   const way = within(await page.findByRole('list', { name: 'Steps for this quote' })).getAllByRole('listitem');
   expect(way.map(({ textContent }) => textContent)).toEqual(steps.map((step) => expect.stringMatching(`${step}$`)));
 });
@@ -65,13 +73,8 @@ it.each([
   ['issued', 'removed', 'This is policy P-1.'],
   ['issued', 'not there', 'This is policy P-1.'],
 ] as const)('/insure/{id}: of a quote that is %s for a car that is %s, asks nothing', async (status, state, words) => {
-  const opened = { ...answers['/v1/insure/quotes/51'], status, starts_on: todayIs, policy_number: 'P-1' };
   const cars = state === 'removed' ? [{ ...insured, status: 'removed' }] : [];
-  await openScreen(
-    quotePage,
-    { ...answers, '/v1/insure/quotes/51': opened, '/v1/driver/vehicles': cars },
-    { path: '/insure/:id', at: '/insure/51' },
-  );
+  await open({ status, starts_on: todayIs, policy_number: 'P-1' }, { '/v1/driver/vehicles': cars });
   expect(await page.findByText('BD19 SMR is no longer one of your cars.')).toBeInTheDocument();
   expect(page.getByText(words)).toBeInTheDocument();
   expect(page.queryByText(/Am I insured/)).not.toBeInTheDocument();
@@ -87,12 +90,7 @@ it.each([
   ['offer_made', {}, 0],
   [undefined, {}, 0],
 ])('/insure/{id}: a quote that is %s with %j has %i buttons to accept it', async (status, more, count) => {
-  const opened = { ...answers['/v1/insure/quotes/51'], status, ...more };
-  await openScreen(
-    quotePage,
-    { ...answers, '/v1/insure/quotes/51': opened },
-    { path: '/insure/:id', at: '/insure/51' },
-  );
+  await open({ status, ...more });
   expect(await page.findByRole('heading', { level: 1, name: /^Quote / })).toBeInTheDocument();
   expect(page.queryAllByRole('button', { name: 'Check and accept' })).toHaveLength(count);
 });
@@ -101,46 +99,26 @@ it.each([
   ['without a price', { total: null }],
   ['in a status that nobody knows', { status: 'offer_made' }],
 ])('/insure/{id}: the page that accepts is not shown for a quote %s', async (_, more) => {
-  const opened = { ...answers['/v1/insure/quotes/51'], ...more };
-  const at = { path: '/insure/:id', at: '/insure/51?step=accept' };
-  await openScreen(quotePage, { ...answers, '/v1/insure/quotes/51': opened }, at);
+  await open(more, {}, '?step=accept');
   expect(await page.findByRole('heading', { level: 1, name: 'Quote IQ-51' })).toBeInTheDocument();
 });
 
-it('/insure/{id}: says that a quote has no price', async () => {
-  const opened = { ...answers['/v1/insure/quotes/51'], total: null };
-  await openScreen(
-    quotePage,
-    { ...answers, '/v1/insure/quotes/51': opened },
-    { path: '/insure/:id', at: '/insure/51' },
-  );
-  const words = 'There’s no price yet, so you can’t accept it here. Ask about this quote.';
-  expect(await page.findByText(words)).toBeInTheDocument();
-});
-
 it('/insure/{id}: shows a status that nobody knows as the operator wrote it', async () => {
-  const opened = { ...answers['/v1/insure/quotes/51'], status: 'awaiting_capacity' };
-  await openScreen(
-    quotePage,
-    { ...answers, '/v1/insure/quotes/51': opened },
-    { path: '/insure/:id', at: '/insure/51' },
-  );
+  await open({ status: 'awaiting_capacity' });
   expect(await page.findByText('Awaiting capacity')).toBeInTheDocument();
   expect(page.getByText('Ask us if you’re insured by it.')).toBeInTheDocument();
   expect(page.getByRole('link', { name: 'Ask about this quote' })).toBeInTheDocument();
 });
 
 it('/insure/{id}: puts the known part of a quote into the page that accepts it', async () => {
-  const opened = {
-    ...answers['/v1/insure/quotes/51'],
+  const unsaid = {
     reference: null,
     vehicle_registration: null,
     starts_on: null,
     excess: { compulsory: null, voluntary: null },
     instalments: { total_payable: { amount: 234_000, currency: 'GBP' } },
   };
-  const at = { path: '/insure/:id', at: '/insure/51?step=accept' };
-  await openScreen(quotePage, { ...answers, '/v1/insure/quotes/51': opened }, at);
+  await open(unsaid, {}, '?step=accept');
   expect(await page.findByRole('heading', { level: 1, name: 'Accept the quote' })).toBeInTheDocument();
   const said = (term: string) => page.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent;
   expect([said('Car'), said('Starts'), said('Total excess per claim')]).toEqual([
@@ -158,31 +136,15 @@ it.each([
   ['withdrawn', 0],
 ])('/insure/{id}: a quote that is %s asks for proof of the no-claims bonus %i times', async (status, count) => {
   const bonus = { years: 4, is_protected: false, proof_status: 'needed', proof_due_on: until, document_type_id: '22' };
-  const opened = { ...answers['/v1/insure/quotes/51'], status, no_claims_bonus: bonus };
-  await openScreen(
-    quotePage,
-    { ...answers, '/v1/insure/quotes/51': opened },
-    { path: '/insure/:id', at: '/insure/51' },
-  );
+  await open({ status, no_claims_bonus: bonus });
   expect(await page.findByRole('heading', { level: 1, name: /^Quote / })).toBeInTheDocument();
   expect(page.queryAllByRole('link', { name: 'Send proof' })).toHaveLength(count);
 });
 
 describe('the page of a quote', () => {
-  const detail = answers['/v1/insure/quotes/51'];
   const back = 'Insurance → /insure';
   const ask = 'Ask about this quote → /tickets-support/new?insurance_quote=51';
   const again = 'Get a new quote with the same answers → /insure/new?same=51';
-  const open = async (changes: object, more: object = {}, search = '') => {
-    const reads: Record<string, unknown> = { ...answers, '/v1/insure/quotes/51': { ...detail, ...changes }, ...more };
-    const inspect = jest.fn();
-    const opened = await openScreen(quotePage, reads, {
-      path: '/insure/:id',
-      at: `/insure/51${search}`,
-      services: { inspect },
-    });
-    return { ...opened, reads, inspect };
-  };
   const title = () => page.getByRole('heading', { level: 1 }).textContent;
   const region = (name: string) => page.queryByRole('region', { name });
 

@@ -1,0 +1,366 @@
+import { assign, emit, setup } from 'xstate';
+import type { StateMeta, TransitionMeta } from '../shared/meta';
+import { port } from '../shared/port';
+import { type Failure, type Rejection, type Result, toFailure } from '../shared/result';
+
+/** A mail that the operator has sent. */
+export interface Mail {
+  /** Masked; null where the operator does not say. */
+  readonly sentTo: string | null;
+  /** When it sends the next one of this kind, milliseconds since the epoch. */
+  readonly nextAt: number;
+}
+
+/** `nextAt`: the operator has sent one a short time ago, and says when it sends the next. */
+export type MailResult =
+  | { readonly accepted: true; readonly value: Mail }
+  | { readonly accepted: false; readonly rejection: Rejection; readonly nextAt?: number };
+
+export type VerificationEvent =
+  | { type: 'driver.submitCode'; code: string }
+  | { type: 'driver.askForCode' }
+  | { type: 'driver.askForLink' }
+  | { type: 'driver.changeAddress'; email: string }
+  | { type: 'driver.tryAgain' };
+
+export type VerificationEmitted =
+  | { type: 'code.accepted' }
+  /** `mail`: null when none was sent. `nextAt`: when another code can be asked for. */
+  | { type: 'code.asked'; mail: Mail | null; nextAt: number }
+  | { type: 'address.changed'; mail: Mail };
+
+export interface VerificationInput {
+  /** When the operator mails the next code, milliseconds since the epoch; 0 for now. */
+  readonly codeAt: number;
+  /** The masked address that got a link in place of another one, and no code since; null for none. */
+  readonly linkedTo: string | null;
+}
+
+export interface VerificationContext extends VerificationInput {
+  /** When the operator mails the next link; 0 for now. */
+  readonly linkAt: number;
+  /** Where the last mail of this visit went, masked; null for none, or where the operator does not say. */
+  readonly sentTo: string | null;
+  readonly code: string;
+  readonly email: string;
+  readonly rejection: Rejection | null;
+  readonly failure: Failure | null;
+}
+
+type Answered = { readonly result: MailResult };
+
+/** The page that verifies an email address: a code, another code, a link, or another address. One at a time. */
+export const verificationMachine = setup({
+  types: {
+    context: {} as VerificationContext,
+    input: {} as VerificationInput,
+    events: {} as VerificationEvent,
+    emitted: {} as VerificationEmitted,
+    tags: {} as 'busy',
+    meta: {} as StateMeta,
+    transitionMeta: {} as TransitionMeta,
+  },
+  actors: {
+    /** POST /v1/user/verify */
+    verifyCode: port<Result<void>, { code: string }>('verifyCode'),
+    /** POST /v1/user/verify/resend */
+    mailCode: port<MailResult, void>('mailCode'),
+    /** POST /v1/email/verification-notification */
+    mailLink: port<MailResult, void>('mailLink'),
+    /** POST /v1/email/verification-notification with another address, which becomes the account's and gets a link. */
+    changeAddress: port<MailResult, { email: string }>('changeAddress'),
+  },
+  guards: {
+    codeWasAccepted: (_, { result }: { readonly result: Result<void> }) => result.accepted,
+    wasMailed: (_, { result }: Answered) => result.accepted,
+  },
+  actions: {
+    keepCode: assign({ code: (_, params: { code: string }) => params.code }),
+    keepEmail: assign({ email: (_, params: { email: string }) => params.email }),
+    forgetAnswer: assign({ rejection: null, failure: null }),
+    keepRejection: assign({
+      rejection: (_, { result }: { readonly result: Result<void> | MailResult }) =>
+        result.accepted ? null : result.rejection,
+    }),
+    keepFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
+    keepCodeMail: assign(({ context }, { result }: Answered) =>
+      result.accepted
+        ? { codeAt: result.value.nextAt, sentTo: result.value.sentTo, linkedTo: null }
+        : { codeAt: result.nextAt ?? context.codeAt },
+    ),
+    keepLinkMail: assign(({ context }, { result }: Answered) =>
+      result.accepted
+        ? { linkAt: result.value.nextAt, sentTo: result.value.sentTo }
+        : { linkAt: result.nextAt ?? context.linkAt },
+    ),
+    // What was sent to the old address no longer works, and the operator mails the new one its first code immediately.
+    keepAddress: assign((_, { result }: Answered) =>
+      result.accepted
+        ? {
+            codeAt: 0,
+            linkAt: result.value.nextAt,
+            sentTo: result.value.sentTo,
+            linkedTo: result.value.sentTo,
+            email: '',
+          }
+        : {},
+    ),
+    emitCodeAccepted: emit({ type: 'code.accepted' }),
+    emitCodeAsked: emit(({ context }, { result }: Answered) => ({
+      type: 'code.asked' as const,
+      mail: result.accepted ? result.value : null,
+      nextAt: context.codeAt,
+    })),
+    emitAddressChanged: emit(({ context }) => ({
+      type: 'address.changed' as const,
+      mail: { sentTo: context.sentTo, nextAt: context.linkAt },
+    })),
+  },
+}).createMachine({
+  id: 'verification',
+  description:
+    'The page that verifies an email address: a code, another code, a link, or another address. One at a time.',
+  meta: { main: ['open', 'sending'], requirements: ['RT-06', 'SE-05', 'AP-13'], route: '/register/verify' },
+  context: ({ input }) => ({ ...input, linkAt: 0, sentTo: null, code: '', email: '', rejection: null, failure: null }),
+  initial: 'open',
+  states: {
+    open: {
+      description: 'The page is open. It shows what became of the last press, next to the button that was pressed.',
+      meta: { title: 'Verifying the address', main: ['waiting'], requirements: ['RT-06'] },
+      initial: 'waiting',
+      on: {
+        'driver.submitCode': {
+          target: 'sending.checkingCode',
+          actions: ['forgetAnswer', { type: 'keepCode', params: ({ event }) => ({ code: event.code }) }],
+          description: 'The driver types the code from the mail and sends it.',
+          meta: { step: 'enters the code', requirements: ['AP-13'] },
+        },
+        'driver.askForCode': {
+          target: 'sending.mailingCode',
+          actions: 'forgetAnswer',
+          description: 'The driver asks for another code.',
+          meta: { step: 'asks for a code', requirements: ['AP-13', 'SE-05'] },
+        },
+        'driver.askForLink': {
+          target: 'sending.mailingLink',
+          actions: 'forgetAnswer',
+          description: 'The driver asks for a link instead of a code.',
+          meta: { step: 'asks for a link', requirements: ['AP-13'] },
+        },
+        'driver.changeAddress': {
+          target: 'sending.changingAddress',
+          actions: ['forgetAnswer', { type: 'keepEmail', params: ({ event }) => ({ email: event.email }) }],
+          description: 'The address was mistyped. The driver gives another one.',
+          meta: { step: 'changes the address', requirements: ['AP-13'] },
+        },
+      },
+      states: {
+        waiting: {
+          description:
+            'The driver has a mail with a code, or with a link where the address was changed. A code can be typed, and a link opened in any browser.',
+          meta: { title: 'Waiting for the code', requirements: ['RT-06'] },
+        },
+        codeRejected: {
+          description: 'The operator did not accept the code. The page says why, and keeps what was typed.',
+          meta: { title: 'Code not accepted', outcome: 'bad', requirements: ['ER-05'] },
+        },
+        codeUnanswered: {
+          description:
+            'The code did not get through, or no answer came. Then the address may be verified all the same.',
+          meta: { title: 'No answer to the code', outcome: 'bad', requirements: ['AP-01'] },
+          on: {
+            'driver.tryAgain': {
+              target: '#verification.sending.checkingCode',
+              actions: 'forgetAnswer',
+              description: 'The driver sends the same code again.',
+              meta: { step: 'tries again', requirements: ['AP-01'] },
+            },
+          },
+        },
+        codeMailed: {
+          description:
+            'A new code is in the mail. The older one no longer works. The button says when the next can be asked for.',
+          meta: { title: 'New code sent', outcome: 'good', requirements: ['AP-13'] },
+        },
+        codeNotMailed: {
+          description:
+            'No new code was sent: the last one left a short time ago, or no answer came. The page says which, and when to ask again.',
+          meta: { title: 'No new code', outcome: 'bad', requirements: ['AP-13'] },
+        },
+        linkMailed: {
+          description: 'A link is in the mail. The driver opens it in any browser and comes back to this page.',
+          meta: { title: 'Link sent', outcome: 'good', requirements: ['AP-13'] },
+        },
+        linkNotMailed: {
+          description: 'No link was sent: the last one left a short time ago, or no answer came.',
+          meta: { title: 'No link', outcome: 'bad', requirements: ['AP-13'] },
+        },
+        addressChanged: {
+          description:
+            'The account has the new address, which got a link. A code for it can be asked for. What was sent to the old address no longer works.',
+          meta: { title: 'Address changed', outcome: 'good', requirements: ['AP-13'] },
+        },
+        addressRejected: {
+          description: 'The operator did not accept the new address. The page says why, and keeps what was typed.',
+          meta: { title: 'Address not accepted', outcome: 'bad', requirements: ['ER-05'] },
+        },
+        addressUnanswered: {
+          description: 'The new address did not get through, or no answer came. Sending it again does no harm.',
+          meta: { title: 'No answer to the address', outcome: 'bad', requirements: ['AP-01'] },
+          on: {
+            'driver.tryAgain': {
+              target: '#verification.sending.changingAddress',
+              actions: 'forgetAnswer',
+              description: 'The driver sends the same address again.',
+              meta: { step: 'tries again', requirements: ['AP-01'] },
+            },
+          },
+        },
+        verified: {
+          description:
+            'The operator accepted the code. The portal now asks who the driver is, and home opens. If that fails, everything on this page still works.',
+          meta: { title: 'Verified', outcome: 'good', requirements: ['SE-05'] },
+        },
+      },
+    },
+    sending: {
+      description: 'One call is on its way. Another press does nothing.',
+      tags: 'busy',
+      meta: { title: 'Sending…', main: ['checkingCode'], requirements: ['AP-01', 'AP-02'] },
+      initial: 'checkingCode',
+      states: {
+        checkingCode: {
+          description: 'The operator checks the code.',
+          meta: { title: 'Checking the code…', requirements: ['AP-13'] },
+          invoke: {
+            id: 'verifyCode',
+            src: 'verifyCode',
+            input: ({ context: { code } }) => ({ code }),
+            onDone: [
+              {
+                guard: { type: 'codeWasAccepted', params: ({ event }) => ({ result: event.output }) },
+                target: '#verification.open.verified',
+                actions: 'emitCodeAccepted',
+                description: 'The code was right.',
+                meta: { step: 'right' },
+              },
+              {
+                target: '#verification.open.codeRejected',
+                actions: { type: 'keepRejection', params: ({ event }) => ({ result: event.output }) },
+                description: 'The code was wrong, or too old.',
+                meta: { step: 'wrong code', requirements: ['ER-05'] },
+              },
+            ],
+            onError: {
+              target: '#verification.open.codeUnanswered',
+              actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+              description: 'No usable answer came.',
+              meta: { step: 'no answer: code', requirements: ['AP-01'] },
+            },
+          },
+        },
+        mailingCode: {
+          description: 'The operator mails another code.',
+          meta: { title: 'Asking for a code…', requirements: ['AP-13'] },
+          invoke: {
+            id: 'mailCode',
+            src: 'mailCode',
+            onDone: [
+              {
+                guard: { type: 'wasMailed', params: ({ event }) => ({ result: event.output }) },
+                target: '#verification.open.codeMailed',
+                actions: [
+                  { type: 'keepCodeMail', params: ({ event }) => ({ result: event.output }) },
+                  { type: 'emitCodeAsked', params: ({ event }) => ({ result: event.output }) },
+                ],
+                description: 'It is in the mail.',
+                meta: { step: 'code mailed' },
+              },
+              {
+                target: '#verification.open.codeNotMailed',
+                actions: [
+                  { type: 'keepRejection', params: ({ event }) => ({ result: event.output }) },
+                  { type: 'keepCodeMail', params: ({ event }) => ({ result: event.output }) },
+                  { type: 'emitCodeAsked', params: ({ event }) => ({ result: event.output }) },
+                ],
+                description: 'The operator sent one a short time ago, or sends none.',
+                meta: { step: 'too early: code' },
+              },
+            ],
+            onError: {
+              target: '#verification.open.codeNotMailed',
+              actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+              description: 'No usable answer came.',
+              meta: { step: 'no answer: new code', requirements: ['AP-01'] },
+            },
+          },
+        },
+        mailingLink: {
+          description: 'The operator mails a link.',
+          meta: { title: 'Asking for a link…', requirements: ['AP-13'] },
+          invoke: {
+            id: 'mailLink',
+            src: 'mailLink',
+            onDone: [
+              {
+                guard: { type: 'wasMailed', params: ({ event }) => ({ result: event.output }) },
+                target: '#verification.open.linkMailed',
+                actions: { type: 'keepLinkMail', params: ({ event }) => ({ result: event.output }) },
+                description: 'It is in the mail.',
+                meta: { step: 'link mailed' },
+              },
+              {
+                target: '#verification.open.linkNotMailed',
+                actions: [
+                  { type: 'keepRejection', params: ({ event }) => ({ result: event.output }) },
+                  { type: 'keepLinkMail', params: ({ event }) => ({ result: event.output }) },
+                ],
+                description: 'The operator sent one a short time ago, or sends none.',
+                meta: { step: 'too early: link' },
+              },
+            ],
+            onError: {
+              target: '#verification.open.linkNotMailed',
+              actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+              description: 'No usable answer came.',
+              meta: { step: 'no answer: link', requirements: ['AP-01'] },
+            },
+          },
+        },
+        changingAddress: {
+          description: 'The operator takes the new address and mails it a link.',
+          meta: { title: 'Changing the address…', requirements: ['AP-13'] },
+          invoke: {
+            id: 'changeAddress',
+            src: 'changeAddress',
+            input: ({ context: { email } }) => ({ email }),
+            onDone: [
+              {
+                guard: { type: 'wasMailed', params: ({ event }) => ({ result: event.output }) },
+                target: '#verification.open.addressChanged',
+                actions: [
+                  { type: 'keepAddress', params: ({ event }) => ({ result: event.output }) },
+                  'emitAddressChanged',
+                ],
+                description: 'The account has the new address.',
+                meta: { step: 'changed' },
+              },
+              {
+                target: '#verification.open.addressRejected',
+                actions: { type: 'keepRejection', params: ({ event }) => ({ result: event.output }) },
+                description: 'The operator said no and why.',
+                meta: { step: 'address not accepted', requirements: ['ER-05'] },
+              },
+            ],
+            onError: {
+              target: '#verification.open.addressUnanswered',
+              actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
+              description: 'No usable answer came.',
+              meta: { step: 'no answer: address', requirements: ['AP-01'] },
+            },
+          },
+        },
+      },
+    },
+  },
+});

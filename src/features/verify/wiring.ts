@@ -1,0 +1,75 @@
+import { fromPromise } from 'xstate';
+import { accepted, type Result, rejected, toFailure } from '../../../machines/shared/result';
+import { type MailResult, type VerificationInput, verificationMachine } from '../../../machines/verification';
+import { resendCode, sendVerificationLink, type VerificationSent, verify } from '../../api/account';
+import { optional } from '../../api/optional';
+import { fetchUser } from '../../api/session';
+import type { LoadArgs, Services } from '../../flows/services';
+import { failureText } from '../../format/failure';
+import { mailedCode } from '../../storage/mailed-code';
+import { linkedAddress } from './kept';
+
+const mailResult = (result: Result<VerificationSent>): MailResult =>
+  result.accepted
+    ? accepted({ sentTo: result.value.sentTo, nextAt: Date.now() + result.value.resendAfterSeconds * 1000 })
+    : result;
+
+/** Seconds before the next mail, where a 429 does not name them. */
+const usualPause = 60;
+
+/** A mail that was asked for too early is an answer: the page says when to ask again. The mail of the registration counts as the first. */
+const mailed = async (send: Promise<Result<VerificationSent>>): Promise<MailResult> => {
+  try {
+    return mailResult(await send);
+  } catch (error) {
+    const failure = toFailure(error);
+    if (failure.kind !== 'tooMany') throw error;
+    const message = `${failureText(failure)} We sent the last one a short time ago. Check your inbox and spam folder.`;
+    return {
+      ...(rejected({ message, fields: {} }) as MailResult & { accepted: false }),
+      nextAt: Date.now() + (failure.retryAfter ?? usualPause) * 1000,
+    };
+  }
+};
+
+/** The verification chart with its calls. Made once per visit, outside React. */
+export const verificationLogic = ({ client }: Pick<Services, 'client'>) =>
+  verificationMachine.provide({
+    actors: {
+      verifyCode: fromPromise<Result<void>, { code: string }>(async ({ input, signal }) =>
+        verify(await client(), input.code, signal),
+      ),
+      mailCode: fromPromise<MailResult, void>(async ({ signal }) => mailed(resendCode(await client(), signal))),
+      mailLink: fromPromise<MailResult, void>(async ({ signal }) =>
+        mailed(sendVerificationLink(await client(), null, signal)),
+      ),
+      changeAddress: fromPromise<MailResult, { email: string }>(async ({ input, signal }) =>
+        mailResult(await sendVerificationLink(await client(), input.email, signal)),
+      ),
+    },
+  });
+
+export interface VerifyData {
+  /** Where the code went, masked; null when the operator does not say. */
+  readonly address: Promise<string | null>;
+  readonly logic: ReturnType<typeof verificationLogic>;
+  readonly input: VerificationInput;
+}
+
+/**
+ * After a 409 the session knows that an address has to be verified and not which one, so the operator is asked for it. The page does not
+ * wait: a code can be typed without. In the background it only finds out whether the address is verified by now.
+ */
+export const loadVerification = async (services: Services, { signal, shown }: LoadArgs): Promise<VerifyData> => {
+  const readUser = async () => fetchUser(await services.client(), services.config.time_zone, signal);
+  if (shown) {
+    if ((await readUser()).verified) services.session.send({ type: 'tab.verified' });
+    return shown as VerifyData;
+  }
+  const known = services.session.getSnapshot().context.user?.verifies;
+  return {
+    address: known ? Promise.resolve(known) : optional(readUser().then(({ verifies }) => verifies)),
+    logic: verificationLogic(services),
+    input: { codeAt: mailedCode(services).nextFrom(), linkedTo: linkedAddress(services).read() },
+  };
+};

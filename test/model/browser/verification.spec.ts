@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from '@playwright/test';
+import type { EventFrom } from 'xstate';
+import type { verificationMachine } from '../../../machines/verification';
+import { button, heading, problemsOf } from '../../browser/support/driver';
+import { whoCall } from '../models/session.model';
+import { badAddress, calls, type VerificationServer, verificationModel, wrongCode } from '../models/verification.model';
+import { fields, says } from './flows';
+import { type BrowserRig, by, type Gesture, press, type Scene, testPaths } from './run-paths';
+
+const changeIt = 'Change it and email me a link';
+
+const gestures = {
+  'driver.submitCode': by(
+    (page) => button(page, 'Verify'),
+    async ({ page, world }) => {
+      const { code = '' } = await world.arrange({ as: 'unverified', code: 'fresh' });
+      await page.getByLabel('Code', { exact: true }).fill(code);
+      await button(page, 'Verify').click();
+    },
+  ),
+  'driver.askForCode': press('Send the code again'),
+  'driver.askForLink': press('Send me a link'),
+  'driver.changeAddress': by(
+    (page) => button(page, changeIt),
+    async ({ page }) => {
+      await page.getByLabel('New email address').fill(`${randomUUID()}@example.com`);
+      await button(page, changeIt).click();
+    },
+  ),
+  'driver.tryAgain': press('Try again'),
+} satisfies Record<EventFrom<typeof verificationMachine>['type'], Gesture>;
+
+const busy =
+  (words: string) =>
+  ({ page }: Scene): Promise<void> =>
+    expect(button(page, words)).toHaveAttribute('aria-disabled', 'true');
+
+const refuses =
+  (words: string) =>
+  ({ page }: Scene): Promise<void> =>
+    expect(problemsOf(page)).toContainText(words);
+
+/** Whether it is known that nothing happened depends on how the call ended. */
+const saysOneOf =
+  (...words: readonly [string, string]) =>
+  ({ page }: Scene): Promise<void> =>
+    expect(page.getByText(new RegExp(`^(${words.join('|')})$`)).first()).toBeVisible();
+
+const rig: BrowserRig<VerificationServer> = {
+  model: verificationModel,
+  hold: [...Object.values(calls), whoCall],
+  open: async (_start, { page, stage, world }) => {
+    await stage.context.addCookies((await world.arrange({ as: 'unverified', session: 'signed-in' })).cookies);
+    await page.goto('/register/verify');
+    await expect(heading(page, 'Verify your email')).toBeVisible();
+    await button(page, 'Change the email address').click();
+    await world.hold(...rig.hold);
+  },
+  gestures,
+  others: { '*': [...fields, 'button I’ve opened the link', 'button Sign out'] },
+  sights: {
+    'open.waiting': says('Verify your email'),
+    'open.codeRejected': refuses(wrongCode),
+    'open.codeUnanswered': saysOneOf('We’re not sure you’re verified', 'Not verified'),
+    'open.codeMailed': says('We’ve emailed you a new code'),
+    'open.codeNotMailed': saysOneOf('No new code was sent', 'We’re not sure a new code was sent'),
+    'open.linkMailed': says('We’ve emailed you a link'),
+    'open.linkNotMailed': saysOneOf('No new link was sent', 'We’re not sure a new link was sent'),
+    'open.addressChanged': says('Email address changed'),
+    'open.addressRejected': refuses(badAddress),
+    'open.addressUnanswered': saysOneOf(
+      'We’re not sure your email address was changed',
+      'Your email address wasn’t changed',
+    ),
+    'open.verified': busy('Checking the code'),
+    'sending.checkingCode': busy('Checking the code'),
+    'sending.mailingCode': busy('Sending'),
+    'sending.mailingLink': busy('Sending'),
+    'sending.changingAddress': busy('Changing'),
+  },
+};
+
+testPaths(rig);

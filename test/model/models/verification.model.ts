@@ -1,0 +1,213 @@
+import type { Rejection } from '../../../machines/shared/result';
+import { accepted, rejected } from '../../../machines/shared/result';
+import { type MailResult, type VerificationInput, verificationMachine } from '../../../machines/verification';
+import { answerLost, broken, type Case, type Ending, lost, type Model, real, rejection, type Wire } from '../wire';
+import { answers, drives, ignores, rejects } from './cases';
+import { asks, forgets, keeps, knowsFailure, leads, startsAfresh } from './rules';
+
+/** What the operator has of the address. */
+export interface VerificationServer {
+  readonly isVerified: boolean;
+}
+
+type VerificationCase = Case<VerificationServer>;
+
+export const calls = {
+  verify: 'POST /v1/user/verify',
+  code: 'POST /v1/user/verify/resend',
+  link: 'POST /v1/email/verification-notification',
+} as const;
+
+const on = (call: keyof typeof calls, ending: Ending): readonly Wire[] => [{ release: calls[call], ending }];
+
+export const wrongCode = 'That code is not right. Check the newest email';
+export const badAddress = 'You can’t use this email address';
+const tooMany: Ending = { status: 429, headers: { 'retry-after': '0' }, body: { message: 'Too Many Attempts.' } };
+const tooEarly = { ...rejected({ message: 'You asked a short time ago.', fields: {} }), nextAt: 2 };
+/** The operator's usual answer, without its wait: a path presses the same button again. */
+const noWait: Ending = { status: 200, body: { data: { sent_to: 'm***@example.com', resend_after_seconds: 0 } } };
+const mailed = accepted({ sentTo: 'm***@example.com', nextAt: 1 });
+
+/** Which address is given, and which code is typed, is written down nowhere: each world has its own. */
+const presses = (): readonly VerificationCase[] => [
+  drives('driver.submitCode', 'enters the code', { event: { code: '123456' } }),
+  drives('driver.askForCode', 'asks for a code'),
+  drives('driver.askForLink', 'asks for a link'),
+  drives('driver.changeAddress', 'gives another address', { event: { email: 'another@example.com' } }),
+];
+
+const triesAgain = () => [...presses(), drives<VerificationServer>('driver.tryAgain', 'tries again')];
+
+const mails = (port: 'mailCode' | 'mailLink', call: 'code' | 'link') => (): readonly VerificationCase[] => [
+  answers(port, 'it is mailed', mailed, on(call, noWait)),
+  answers(port, 'it was mailed a short time ago', tooEarly, on(call, tooMany)),
+  rejects(port, 'no answer', 'silent', on(call, lost)),
+  rejects(port, 'answer 500', 'broken', on(call, broken)),
+];
+
+const fails = (port: 'verifyCode' | 'changeAddress', call: keyof typeof calls): readonly VerificationCase[] => [
+  rejects(port, 'no answer', 'silent', on(call, lost)),
+  rejects(port, 'answer 500', 'broken', on(call, broken)),
+  rejects(port, 'too many tries', 'tooMany', on(call, tooMany)),
+];
+
+const says = (field: string, message: string): { rejection: Rejection; ending: Ending } => ({
+  rejection: { message, fields: { [field]: [message] } },
+  ending: rejection({ [field]: [message] }),
+});
+
+const table: Readonly<Record<string, () => readonly VerificationCase[]>> = {
+  'open.waiting': presses,
+  'open.codeRejected': presses,
+  'open.codeUnanswered': triesAgain,
+  'open.codeMailed': presses,
+  'open.codeNotMailed': presses,
+  'open.linkMailed': presses,
+  'open.linkNotMailed': presses,
+  'open.addressChanged': presses,
+  'open.addressRejected': presses,
+  'open.addressUnanswered': triesAgain,
+  'sending.checkingCode': () => [
+    answers('verifyCode', 'the code is right', accepted(undefined), on('verify', real), {
+      server: { isVerified: true },
+    }),
+    answers(
+      'verifyCode',
+      'the code is wrong',
+      rejected(says('code', wrongCode).rejection),
+      on('verify', says('code', wrongCode).ending),
+    ),
+    rejects('verifyCode', 'no answer, though the code was right', 'silent', on('verify', answerLost), {
+      server: { isVerified: true },
+    }),
+    ...fails('verifyCode', 'verify'),
+  ],
+  'sending.mailingCode': mails('mailCode', 'code'),
+  'sending.mailingLink': mails('mailLink', 'link'),
+  'sending.changingAddress': () => [
+    answers('changeAddress', 'the account has the new address', mailed, on('link', noWait)),
+    answers(
+      'changeAddress',
+      'the address is not accepted',
+      rejected(says('email', badAddress).rejection),
+      on('link', says('email', badAddress).ending),
+    ),
+    ...fails('changeAddress', 'link'),
+  ],
+};
+
+const pressable = Object.keys(table)
+  .filter((leaf) => leaf.startsWith('open.'))
+  .join(' | ');
+
+const secondPress = 'a second press: one call is on its way';
+
+/** The world around the page that verifies an address. */
+export const verificationModel: Model<VerificationServer> = {
+  name: 'verification',
+  machine: verificationMachine,
+  starts: [
+    {
+      name: 'opens the page',
+      input: { codeAt: 0, linkedTo: null } satisfies VerificationInput,
+      server: { isVerified: false },
+    },
+  ],
+  facts: () => [],
+  cases: ({ leaf }) => table[leaf]?.() ?? [],
+  screens: {
+    [pressable]: ['driver.submitCode', 'driver.askForCode', 'driver.askForLink', 'driver.changeAddress'],
+    'open.codeUnanswered | open.addressUnanswered': ['driver.tryAgain'],
+  },
+  ignored: {
+    sending: [
+      'driver.submitCode',
+      'driver.askForCode',
+      'driver.askForLink',
+      'driver.changeAddress',
+      'driver.tryAgain',
+    ].map((type) => ignores(type, secondPress)),
+  },
+  invariants: [
+    {
+      says: 'nothing is called verified that the operator has not verified',
+      holds: ({ leaf, server }) => leaf !== 'open.verified' || server.isVerified,
+    },
+    {
+      says: 'what was not accepted says why',
+      holds: ({ leaf, snapshot }) => !leaf.endsWith('Rejected') || snapshot.context.rejection !== null,
+    },
+    {
+      says: 'what did not get through knows why',
+      holds: ({ leaf, snapshot: { context } }) =>
+        !/Unanswered|NotMailed/.test(leaf) || (context.failure ?? context.rejection) !== null,
+    },
+    {
+      says: 'a new address can get a code immediately, and its link was the first',
+      holds: ({ leaf, snapshot: { context } }) =>
+        leaf !== 'open.addressChanged' ||
+        (context.codeAt === 0 && context.linkAt > 0 && context.linkedTo === context.sentTo),
+    },
+  ],
+  steps: [
+    ...leads({
+      'opens the page': 'open.waiting',
+      'driver.submitCode': 'sending.checkingCode',
+      'driver.askForCode': 'sending.mailingCode',
+      'driver.askForLink': 'sending.mailingLink',
+      'driver.changeAddress': 'sending.changingAddress',
+      'driver.tryAgain in open.codeUnanswered': 'sending.checkingCode',
+      'driver.tryAgain in open.addressUnanswered': 'sending.changingAddress',
+      'verifyCode answers': 'open.verified | open.codeRejected',
+      'verifyCode fails': 'open.codeUnanswered',
+      'mailCode answers': 'open.codeMailed | open.codeNotMailed',
+      'mailCode fails': 'open.codeNotMailed',
+      'mailLink answers': 'open.linkMailed | open.linkNotMailed',
+      'mailLink fails': 'open.linkNotMailed',
+      'changeAddress answers': 'open.addressChanged | open.addressRejected',
+      'changeAddress fails': 'open.addressUnanswered',
+    }),
+    ...asks({
+      '* in sending → open.verified': ['code.accepted'],
+      'mailCode answers': ['code.asked'],
+      '* in sending → open.addressChanged': ['address.changed'],
+      '* in sending → open.codeRejected': [],
+    }),
+    ...keeps({ 'driver.submitCode': 'code', 'driver.changeAddress': 'email' }),
+    ...forgets({ '* in sending → open.addressChanged': ['rejection', 'failure'] }),
+    {
+      says: 'the wait that the operator names is kept, whether it mailed or not',
+      holds: ({ to: { snapshot }, event }) => {
+        const port = /^xstate\.done\.actor\.mail(Code|Link)$/.exec(event?.type ?? '')?.[1];
+        if (!port) return true;
+        const result = event?.output as MailResult;
+        const nextAt = result.accepted ? result.value.nextAt : result.nextAt;
+        return snapshot.context[port === 'Code' ? 'codeAt' : 'linkAt'] === nextAt;
+      },
+    },
+    {
+      says: 'a code that was mailed takes the place of the link',
+      holds: ({ to: { leaf, snapshot } }) => leaf !== 'open.codeMailed' || snapshot.context.linkedTo === null,
+    },
+    startsAfresh,
+    knowsFailure(),
+  ],
+  promises: [
+    {
+      says: 'A mistyped address can be put right, and what was sent to the old one no longer works.',
+      provenBy: ['lets the driver correct a mistyped address, and makes the code of the old address invalid'],
+    },
+    {
+      says: 'A lost answer is never called a failure.',
+      provenBy: ['never calls a lost response a failure: code, link, emailed code, address'],
+    },
+    {
+      says: 'A driver who asks too often reads how long to wait, and nothing is sent before.',
+      provenBy: ['shows the wait after too many requests, ends it, and sends nothing before'],
+    },
+    {
+      says: 'A driver who left the page comes back to it, and then to the page they wanted.',
+      provenBy: ['leads a driver who left the code screen back to it, and then to the page they wanted'],
+    },
+  ],
+};

@@ -1,0 +1,77 @@
+import { sessionMachine } from '../../../machines/session';
+import { verificationMachine } from '../../../machines/verification';
+import { questionsOf, within } from '../toolkit/questions';
+
+export const verificationQuestions = questionsOf(verificationMachine, [
+  {
+    asks: 'How does a driver verify their email address?',
+    answer:
+      'They type the code from the mail. The operator accepts it, the portal asks who they are now, and home opens.',
+    way: [
+      'open.waiting',
+      'driver.submitCode',
+      'sending.checkingCode',
+      'verifyCode answers',
+      'open.verified',
+      within(sessionMachine, ['unverified.waiting', 'driver.verified', 'identifying', 'askWho answers', 'verified']),
+    ],
+    shows: ['Verify your email'],
+  },
+  {
+    asks: 'What if no mail came?',
+    answer: 'They ask for another code. The older one no longer works. The button says when the next can be asked for.',
+    way: ['open.waiting', 'driver.askForCode', 'sending.mailingCode', 'mailCode answers', 'open.codeMailed'],
+    shows: ['We’ve emailed you a new code'],
+  },
+  {
+    asks: 'What if they ask for a code too often?',
+    answer: 'The operator sends none. The page says how long to wait, and the button cannot be pressed before.',
+    way: ['open.codeMailed', 'driver.askForCode', 'sending.mailingCode', 'mailCode answers', 'open.codeNotMailed'],
+    shows: ['Send the code again'],
+  },
+  {
+    asks: 'What if the address was mistyped?',
+    answer:
+      'They give another address. It becomes the account’s and gets a link. The code that went to the old one no longer works.',
+    way: [
+      'open.waiting',
+      'driver.changeAddress',
+      'sending.changingAddress',
+      'changeAddress answers',
+      'open.addressChanged',
+    ],
+    shows: ['Email address changed'],
+  },
+  {
+    asks: 'What if the code is wrong or too old?',
+    answer: 'The page says why, and keeps what was typed. They type another one, or ask for a new one.',
+    way: [
+      'sending.checkingCode',
+      'verifyCode answers',
+      'open.codeRejected',
+      'driver.submitCode',
+      'sending.checkingCode',
+    ],
+    shows: ['Verify your email'],
+  },
+  {
+    asks: 'What if no answer comes to the code?',
+    answer: 'The address may be verified all the same, and the page says that. The same code can be sent again.',
+    way: [
+      'sending.checkingCode',
+      'verifyCode fails',
+      'open.codeUnanswered',
+      'driver.tryAgain',
+      'sending.checkingCode',
+      'verifyCode answers',
+      'open.verified',
+    ],
+    shows: ['We’re not sure you’re verified'],
+  },
+  {
+    asks: 'What if they press twice?',
+    answer: 'The second press does nothing: one call is on its way.',
+    way: ['open.waiting', 'driver.submitCode', 'sending.checkingCode', 'driver.submitCode', 'sending.checkingCode'],
+    shows: ['Checking the code'],
+  },
+]);
