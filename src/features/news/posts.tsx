@@ -1,4 +1,5 @@
 import type { NewsPost, NewsQuery } from '../../api/news';
+import { capital } from '../../format/capital';
 import { nearDayOf, today } from '../../format/dates';
 import { postName } from '../../format/post-name';
 import { PostList } from '../../ui/PostList';
@@ -38,7 +39,7 @@ export const Posts = ({ posts, query, read, timeZone, current }: PostsProps) => 
             : []),
           ...(post.is_pinned ? ['Pinned'] : []),
           ...(post.news_category?.name ? [post.news_category.name] : []),
-          ...(day === null ? [] : [day]),
+          ...(day === null ? [] : [capital(day)]),
         ],
       };
     })}
