@@ -12,7 +12,8 @@ export const agreementQuestions = questionsOf(agreementMachine, [
   },
   {
     asks: 'What if a newer version comes out while they read?',
-    answer: 'The older one is not accepted. The newer one is on the page, with what changed.',
+    answer:
+      'They learn of it when they press: the older one is not accepted. The newer one is on the page, with what changed, and they accept it with another press.',
     way: [
       'accepting.sending',
       'acceptAgreement answers',

@@ -20,7 +20,7 @@ export const deliveryQuestions = questionsOf(deliveryMachine, [
   {
     asks: 'What if the ticket fails?',
     answer:
-      'The page says that it arrived and that its ticket is not raised yet. The driver tells them, with the same key, so there is never a second ticket.',
+      'The page says that it arrived and that its ticket is not raised yet. The driver raises it with a press, and there is never a second ticket.',
     way: [
       'raisingTicket',
       within(ticketMachine, ['raising', 'raiseTicket fails', 'pending']),

@@ -1,5 +1,6 @@
 import { deliveryMachine } from '../../../machines/delivery';
 import { documentUploadMachine } from '../../../machines/document-upload';
+import { sessionMachine } from '../../../machines/session';
 import { questionsOf, within } from '../toolkit/questions';
 
 export const documentUploadQuestions = questionsOf(documentUploadMachine, [
@@ -23,7 +24,8 @@ export const documentUploadQuestions = questionsOf(documentUploadMachine, [
   },
   {
     asks: 'What if the ticket fails?',
-    answer: 'The document is stored. The page says that the ticket is not raised, and the driver tells them.',
+    answer:
+      'The operator has the document, and the page says that our team has not been notified. The driver can press to raise the ticket, and need not: our host raises a reserved ticket by itself after an hour.',
     way: [
       'sending',
       within(deliveryMachine, [
@@ -45,6 +47,28 @@ export const documentUploadQuestions = questionsOf(documentUploadMachine, [
     answer: 'The next visit says that the document is stored, and raises the ticket first.',
     way: ['sending', 'opens', 'sending', 'delivery answers', 'withStaff'],
     shows: ['Our team hasn’t been notified'],
+  },
+  {
+    asks: 'What if the session ends while it is sent?',
+    answer:
+      'The operator has not taken it. Photos and dates are kept on the phone. After signing in the driver is back at the document, and sends it again.',
+    way: [
+      'sending',
+      within(sessionMachine, [
+        'verified',
+        'api.unauthenticated',
+        'guest.expired',
+        'driver.signedIn',
+        'identifying',
+        'askWho answers',
+        'verified',
+      ]),
+      'opens',
+      'filling.asking',
+      'driver.checkAnswers',
+      'checking',
+    ],
+    shows: ['You were signed out'],
   },
   {
     asks: 'What if the document is not accepted?',

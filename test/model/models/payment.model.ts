@@ -316,7 +316,7 @@ export const paymentModel: Model<PaymentServer> = {
     },
     {
       says: 'While the outcome is unknown the page says not to pay again. After a failure it says that no money was taken.',
-      provenBy: ['a payment with %j: %s'],
+      provenBy: ['a payment with %j: %s', 'says what it could not read of a payment, and checks again'],
     },
   ],
 };

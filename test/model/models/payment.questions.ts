@@ -21,7 +21,8 @@ export const paymentQuestions = questionsOf(paymentMachine, [
   },
   {
     asks: 'Can a driver pay twice by accident?',
-    answer: 'No. A second press does nothing, and a payment that may be on its way carries the same key.',
+    answer:
+      'No. A second press does nothing. Where it is not known whether a payment began, trying again asks for the same one. The operator takes no more than is owed, also from a payment page that is still open elsewhere.',
     way: ['choosing.asking', 'driver.pay', 'starting', 'driver.pay', 'starting'],
     shows: ['Starting your payment'],
   },
@@ -33,7 +34,8 @@ export const paymentQuestions = questionsOf(paymentMachine, [
   },
   {
     asks: 'What if they close the payment page?',
-    answer: 'The payment waits, and nothing was taken. They go on with it or begin again.',
+    answer:
+      'The portal asks the operator. Before the card was accepted nothing was taken: the page says “Not paid yet”, and the driver goes on with the same payment or begins another. After it the page shows the payment as paid.',
     way: [
       'leaving',
       'driver.comeBack',

@@ -24,7 +24,8 @@ export const payoutsQuestions = questionsOf(payoutsMachine, [
   },
   {
     asks: 'What if the bank says no?',
-    answer: 'Payouts stay off, and the form says that the account is not theirs.',
+    answer:
+      'Payouts stay off. The form says that the account is not in their name. They correct the name or the numbers, or give another account.',
     way: [
       'bankAsked.waiting.unanswered',
       'driver.checkAgain',
@@ -55,6 +56,13 @@ export const payoutsQuestions = questionsOf(payoutsMachine, [
     answer: 'The second press does nothing: the account is on its way.',
     way: ['filling.asking', 'driver.enable', 'enabling.sending', 'driver.enable', 'enabling.sending'],
     shows: ['Checking with your bank'],
+  },
+  {
+    asks: 'What if the account name does not match?',
+    answer:
+      'The form opens again with what was typed, and shows the reason next to the name. Nothing was changed. They correct the name or the numbers, or give another account.',
+    way: ['enabling.sending', 'enablePayouts answers', 'filling.rejected', 'driver.enable', 'enabling.sending'],
+    shows: ['There is a problem'],
   },
   {
     asks: 'What if the name is spelt a little differently at the bank?',

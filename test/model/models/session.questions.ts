@@ -45,21 +45,6 @@ export const sessionQuestions = questionsOf(sessionMachine, [
     shows: ['Verify your email'],
   },
   {
-    asks: 'What if the email with the code never arrives?',
-    answer:
-      'The page sends the code again, or sends a link to a corrected address. Until then every visit leads to this page.',
-    way: [
-      'loadingUser',
-      'askWho answers',
-      'unverified.waiting',
-      'driver.verified',
-      'identifying',
-      'askWho answers',
-      'verified',
-    ],
-    shows: ['Send the code again', 'Change the email address'],
-  },
-  {
     asks: 'What if there is no connection while they sign out?',
     answer:
       'The phone signs them out immediately. The page says that the operator has not confirmed it, and offers to try again.',
@@ -94,6 +79,23 @@ export const sessionQuestions = questionsOf(sessionMachine, [
       'Pages for drivers say that the operator does not answer, and offer to try again. The sign-in form still opens.',
     way: ['loadingUser', 'askWho fails', 'unreachable', 'driver.tryAgain', 'loadingUser', 'askWho answers', 'verified'],
     shows: ['Try again'],
+  },
+  {
+    asks: 'What if the operator does not answer when a driver signs in?',
+    answer:
+      'The password was accepted, and the portal does not know yet who the driver is. The sign-in page says “Almost signed in” and offers to try again. Until then no page for drivers opens.',
+    way: [
+      'guest.fresh',
+      'driver.signedIn',
+      'identifying',
+      'askWho fails',
+      'identityUnknown',
+      'driver.tryAgain',
+      'identifying',
+      'askWho answers',
+      'verified',
+    ],
+    shows: ['Almost signed in'],
   },
   {
     asks: 'What if a driver whose account was closed signs in?',

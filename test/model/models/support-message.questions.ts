@@ -22,7 +22,8 @@ export const supportMessageQuestions = questionsOf(supportMessageMachine, [
   },
   {
     asks: 'What if there is no connection?',
-    answer: 'The page says that it was not sent. Every word is kept.',
+    answer:
+      'The page says that it was not sent, and keeps every word. It leaves when the driver presses Send again, and never by itself.',
     way: ['sending', 'sendMessage fails', 'writing.notSent', 'driver.send', 'sending'],
     shows: ['Not sent yet'],
   },

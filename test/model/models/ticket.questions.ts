@@ -19,7 +19,7 @@ export const ticketQuestions = questionsOf(ticketMachine, [
   {
     asks: 'What if the ticket cannot be raised?',
     answer:
-      'Only the driver sees it: the page says that our team has not been notified, and a press raises the ticket. The key is the same, so there is never a second ticket. After an hour our host raises a reserved ticket by itself.',
+      'The page says that our team has not been notified, and a press raises the ticket. After an hour our host raises a reserved ticket by itself. Both use one key, so there is never a second ticket.',
     way: ['raising', 'raiseTicket fails', 'pending', 'driver.raiseTicket', 'raising', 'raiseTicket answers', 'raised'],
     shows: ['Our team hasn’t been notified'],
   },

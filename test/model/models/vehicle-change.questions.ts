@@ -8,7 +8,7 @@ export const vehicleChangeQuestions = questionsOf(vehicleChangeMachine, [
   {
     asks: 'What if the ticket fails?',
     answer:
-      'The change is with the operator. The page says that the ticket is not raised, and the driver tells them; our host keeps trying as well.',
+      'The operator has the change, and the page says that our team has not been notified. The driver can press to raise the ticket, and need not: our host raises a reserved ticket by itself after an hour. There is never a second one.',
     way: [
       'checking',
       'driver.submit',
@@ -75,12 +75,6 @@ export const vehicleChangeQuestions = questionsOf(vehicleChangeMachine, [
     shows: ['You were signed out'],
   },
   {
-    asks: 'What if a document is missing?',
-    answer: 'The list says which, and leads to each.',
-    way: ['collecting.listing', 'driver.checkAnswers', 'collecting.incomplete', 'driver.chooseDocument', 'atDocument'],
-    shows: ['Documents for this change'],
-  },
-  {
     asks: 'What if the operator does not accept the change?',
     answer: 'The list of documents says what is missing. Nothing is lost, and the driver sends it again.',
     way: ['sending', 'delivery answers', 'collecting.rejected', 'driver.checkAnswers', 'checking'],
@@ -103,6 +97,26 @@ export const vehicleChangeQuestions = questionsOf(vehicleChangeMachine, [
       within(changeDiscardMachine, ['asking', 'driver.confirmDiscard', 'deleting', 'discardChange answers', 'gone']),
       'opens',
       'describing',
+    ],
+    shows: ['Withdraw'],
+  },
+  {
+    asks: 'Can a driver take back a change after sending it?',
+    answer:
+      'Yes, until the team has decided: the page of the car offers to withdraw it, and asks first. If the team decides at the same moment, the decision counts, and the page shows it.',
+    way: [
+      'withStaff',
+      'opens',
+      'withStaff',
+      within(changeDiscardMachine, [
+        'asking',
+        'driver.confirmDiscard',
+        'deleting',
+        'discardChange answers',
+        'superseded',
+      ]),
+      'opens',
+      'withStaff',
     ],
     shows: ['Withdraw'],
   },

@@ -32,7 +32,7 @@ export const verificationQuestions = questionsOf(verificationMachine, [
   {
     asks: 'What if the address was mistyped?',
     answer:
-      'They give another address. It becomes the account’s and gets a link. The code that went to the old one no longer works.',
+      'They give another address. The account has that one from then on, and a link goes to it. The code that went to the old one no longer works.',
     way: [
       'open.waiting',
       'driver.changeAddress',
