@@ -140,7 +140,7 @@ export const registrationMachine = setup({
         },
         {
           target: 'signIn',
-          description: 'All but the sign-in was answered before; a password is never kept.',
+          description: 'All but the password was answered before; a password is never kept.',
           meta: { step: 'person is known' },
         },
       ],

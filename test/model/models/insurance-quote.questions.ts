@@ -102,7 +102,7 @@ export const insuranceQuoteQuestions = questionsOf(insuranceQuoteMachine, [
   {
     asks: 'What if the broker has a question before there is a price?',
     answer:
-      'The page shows the message. The driver answers it with a message to our team, who pass it on to the broker. The price appears on a later visit.',
+      'Home lists it at the next visit (“Read the broker’s message”), and the page of the quote shows the message; the portal itself sends no email. The driver answers with a message to our team, who pass it on to the broker. The price appears on a later visit.',
     way: ['referred', 'later', 'quoted.reading'],
     shows: ['Message from the broker', 'Send your answer'],
   },

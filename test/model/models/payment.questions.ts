@@ -22,7 +22,7 @@ export const paymentQuestions = questionsOf(paymentMachine, [
   {
     asks: 'Can a driver pay twice by accident?',
     answer:
-      'No. A second press does nothing. Where it is not known whether a payment began, trying again asks for the same one. The operator takes no more than is owed, also from a payment page that is still open elsewhere.',
+      'No. A second press does nothing. Where it is not known whether a payment began, “Try again” continues that payment and starts no second one. The operator takes no more than is owed, also from a payment page that is still open elsewhere.',
     way: ['choosing.asking', 'driver.pay', 'starting', 'driver.pay', 'starting'],
     shows: ['Starting your payment'],
   },

@@ -63,6 +63,13 @@ export const registrationQuestions = questionsOf(registrationMachine, [
     shows: ['We’re reviewing your account'],
   },
   {
+    asks: 'What if they close the tab half way?',
+    answer:
+      'Everything they typed is kept on the phone, except the password. The next visit opens at the first page that is not answered.',
+    way: ['person.asking', 'opens', 'person.asking', 'driver.next', 'signIn.asking'],
+    shows: ['About you'],
+  },
+  {
     asks: 'Can they correct an answer from the last page?',
     answer: 'Yes. Each answer leads to its page, and from there straight back to the check.',
     way: ['checking.ready', 'driver.changePerson', 'person.asking', 'driver.next', 'checking.ready'],

@@ -83,7 +83,7 @@ export const sessionQuestions = questionsOf(sessionMachine, [
   {
     asks: 'What if the operator does not answer when a driver signs in?',
     answer:
-      'The password was accepted, and the portal does not know yet who the driver is. The sign-in page says “Almost signed in” and offers to try again. Until then no page for drivers opens.',
+      'Not yet: the operator has accepted the password and has not said who the driver is. The sign-in page says “Almost signed in” and offers to try again. Until then no page for drivers opens.',
     way: [
       'guest.fresh',
       'driver.signedIn',

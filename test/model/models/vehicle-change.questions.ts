@@ -57,7 +57,7 @@ export const vehicleChangeQuestions = questionsOf(vehicleChangeMachine, [
   },
   {
     asks: 'What if the session ends in the middle?',
-    answer: 'The answers are kept. After signing in the driver is back at the same step.',
+    answer: 'Answers and photos are kept. After signing in the driver is back at the same step.',
     way: [
       'checking',
       within(sessionMachine, [
@@ -115,8 +115,6 @@ export const vehicleChangeQuestions = questionsOf(vehicleChangeMachine, [
         'discardChange answers',
         'superseded',
       ]),
-      'opens',
-      'withStaff',
     ],
     shows: ['Withdraw'],
   },
