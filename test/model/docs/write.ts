@@ -56,7 +56,6 @@ export const writePages = (
       title,
       description: diagram.root.description,
       questions: questions[name] ?? [],
-      isPart: around.length > 0,
     });
   }
   write('README.md', indexOf(entries));

@@ -19,7 +19,7 @@ export const changeDocumentQuestions = questionsOf(changeDocumentMachine, [
   {
     asks: 'What if there is no connection?',
     answer:
-      'The page says that it is ready to send. Files and answers are kept on the device until the driver sends them.',
+      'It is not lost. The page says that it is ready to send, and files and answers are kept on the device. They leave when the driver presses Send, and never by themselves.',
     way: ['uploading', 'uploadDocument fails', 'preparing.ready', 'driver.tryAgain', 'uploading'],
     shows: ['Ready to send'],
   },

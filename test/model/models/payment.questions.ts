@@ -35,7 +35,7 @@ export const paymentQuestions = questionsOf(paymentMachine, [
   {
     asks: 'What if they close the payment page?',
     answer:
-      'The portal asks the operator. Before the card was accepted nothing was taken: the page says “Not paid yet”, and the driver goes on with the same payment or begins another. After it the page shows the payment as paid.',
+      'When they come back, the portal asks the operator. If the card was not accepted, nothing was taken: the page says “Not paid yet”, and the driver goes on with the same payment or begins another. If it was, the page shows the payment as paid.',
     way: [
       'leaving',
       'driver.comeBack',

@@ -10,17 +10,10 @@ export const payoutsQuestions = questionsOf(payoutsMachine, [
   },
   {
     asks: 'What if the bank does not answer immediately?',
-    answer: 'The page says that the bank is checking. The driver waits or asks again.',
-    way: [
-      'enabling.sending',
-      'enablePayouts answers',
-      'bankAsked.waiting.unanswered',
-      'driver.checkAgain',
-      'bankAsked.verifying',
-      'readStanding answers',
-      'on.steady',
-    ],
-    shows: ['Payouts are on'],
+    answer:
+      'Payouts are not on yet. The page says that the bank is checking. The driver waits, checks again, gives another account, or turns payouts off.',
+    way: ['enabling.sending', 'enablePayouts answers', 'bankAsked.waiting.unanswered'],
+    shows: ['Your bank is checking your account'],
   },
   {
     asks: 'What if the bank says no?',
