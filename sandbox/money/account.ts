@@ -4,7 +4,7 @@ import { runningWeek } from './calendar';
 import { firstMoneyIds, moneySchema } from './schema';
 import { type Script, sampleScript } from './script';
 
-/** Whether anybody has asked about money in this world yet. */
+/** Whether a call has asked about money in this world yet. */
 export const hasMoney = (database: Database): boolean =>
   database.get("SELECT name FROM sqlite_master WHERE name = 'money_accounts'") !== undefined;
 
@@ -16,7 +16,7 @@ export const setScript = (database: Database, driverId: number, script: Script):
   );
 };
 
-/** Makes the tables if they are not there. The verified sample driver has worked for long; anybody else starts with nothing. */
+/** Makes the tables if they are not there. The verified sample driver has worked for long; every other driver starts with nothing. */
 export const openMoney = (database: Database): void => {
   if (hasMoney(database)) return;
   database.transaction(() => {
@@ -47,7 +47,7 @@ const tablesOfDriver = [
   'money_accounts',
 ];
 
-/** Leaves the driver without any money, as somebody new. */
+/** Leaves the driver without any money, like a new driver. */
 export const forgetMoney = (database: Database, driverId: number): void => {
   database.run('DELETE FROM payout_lines WHERE payout_id IN (SELECT id FROM payouts WHERE driver_id = ?)', driverId);
   for (const table of tablesOfDriver) database.run(`DELETE FROM ${table} WHERE driver_id = ?`, driverId);

@@ -151,7 +151,7 @@ const found = (database: Database, driverId: number, script: Script): ArrangedMo
   };
 };
 
-/** Makes the driver's money anew. */
+/** Replaces the driver's money. */
 export const arrangeMoney = (database: Database, driverId: number, wanted: MoneyArrangement): ArrangedMoney => {
   openMoney(database);
   const name =

@@ -10,7 +10,7 @@ export interface BankDetails {
 
 /** Sort codes and numbers for which the bank of the sandbox does not simply compare the name. */
 export const testNumbers = {
-  /** The bank does not answer at once; an hour later the account is good. */
+  /** The bank does not answer immediately; an hour later the account is good. */
   silentSortCode: '000088',
   /** There is no such account. */
   unknownAccount: '00000000',

@@ -24,7 +24,7 @@ export const weekdayOf = (day: string): number => ((new Date(`${day}T00:00:00Z`)
 
 export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day));
 
-/** Length of a week in minutes: 168 hours, but for the two in which the clocks change. */
+/** Length of a week in minutes: 168 hours, except the two in which the clocks change. */
 export const minutesOfWeek = (monday: string): number => (startOfDay(addDays(monday, 7)) - startOfDay(monday)) / 60_000;
 
 /** `2026-10`, the ISO week of a day. */

@@ -88,7 +88,7 @@ export const billDamage = (database: Database, driverId: number, monday: string,
   }).id;
 };
 
-/** A note in the driver's favour; it takes from what is owed as soon as it is set against an invoice. */
+/** A note in the driver's favour; it reduces what is owed once it is set against an invoice. */
 export const creditDriver = (database: Database, driverId: number, monday: string, net: number): number =>
   addInvoice(database, statementOf(database, driverId, monday), {
     kind: 'credit_note',

@@ -60,7 +60,7 @@ interface Counted {
   base: number;
 }
 
-/** Works out the commission of a week anew when more of its jobs have ended: while it runs, every job may change the rate of all. */
+/** Works out the commission of a week again when more of its jobs have ended: while it runs, every job may change the rate of all. */
 export const countWeek = (database: Database, week: WeekRow, sunday: string, now: string): void => {
   const ended = database.all<Counted>(
     `SELECT id, status, fare + waiting + extras_total AS base FROM bookings

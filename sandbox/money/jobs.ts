@@ -100,7 +100,7 @@ const statusOf = (random: Random): JobStatus => {
   return at < 0.968 ? 'cancelled_by_operator' : 'no_show';
 };
 
-/** What a passenger pays who did not come; nobody takes it in cash. */
+/** What a passenger pays who did not come, never in cash. */
 const feeFor = (status: JobStatus, method: PaymentMethod): { label: string; amount: number } | undefined => {
   if (method === 'cash') return undefined;
   if (status === 'no_show') return { label: 'No-show charge', amount: 400 };

@@ -180,7 +180,7 @@ export const bringToDate = (database: Database, driverId: number): void => {
 };
 
 /**
- * What the driver owes. Every driver's home page asks for it, so it makes no history: until somebody asks about money, the sample
+ * What the driver owes. Every driver's home page asks for it, so it makes no history: until a call asks about money, the sample
  * driver owes what the history will come to.
  */
 export const standingOf = (

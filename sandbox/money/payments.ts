@@ -47,7 +47,7 @@ export const shareOut = (amount: number, invoices: readonly { id: number; most: 
 export const payable = (rows: readonly OwingRow[]): { id: number; most: number }[] =>
   rows.map((row) => ({ id: row.id, most: leftOf(row) - row.pending })).filter(({ most }) => most > 0);
 
-/** A payment that went through at once, for invoices in their order. Nothing is written when there is nothing to pay. */
+/** A payment that went through immediately, for invoices in their order. Nothing is written when there is nothing to pay. */
 export const pay = (
   database: Database,
   payment: Omit<NewPayment, 'status' | 'amount'>,
@@ -70,7 +70,7 @@ const stillOpen = (database: Database, payment: PaymentRow): Part[] => {
     .filter((part) => part.amount > 0);
 };
 
-/** The bank's yes or no. A payment whose invoices were paid in another way meanwhile fails: nobody pays twice. */
+/** The bank's yes or no. A payment whose invoices were paid in another way meanwhile fails, so that no driver pays twice. */
 export const confirmPayment = (database: Database, payment: PaymentRow, isConfirmed: boolean, at = instant()): void => {
   const isOpen = totalOf(stillOpen(database, payment)) >= payment.amount;
   const failure_message = isConfirmed

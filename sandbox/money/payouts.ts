@@ -188,7 +188,7 @@ export const catchUp = (database: Database, driverId: number): void => {
   if (now < cutOff(monday)) schedulePayout(database, driverId, monday);
 };
 
-/** The bank's answer about an account that it could not check at once. */
+/** The bank's answer about an account that it could not check immediately. */
 export const finishCheck = (database: Database, driverId: number, isGood: boolean): void => {
   const { checked_at, ...settings } = readSettings(database, driverId);
   if (settings.status !== 'checking') return;

@@ -14,7 +14,7 @@ export const randomPlace = (random: Random): Place => {
   return { line: `${random.between(1, 148)} ${street}`, postcode };
 };
 
-/** Street and postcode district: where somebody lives is told for as long as the driver needs it. */
+/** Street and postcode district: an address is shown only for as long as the driver needs it. */
 export const coarse = (place: Place): Place => ({
   line: place.line.replace(/^\d+ /, ''),
   postcode: place.postcode.split(' ')[0] ?? '',

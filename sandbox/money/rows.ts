@@ -1,4 +1,4 @@
-/** Rows as they are stored; amounts are pence, instants `2026-03-02T08:14:09Z`. */
+/** Stored rows; amounts are pence, instants `2026-03-02T08:14:09Z`. */
 export interface PlanRow {
   id: number;
   driver_id: number;

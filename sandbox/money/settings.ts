@@ -2,7 +2,7 @@ import type { Database } from '../world/database';
 import { addDays, instant, today } from '../world/days';
 import { localTime, mondayOf } from './calendar';
 
-/** An account as it is kept: no number of it is ever written down. */
+/** A stored account: its number is never stored whole. */
 export interface BankAccount {
   holder_name: string;
   bank_name: string | null;

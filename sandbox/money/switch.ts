@@ -10,7 +10,7 @@ import { type BankAccount, changesCloseAt, cutOff, readSettings, type Settings, 
 /** The contract's `PayoutSettings`. */
 export const presentSettings = (database: Database, driverId: number): object => {
   const { status, bank_account, pays_on_weekday, payee_check } = readSettings(database, driverId);
-  // Before anybody asked about money nothing can wait: the sample driver's payouts are on.
+  // Before a call has asked about money nothing can wait: the sample driver's payouts are on.
   const waiting = hasMoney(database) ? waitingAmount(database, driverId) : 0;
   return {
     status,
@@ -25,11 +25,11 @@ export const presentSettings = (database: Database, driverId: number): object =>
 const sameAccount = (one: BankAccount | null, other: BankAccount): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** How long a bank takes that does not answer at once. */
+/** How long a bank takes that does not answer immediately. */
 const silentMs = 3_600_000;
 
 /**
- * Turns payouts on, or changes the account. Doing so again with the same account changes nothing and tells nobody. What has
+ * Turns payouts on, or changes the account. Doing so again with the same account changes nothing and sends no mail. What has
  * not left goes to the new account until the Tuesday before pay day.
  */
 export const turnOn = (

@@ -8,7 +8,7 @@ import { openMoney, setScript } from './account';
 import type { Script } from './script';
 import { type Settings, writeSettings } from './settings';
 
-/** From which a history is made: the same of both gives the same rows but for their ids. */
+/** From which a history is made: the same of both gives the same rows except their ids. */
 export interface Origin {
   readonly script: Script;
   readonly settings: Settings;
@@ -33,7 +33,7 @@ const freshPath = (): string => {
   return join(folder, `history-${made}.sqlite`);
 };
 
-/** Leaves nothing behind on the disk. The next world that needs a template makes it anew. */
+/** Leaves nothing behind on the disk. The next world that needs a template makes it again. */
 export const dropTemplates = (): void => {
   if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
   folder = undefined;
@@ -45,7 +45,7 @@ type MakeHistory = (database: Database, driverId: number) => void;
 const make = ({ script, settings }: Origin, makeHistory: MakeHistory): Template => {
   const path = freshPath();
   const { database } = openDatabase(path, schema, schemaVersion);
-  // Nobody signs in to a template.
+  // No driver signs in to a template.
   const { verified } = seed(database, 0, '');
   const madeAt = Date.now();
   openMoney(database);
@@ -56,7 +56,7 @@ const make = ({ script, settings }: Origin, makeHistory: MakeHistory): Template 
   return { path, driverId: verified.id, madeAt };
 };
 
-/** A clock that was set back, as tests do, must not find weeks that have not come yet; and somebody may have tidied up. */
+/** A clock that was set back, as tests do, must not find weeks that have not come yet; and the file may have been deleted. */
 const isUsable = ({ madeAt, path }: Template): boolean => madeAt <= Date.now() && existsSync(path);
 
 const templateFor = (origin: Origin, makeHistory: MakeHistory): Template => {
@@ -92,7 +92,7 @@ const copyOf = (database: Database, table: string, offset: number): string => {
 };
 
 /**
- * Copies a driver's history, which is the same in every world but for its ids, from one that was made before: making it takes ten
+ * Copies a driver's history, which is the same in every world except its ids, from one that was made before: making it takes ten
  * times as long. False when this driver cannot have the copy; the caller makes it then. Not for use within a transaction: SQLite
  * attaches nothing there.
  */

@@ -46,9 +46,9 @@ const Pressable = styled.button<PressableStyle & { $busy: boolean; $resting: boo
 `;
 
 // Both labels are in the same place, so the button is as wide as the longer one and does not jump.
-const Words = styled.span<{ $beside: boolean }>`
+const Words = styled.span<{ $withIcon: boolean }>`
   display: inline-grid;
-  justify-items: ${({ $beside }) => ($beside ? 'start' : 'center')};
+  justify-items: ${({ $withIcon }) => ($withIcon ? 'start' : 'center')};
   > * {
     grid-area: 1 / 1;
   }
@@ -124,7 +124,7 @@ export function Button(props: ButtonProps) {
           {props.about && <VisuallyHidden> {props.about}</VisuallyHidden>}
         </span>
       ) : (
-        <Words $beside={icon !== undefined}>
+        <Words $withIcon={icon !== undefined}>
           <Word $shown={!working} aria-hidden={working || undefined}>
             {children}
             {props.about && <VisuallyHidden> {props.about}</VisuallyHidden>}

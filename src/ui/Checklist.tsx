@@ -37,7 +37,7 @@ const TitleLink = styled(Anchor)`
 `;
 
 // The status is at the end of the line where the words leave room, and below them where they do not.
-const beside = css`
+const inline = css`
   flex-flow: row wrap;
   align-items: center;
   > :last-child {
@@ -46,11 +46,11 @@ const beside = css`
   }
 `;
 
-const Stand = styled.div<{ $beside: boolean }>`
+const StatusLine = styled.div<{ $inline: boolean }>`
   display: flex;
   flex-direction: column;
   gap: 0 var(--p-space-4);
-  ${({ $beside }) => $beside && beside}
+  ${({ $inline }) => $inline && inline}
   & + & {
     margin-top: var(--p-space-2);
   }
@@ -102,7 +102,7 @@ export interface ChecklistRow {
   /** Which one, where there are several: a Plate. `inWords` says it in the link's name. */
   readonly about?: { readonly mark: ReactNode; readonly inWords: string };
   /** Its status, and words about it. Two where a newer one is in progress. */
-  readonly stands: readonly {
+  readonly statuses: readonly {
     readonly status: ReactNode;
     readonly says: readonly ReactNode[];
     readonly facts?: readonly { readonly term: string; readonly value: ReactNode }[];
@@ -128,7 +128,7 @@ const Of = ({ title, about }: Pick<ChecklistRow, 'title' | 'about'>) => (
 export function Checklist({ rows, label }: { readonly rows: readonly ChecklistRow[]; readonly label?: string }) {
   return (
     <Rows aria-label={label}>
-      {rows.map(({ key, title, about, stands, go }) => (
+      {rows.map(({ key, title, about, statuses, go }) => (
         <Line key={key} $pressable={go !== undefined} $chevron={go?.quiet ?? false}>
           <Head>
             {go?.quiet ? (
@@ -144,9 +144,9 @@ export function Checklist({ rows, label }: { readonly rows: readonly ChecklistRo
             )}
             {about?.mark}
           </Head>
-          {stands.map(({ status, says, facts = [] }, index) => (
+          {statuses.map(({ status, says, facts = [] }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: there are two at most, and they keep their order.
-            <Stand key={index} $beside={stands.length === 1 && (go?.quiet ?? true)}>
+            <StatusLine key={index} $inline={statuses.length === 1 && (go?.quiet ?? true)}>
               <span>{status}</span>
               <div>
                 {says.map((words, line) => (
@@ -164,7 +164,7 @@ export function Checklist({ rows, label }: { readonly rows: readonly ChecklistRo
                   </Facts>
                 )}
               </div>
-            </Stand>
+            </StatusLine>
           ))}
           {go?.quiet && <Icon name="right" size="small" />}
           {go && !go.quiet && (

@@ -30,7 +30,7 @@ export interface PictureProps {
   readonly origins: readonly string[];
 }
 
-/** A picture from the operator. Its place is reserved while it loads; when it fails, words say so and what it would show. */
+/** A picture from the operator. Its place is reserved while it loads; when it fails, words say that and what it would show. */
 export function Picture({ src, alt, width, height, origins }: PictureProps) {
   const address = pictureAddress(src, origins);
   const [failed, setFailed] = useState<string | null>(null);

@@ -387,7 +387,7 @@ const Foot = ({ about, ...props }: TabProps & { readonly about: string }) => {
   );
 };
 
-const Beside = (props: TabProps) => (
+const NextToList = (props: TabProps) => (
   <>
     <Days data={props.data} />
     <Worth {...props} />
@@ -418,7 +418,7 @@ export const EarningsTab = (props: TabProps) => {
           </Later>
           <Tier {...props} />
         </Stack>
-        <Beside {...props} />
+        <NextToList {...props} />
       </TwoColumns>
       <Foot {...props} about={about} />
     </>

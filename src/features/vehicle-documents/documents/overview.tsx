@@ -130,7 +130,7 @@ const rowOf = ({ key, name, car, papers, ask, go, group }: Entry) => ({
         },
       }
     : {}),
-  stands: papers.map(({ state, word, ...rest }) => ({ status: <Status {...looks[state]}>{word}</Status>, ...rest })),
+  statuses: papers.map(({ state, word, ...rest }) => ({ status: <Status {...looks[state]}>{word}</Status>, ...rest })),
   // For a document that the team has, the driver can only ask.
   go: go
     ? { ...go, quiet: group === 'fine' }
