@@ -142,7 +142,7 @@ export const payoutsMachine = setup({
     },
     on: {
       description:
-        'Payouts are on. The page says which account they go to, by its last digits, and until when a change still counts.',
+        'Payouts are on. The page shows the last digits of the account, and by when it has to be changed to count for the next payout.',
       meta: { title: 'Payouts on', outcome: 'good', requirements: ['FL-04'], route: '/payouts/enable-disable' },
       initial: 'steady',
       on: {
@@ -161,7 +161,7 @@ export const payoutsMachine = setup({
       },
       states: {
         steady: {
-          description: 'Nothing else is to be said.',
+          description: 'The page shows no further message.',
           meta: { title: 'On, nothing pending', requirements: ['FL-04'] },
         },
         notTurnedOff: {
@@ -172,7 +172,7 @@ export const payoutsMachine = setup({
     },
     bankAsked: {
       description:
-        'The operator waits for the bank to say whose account it is. Payouts are not on yet, and nothing is sent. The driver can type another account or turn payouts off, also while the portal asks for its status.',
+        'The operator waits for the bank to say whose account it is. Payouts are not on yet, and nothing is sent. The driver can type another account or turn payouts off, also while the portal asks the operator.',
       meta: {
         title: 'Bank is checking',
         later: [
@@ -216,7 +216,8 @@ export const payoutsMachine = setup({
               meta: { title: 'No answer yet', requirements: ['FL-04'] },
             },
             unread: {
-              description: 'Its status could not be read. What was last known is shown, and said to be so.',
+              description:
+                'The status could not be read. The page shows the last known one, and says that it is not new.',
               meta: { title: 'Could not be read', outcome: 'unknown', requirements: ['AP-01'] },
             },
             notStopped: {
@@ -288,7 +289,7 @@ export const payoutsMachine = setup({
             guard: 'bankIsBeingAsked',
             target: 'bankAsked',
             actions: 'forgetProblems',
-            description: 'The bank is still being asked about the account before.',
+            description: 'The bank is still checking the account before this one.',
             meta: { step: 'back, bank is checking' },
           },
         ],
@@ -314,12 +315,12 @@ export const payoutsMachine = setup({
         },
         ready: {
           description:
-            'The account is ready to send: it has not left this device. What was typed is still in the form, and bank details are sent at a press only.',
+            'The account is ready to send: it has not left this device. What was typed is still in the form, and bank details are sent only when the driver presses.',
           meta: { title: 'Ready to send', requirements: ['AP-01', 'FL-04'] },
         },
         notStored: {
           description:
-            'It did not arrive: the operator was asked and has another account or none. The driver may send it again.',
+            'The operator does not have this account: it has another one or none. The driver may send it again.',
           meta: { title: 'Did not arrive', outcome: 'bad', requirements: ['AP-01', 'FL-04'] },
         },
       },
@@ -422,7 +423,7 @@ export const payoutsMachine = setup({
             onError: {
               target: 'outcomeUnknown',
               actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-              description: 'This cannot be known now.',
+              description: 'The status could not be read, so the outcome stays unknown.',
               meta: { step: 'no answer', requirements: ['AP-01'] },
             },
           },
@@ -447,7 +448,7 @@ export const payoutsMachine = setup({
       initial: 'confirming',
       states: {
         confirming: {
-          description: 'What turning off means, and whether the driver is sure.',
+          description: 'The page explains what turning payouts off means, and asks the driver to confirm.',
           meta: { title: 'Are you sure?', requirements: ['FL-04'], route: '/payouts/enable-disable' },
           initial: 'asking',
           on: {
@@ -555,7 +556,7 @@ export const payoutsMachine = setup({
             onError: {
               target: 'outcomeUnknown',
               actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-              description: 'This cannot be known now.',
+              description: 'The status could not be read, so the outcome stays unknown.',
               meta: { step: 'no answer', requirements: ['AP-01'] },
             },
           },
@@ -576,7 +577,7 @@ export const payoutsMachine = setup({
     },
     off: {
       description:
-        'Payouts have just been turned off. What is earned waits, invoices are still taken, and nothing already sent is stopped.',
+        'Payouts have just been turned off. Earnings wait with the operator, invoices are still taken from them, and payouts that were sent still arrive.',
       meta: { title: 'Payouts off', outcome: 'good', requirements: ['FL-04'], route: '/payouts/enable-disable' },
       on: {
         'driver.typeAccount': {

@@ -17,7 +17,7 @@ import {
 import { submissionOf } from './matters';
 import { automatedSubjects } from './notes';
 
-/** Open reservations of one kind that a driver may have: each becomes a ticket by itself. */
+/** Most open reservations of one kind for a driver. Each becomes a ticket by itself. */
 const mostOpen = 3;
 
 /** Keys that a page may ask about in one call. */
@@ -44,7 +44,7 @@ export function intentRoutes(app: FastifyInstance, services: TicketServices): vo
       const event = related && (await submissionOf(api, request.headers.cookie, kind, related.id));
       const result = await stored(store.arm({ driver, key, kind, related, createdAt: now() }, event, mostOpen));
       if (result.outcome === 'conflict') throw keyUsedDifferently();
-      // The flow goes on without it; by then the oldest has become a ticket.
+      // The flow goes on without a reservation. After `Retry-After` the oldest one has become a ticket, which makes room.
       if (result.outcome === 'full') throw tooManyRequests(timings.intentLife / 1_000);
       return result;
     });
@@ -59,7 +59,7 @@ export function intentRoutes(app: FastifyInstance, services: TicketServices): vo
   app.get('/intents', async (request) => {
     const { id } = driverOf(request);
     const asked = askedKeys(request.query);
-    // Before the open ones are read: it may add to them.
+    // This may make reservations, so it runs before the open ones are read.
     const ofChanges = await ticketsOfChanges(request, services);
     const reserved = (await stored(store.openIntents(id))).map(shown);
     const intents = asked === null ? reserved : [...reserved, ...(await raised(id, ofChanges, asked))];
@@ -72,7 +72,7 @@ export function intentRoutes(app: FastifyInstance, services: TicketServices): vo
     });
   });
 
-  /** `related` is null for a key that was asked for: its ticket may be of an earlier submission. */
+  /** `related` is null for a key that the caller named, because its ticket may belong to an earlier submission. */
   async function raised(driverId: string, ofChanges: readonly RaisedTicket[], keys: readonly string[]) {
     const unknown = keys.filter((key) => !ofChanges.some((ticket) => ticket.key === key));
     return [
@@ -136,7 +136,7 @@ function askedKeys(query: unknown): readonly string[] | null {
 }
 
 const day = 24 * 60 * 60_000;
-/** The clocks of the API and the support desk differ by less. */
+/** Most by which the clocks of the API and of the support desk may differ. */
 const clockDifferenceMs = 60_000;
 const kind = 'vehicle_change';
 
@@ -162,7 +162,7 @@ export async function ticketsOfChanges(
   return raised;
 }
 
-/** The raised ticket of one change; none when it is reserved or unknown. */
+/** The raised ticket of one change. Empty when it is only reserved, and when none is known. */
 async function ticketOfChange(
   request: FastifyRequest,
   services: TicketServices,
@@ -174,7 +174,7 @@ async function ticketOfChange(
   if (known !== null) return known === 'reserved' ? [] : [known];
   const at = Date.parse(submittedAt ?? '');
   if (submittedAt === null || Number.isNaN(at)) return [];
-  // Made of the submission, so that several hosts and several checks make one reservation.
+  // The key comes from the submission, so that several hosts and several checks make one reservation.
   const key = calls(services).reference(driver, `${kind}:${id}:${submittedAt}`, 'untold');
   // An outbox that is new, or was restored from a backup, does not know which tickets the support desk has.
   const field = { id: config.zendesk.fields[kind], value: id };

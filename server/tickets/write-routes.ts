@@ -63,7 +63,7 @@ export function raiseRoutes(app: FastifyInstance, services: TicketServices): voi
       // The API's answer may have its envelope or not.
       const id = operatorIdAt(request.body, 'data', 'id') ?? operatorIdAt(request.body, 'id');
       if (id === null) throw invalid({ data: ['Send the quote as the API answered it.'] });
-      // The rest of the body may differ: after a reload the portal sends a newer state of the quote.
+      // A repeated call is known by kind and id alone: after a reload the portal may send a newer state of the quote.
       const received = await call.receive(request, 'ticket', [kind, id], async (own) => {
         // The operator has stored or accepted the quote, so its ticket is raised whatever its status (AP-32, AP-33).
         const quote = await api.quote(request.headers.cookie, id);
@@ -89,7 +89,7 @@ export function raiseRoutes(app: FastifyInstance, services: TicketServices): voi
     });
   }
 
-  /** A new ticket may only continue a closed ticket of the same driver. A flow's ticket continues none. */
+  /** A new ticket may only continue a closed ticket of the same driver. A flow's ticket cannot be a follow-up. */
   async function refuseOpen(kind: FormKind | null, ticketId: number, driver: Driver) {
     const refused = (reason?: string) => invalid({ follow_up_of: ['Choose a closed conversation of yours.'] }, reason);
     if (kind !== null) throw refused();
@@ -159,7 +159,7 @@ export function updateRoutes(app: FastifyInstance, services: TicketServices): vo
     };
   }
 
-  /** The comment as the support desk stores it. Null when it cannot be read, and may still be on its way. */
+  /** The comment as the support desk stores it. Null when it cannot be read, or is not there yet. */
   async function arrived(request: FastifyRequest, ticketId: number, comment: string) {
     const last = await reader.lastOwnComment(driverOf(request), ticketId).catch(() => null);
     return last && sameText(last.body, comment) ? last : null;

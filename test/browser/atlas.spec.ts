@@ -137,7 +137,7 @@ test('the atlas opens from disk, works by keyboard, and runs the real chart', as
     ).toBeVisible();
     await expectAccessible(page);
     await shot('question');
-    await panel.getByRole('link', { name: 'Sending the change…' }).click();
+    await panel.getByRole('link', { name: 'Sending the change…' }).first().click();
     await expect(panel.getByRole('heading', { name: /^Here runs Sent to the operator/ })).toBeVisible();
     await page.getByRole('link', { name: '▸ Sent to the operator, with a', exact: true }).click();
     await expect(page).toHaveURL(/#delivery$/);

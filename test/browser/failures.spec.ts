@@ -42,7 +42,7 @@ const typeDetails = async (page: Page) => {
   await describeCar(page);
 };
 
-/** What was typed is on this phone; next to words about the operator it would seem to be sent. */
+/** What was typed is only on this phone. Next to words about the operator a driver might take it for sent. */
 const savedOnPhone = (page: Page) => page.getByText(/^Saved \d{1,2}(:\d\d)?[ap]m$/);
 
 const expectDetailsKept = async (page: Page) => {
@@ -104,7 +104,7 @@ const comeBackAndSend = async (later: Page, world: World) => {
 const signBackIn = (page: Page, world: World) => signInAgain(page, world.drivers.verified, form);
 
 test.describe('a driver’s mistake in a form', () => {
-  test('shows a warning without moving the button under the press that leaves the field', async ({
+  test('sends the form at the press that leaves a field, although a warning appears with it', async ({
     signedIn: page,
   }) => {
     await page.goto(form);

@@ -100,7 +100,7 @@ test.describe('a driver changes the car', () => {
     test.describe(way, () => {
       test.use({ ...screen, dataSaver: false });
 
-      test(`from the address to the team's ticket, ${way} (FL-01, FL-06, AP-18, AP-30, RT-17)`, {
+      test(`from sign-in to sending, one ticket with its note is raised: ${way} (FL-01, FL-06, AP-18, AP-30, RT-17)`, {
         tag: way === 'by finger on a phone' ? '@gate' : [],
       }, async ({ page, world }) => {
         test.slow();

@@ -25,7 +25,7 @@ const atOnce = pLimit(8);
 const times = <T>(count: number, work: (n: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, n) => atOnce(() => work(n))));
 
-/** A support desk that is slower than a driver waits, as on a busy machine, gets its ticket later. */
+/** 202 counts as accepted: a slow support desk gets the ticket later. */
 const refused = (answers: readonly Answer[]) => statuses(answers).filter((status) => status !== 201 && status !== 202);
 
 const ask = (driver: Caller, key?: string) => driver.ask({}, key);

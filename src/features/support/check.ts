@@ -1,13 +1,13 @@
 import { type Topic, topics } from '../../api/support';
 
-/** What a driver types when they ask. Text, as drafts are. */
+/** The values of the question form. All are text, because drafts store text. */
 export type QuestionValues = { readonly topic: string; readonly subject: string; readonly comment: string };
 
 export type ReplyValues = { readonly comment: string };
 
 export const mostOfText = 5_000;
 
-/** They carry no text and make a reader see other words than a program does: the host leaves them out. */
+/** Characters without a shape, such as those that turn the writing direction. They can disguise a text, so the host removes them. */
 export const turning = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g;
 
 /** The note about hidden characters that were removed from a text. Empty without any. */

@@ -12,7 +12,7 @@ import { mondayOf } from '../../domain/weeks';
 import { versionName } from '../../format/agreement-name';
 import { named } from '../../format/other-word';
 
-/** A thing that a question is about, by its name and with the way back to it. */
+/** The item that a question is about: its name, and the link to its page. */
 export interface LinkedItem {
   readonly type: LinkedType;
   readonly id: string;
@@ -23,7 +23,7 @@ export interface LinkedItem {
 
 interface Kind {
   readonly topic: Topic;
-  /** While its own name cannot be read. */
+  /** The name of an item whose own name cannot be read. */
   readonly name: string;
   readonly page: string | null;
   readonly read:
@@ -114,7 +114,7 @@ export const topicOf = (type: LinkedType): Topic => kinds[type].topic;
 
 export const isLinkedType = (type: string): type is LinkedType => linkedTypes.some((known) => known === type);
 
-/** The thing by its name; null when this driver has no such thing. What cannot be read now keeps the name of its kind. */
+/** Reads the item's name and link; null when this driver has no such item. When the call fails, the name is that of its kind. */
 export const readLinked = async (
   client: Client,
   { type, id }: Pick<LinkedItem, 'type' | 'id'>,

@@ -23,7 +23,7 @@ export const refresh = (): RefreshMode => 'return';
 interface SupportData {
   /** What the address asks for; null is everything. */
   readonly group: GroupName | null;
-  /** Those that wait for the driver, on the first page of everything. */
+  /** Tickets that wait for the driver's answer. Read for the first page without a filter only. */
   readonly waiting: readonly SupportTicket[];
   /** Null when the support desk could not be read. */
   readonly rest: SupportPage | null;
@@ -48,7 +48,7 @@ const readAddress = (url: URL): { readonly group: GroupName | null; readonly pag
   };
 };
 
-/** GET /api/zendesk/tickets: those of a group; or those that wait for the driver, and all others. */
+/** GET /api/zendesk/tickets: the tickets of one group; without a group those that wait for the driver, and all others. */
 export const load = async (services: Services, { signal, url, shown }: LoadArgs): Promise<SupportData> => {
   const user = requireDriver(services);
   const client = await services.client();
@@ -64,7 +64,7 @@ export const load = async (services: Services, { signal, url, shown }: LoadArgs)
     ]);
     return { group, waiting: waiting?.tickets ?? [], rest, timeZone };
   } catch (error) {
-    // What is shown is better than nothing.
+    // In the background a failure leaves the list that the page shows.
     if (shown) throw error;
     return { group, waiting: [], rest: null, timeZone };
   }
@@ -116,7 +116,7 @@ const List = ({ data }: { readonly data: SupportData }) => {
   );
 };
 
-/** What the driver asked the team: what waits for them first. */
+/** The driver's tickets. Those that wait for their answer come first. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<SupportData>();
   return (

@@ -53,11 +53,11 @@ const knownFrom = (url: URL, linked: LinkedItem | null): QuestionValues => {
   };
 };
 
-/** The name of what the question is about, or the closed question that it goes on with. */
+/** Reads the item that the question is about, or the closed ticket that it follows up. */
 export const load = async (services: Services, { signal, url }: LoadArgs): Promise<NewData> => {
   const user = requireDriver(services);
   const client = await services.client();
-  // What is asked about one thing is another draft than what is asked about the next.
+  // Questions about different items have drafts of their own.
   const place = { userId: user.id, draft: `question${url.search}` };
   const kept = readDraft(services, place);
   const frame = {
@@ -79,7 +79,7 @@ export const load = async (services: Services, { signal, url }: LoadArgs): Promi
     const typed = {
       topic: ticket.topic ?? (linked ? topicOf(linked.type) : ''),
       subject: ticket.subject,
-      // What was typed as a reply that came too late.
+      // A reply that came too late for its ticket is the beginning of the follow-up.
       comment: readDraft(services, { userId: user.id, draft: replyDraft(ticket.id) })?.typed.comment ?? '',
     };
     return { ...frame, ...about, logic: questionLogic(services, place, about), typed };
@@ -264,6 +264,6 @@ const Ask = ({ data, services }: { readonly data: NewData; readonly services: Se
 /** A question to the team: what it is about, the words, and what became of it. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<NewData>();
-  // Another thing to ask about, or something another tab has sent: the page then begins with that.
+  // The form starts again for another item, and for a message that another tab has sent and that has no answer yet.
   return <Ask key={`${data.draft} ${data.input.unanswered?.key}`} data={data} services={services} />;
 };

@@ -39,7 +39,7 @@ export const Contact = ({ support }: { readonly support: Services['config']['sup
 
 const texts = ['subject', 'comment'];
 
-/** Says what of the typed text does not travel. Inside of its form. */
+/** Says how many characters of the typed text the host will remove. Belongs inside the form. */
 export const LeftOut = () => {
   const words = useFormAnswer(texts, (value) => leftOut(texts.map((name) => String(value(name) ?? '')).join('')));
   return <div role="status">{words === '' ? null : <MutedText>{words}</MutedText>}</div>;

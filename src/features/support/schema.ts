@@ -8,7 +8,7 @@ const mostOfSubject = 150;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the purpose
 const unsendable = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u2028\u2029]|\p{Surrogate}/u;
 
-/** Counted as the host counts: an emoji is as long as a letter. */
+/** Counts code points, as the host does. */
 const lengthOf = (text: string): number => [...text.normalize('NFC').replace(turning, '').trim()].length;
 
 const sentText = (what: string, least: number, most: number) =>
@@ -28,7 +28,7 @@ const sentText = (what: string, least: number, most: number) =>
 
 export const questionSchema = object({
   topic: string().required('Choose what it’s about').oneOf(topics, 'Choose what it’s about'),
-  // The host would take it for the ticket of a flow.
+  // The host would treat a question with the subject of a flow as that flow's ticket.
   subject: sentText('The subject', 5, mostOfSubject).test(
     'flow',
     'Enter a longer subject',

@@ -39,7 +39,7 @@ import { everything, isAutomatic, nextStepOf, topicWords } from './words';
 
 export const title = 'Message';
 
-/** The team may answer at any time. The reply that is being typed has a chart of its own and stays. */
+/** The team may answer at any time. Reading the ticket again keeps the reply that is being typed: its own chart holds it. */
 export const refresh = ({ ticket }: TicketData): RefreshMode =>
   ['new', 'open'].includes(ticket.status) ? 'waiting' : 'return';
 
@@ -53,7 +53,7 @@ interface TicketData extends MessageData<ReplyValues> {
   readonly timeZone: string;
 }
 
-/** GET /api/zendesk/tickets/{id}, and the names of what it is about. What is no number is no question. */
+/** GET /api/zendesk/tickets/{id}, and the names of what it is about. An empty id is a missing page. */
 export const load = async (services: Services, { signal, params, shown }: LoadArgs): Promise<TicketData> => {
   const user = requireDriver(services);
   const id = idOf(params.id);
@@ -72,7 +72,7 @@ export const load = async (services: Services, { signal, params, shown }: LoadAr
     linked: linked.filter((item) => item !== null),
     ...place,
     logic: replyLogic(services, place, ticket.id),
-    // In the background, what this device keeps is of the reply that is being written or sent on the page.
+    // In the background the stored draft is that of the reply on the page, which the chart holds.
     input: (shown as TicketData | undefined)?.input ?? kept?.input ?? { unanswered: null },
     typed: { comment: '' },
     savedAt: kept?.savedAt ?? null,
@@ -117,7 +117,7 @@ const Reply = ({ data, services, onAnother }: ReplyProps) => {
   const isOver = snapshot.matches('arrived') || snapshot.matches('stored');
   const isRejected = snapshot.matches({ writing: 'rejected' });
 
-  // The message is on the page immediately, and a ticket that the team closed meanwhile shows as closed.
+  // Read again, so that the page shows the new reply, or that the team has closed the ticket.
   const readAgain = useEffectEvent(() => void revalidate());
   useEffect(() => {
     if (isOver || isRejected) readAgain();
@@ -185,11 +185,11 @@ const Reply = ({ data, services, onAnother }: ReplyProps) => {
 const Ticket = ({ data, services }: { readonly data: TicketData; readonly services: Services }) => {
   const { ticket, others, linked, timeZone } = data;
   const [round, setRound] = useState(0);
-  // Another tab may have sent something that was not answered; one that was answered here stays on the page.
+  // The reply starts again when another tab has sent one without an answer. The confirmation of a reply sent here stays.
   const unanswered = data.input.unanswered?.key ?? null;
   const [begunWith, setBegunWith] = useState(unanswered);
   if (unanswered !== null && unanswered !== begunWith) setBegunWith(unanswered);
-  // One that was open when the page came stays answerable: what was typed is not taken away.
+  // A ticket that was open when the page opened keeps its reply form, so that typed text is not lost.
   const [wasClosed] = useState(ticket.status === 'closed');
   const { word, ...look } = questionStanding(ticket.status);
   return (

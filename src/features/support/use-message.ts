@@ -12,14 +12,14 @@ export interface MessageData<Values> extends DraftPlace {
   readonly input: SupportMessageInput;
   /** What the form begins with: what was found on this device, or what is known already. */
   readonly typed: Values;
-  /** When what was found was kept; null when nothing was. */
+  /** When the draft was stored; null without a draft. */
   readonly savedAt: number | null;
 }
 
 export interface Message<Values> {
   readonly snapshot: SnapshotFrom<MessageLogic>;
   readonly busy: boolean;
-  /** What the form begins with, each time that it comes. */
+  /** The initial values of the form, each time that it is shown. */
   readonly typed: Values;
   /** What is on its way, or was sent and not answered. */
   readonly sent: Values | null;
@@ -66,7 +66,7 @@ export const useMessage = <Values extends object>(services: Services, data: Mess
       setSavedAt(written ? Date.now() : null);
     },
     send: (typed) => {
-      // Another tab has sent it meanwhile: what became of it comes first.
+      // Another tab has sent this draft and has no answer yet: the page shows that first.
       if (readDraft(services, place)?.input.unanswered) void revalidate();
       else actor.send({ type: 'driver.send', message: { key: services.newKey(), content: typed } });
     },

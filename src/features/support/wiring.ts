@@ -32,7 +32,7 @@ const messageLogic = (services: Pick<Services, 'client' | 'drafts'>, place: Draf
           try {
             return await send(await services.client(), input, signal);
           } catch (error) {
-            // The session has ended and so has the page, so only this call knows that it did not arrive. The outcome of an earlier
+            // The session has ended and the page is closed, so only this call can store that the message did not arrive. The outcome of an earlier
             // try stays unknown.
             if (error instanceof ApiError && error.kind === 'session' && !input.mayBeThere) freeDraft(services, place);
             throw error;
@@ -48,7 +48,7 @@ export interface About {
   readonly followUpOf: string | null;
 }
 
-/** The support desk's field for it takes only digits and letters. */
+/** The path of the page without its query: the host's field for it takes no query. */
 const pathOf = ({ linked }: About): string => linked?.href ?? '/tickets-support/new';
 
 /** POST /api/zendesk/tickets. */

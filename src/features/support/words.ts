@@ -16,7 +16,7 @@ export const nextStepOf = ({ status }: Pick<SupportTicket, 'status'>): string =>
     closed: 'This conversation is closed. If you still need help, send a follow-up. We’ll see this one too.',
   })[status];
 
-/** The groups a driver may look at. Waiting for them comes first. */
+/** The groups of tickets, those that wait for the driver first. */
 export const groups = [
   { name: 'waiting', label: statusWords.actionNeeded, statuses: ['pending'] },
   { name: 'team', label: 'With our team', statuses: ['new', 'open'] },
@@ -31,7 +31,7 @@ export type GroupName = (typeof groups)[number]['name'];
 
 interface TopicWords {
   readonly label: string;
-  /** What helps to get an answer immediately, or a better place for it. */
+  /** Advice that speeds up the answer, or leads to a better page for it. */
   readonly hint: string;
   readonly page?: { readonly href: string; readonly label: string };
 }

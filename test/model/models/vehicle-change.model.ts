@@ -379,7 +379,7 @@ export const vehicleChangeModel: Model<ChangeServer> = {
     },
     {
       says: 'Nothing is sent before the driver has seen all answers once more.',
-      provenBy: ["from the address to the team's ticket, …"],
+      provenBy: ['from sign-in to sending, one ticket with its note is raised: …'],
     },
     {
       says: 'A driver who corrects one answer is back at the check of all answers, unless the correction asks for one more document.',

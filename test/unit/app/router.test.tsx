@@ -173,12 +173,12 @@ const ends: typeof leadsTo = {
 const addressOf = (path: string) => path.replaceAll(/:(\w+)/g, 'some-$1');
 const screenOf = (path: string) => table.find((row) => row.path === path)?.screen;
 
-it('a route reloads for another query, except a screen that only shows another part of itself', async () => {
+it('a changed query reads the route again, unless the screen’s `shouldReload` says no', async () => {
   const { router } = goTo('/vehicle-documents/document/upload', 'verified');
   await settled(router);
   await act(() => router.navigate('/vehicle-documents/document/upload?type=14'));
   expect(mockRead).toEqual(['document-upload']);
-  // A reading that is asked for is done all the same.
+  // An explicit revalidation still runs the loader.
   await act(() => router.revalidate());
   expect(mockRead).toEqual(['document-upload', 'document-upload']);
   await act(() => router.navigate('/vehicle-documents'));

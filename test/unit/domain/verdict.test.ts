@@ -46,7 +46,7 @@ const newMot = 'Upload your new MOT';
 describe('the work status, on every page', () => {
   it.each<[string, Partial<WorkRecords>, ReturnType<typeof read>, Partial<VerdictAsked>?]>([
     [
-      'clear: far away, and nothing to do yet',
+      'clear for 208 days: shows the date and no action',
       {},
       ['clear', 'BD19 SMR', 'Yes, until 1 October', 'Your plate expires that day. 208 days left.', null],
     ],

@@ -42,7 +42,7 @@ const signIn = (props: Partial<FormProps<Values>> = {}) => (
 const summary = () => screen.getByRole('group', { name: 'There is a problem' });
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
 
-test('a form that was opened to change one answer begins there, any other at its top', () => {
+test('a form with `startAt` focuses that field; without it no field has the focus', () => {
   const { unmount } = render(signIn({ startAt: 'password' }));
   expect(screen.getByLabelText('Password')).toHaveFocus();
   unmount();
