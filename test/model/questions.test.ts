@@ -17,9 +17,9 @@ const screens = readdirSync('src', { recursive: true, encoding: 'utf8' })
 describe.each(catalogue)('the questions about $name (US-03)', ({ name, machine }) => {
   const asked = questions[name] ?? [];
 
-  it('are five to ten, each with an address of its own', () => {
+  it('are five to eight, each with an address of its own', () => {
     expect(asked.length).toBeGreaterThanOrEqual(5);
-    expect(asked.length).toBeLessThanOrEqual(10);
+    expect(asked.length).toBeLessThanOrEqual(8);
     expect(new Set(asked.map(({ asks }) => slugOf(asks))).size).toBe(asked.length);
   });
 

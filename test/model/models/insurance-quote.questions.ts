@@ -31,12 +31,6 @@ export const insuranceQuoteQuestions = questionsOf(insuranceQuoteMachine, [
     shows: ['This quote has expired'],
   },
   {
-    asks: 'What if the quote expires while the page is open?',
-    answer: 'The page reads the quote again in the background, and then says that the price has ended.',
-    way: ['quoted.reading', 'operator.answered', 'expired'],
-    shows: ['This quote has expired'],
-  },
-  {
     asks: 'What if the price ends at the moment they accept?',
     answer: 'The operator does not accept it. The portal reads the quote again and shows that the price has ended.',
     way: [

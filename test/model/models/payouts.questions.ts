@@ -29,22 +29,6 @@ export const payoutsQuestions = questionsOf(payoutsMachine, [
     shows: ['The bank says this account isn’t in your name'],
   },
   {
-    asks: 'What if no answer comes after the account was sent?',
-    answer: 'The portal asks the operator which account it has before anything is sent again.',
-    way: [
-      'enabling.sending',
-      'enablePayouts fails',
-      'enabling.verifying',
-      'readStanding fails',
-      'enabling.outcomeUnknown',
-      'driver.checkAgain',
-      'enabling.verifying',
-      'readStanding answers',
-      'on.steady',
-    ],
-    shows: ['We’re not sure your account was saved'],
-  },
-  {
     asks: 'What if they press twice?',
     answer: 'The second press does nothing: the account is on its way.',
     way: ['filling.asking', 'driver.enable', 'enabling.sending', 'driver.enable', 'enabling.sending'],

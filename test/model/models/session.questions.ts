@@ -3,12 +3,6 @@ import { questionsOf } from '../toolkit/questions';
 
 export const sessionQuestions = questionsOf(sessionMachine, [
   {
-    asks: 'What does a driver see who opens the portal again the next day?',
-    answer: 'A verified driver is remembered on the device, so home opens without a sign-in.',
-    way: ['verified', 'opens', 'verified'],
-    shows: ['Home'],
-  },
-  {
     asks: 'What if the session ends in the middle of something?',
     answer: 'The sign-in page opens and says why. What was typed is kept, and signing in leads back to the same place.',
     way: [
@@ -27,22 +21,6 @@ export const sessionQuestions = questionsOf(sessionMachine, [
     answer: 'The operator answers that the account is blocked. The page says why, what to do and who to contact.',
     way: ['guest.fresh', 'driver.signedIn', 'identifying', 'api.blocked', 'accessDenied.blocked'],
     shows: ['Your account is blocked'],
-  },
-  {
-    asks: 'What if a driver has not verified the email yet?',
-    answer: 'Only the page that verifies opens. The code or the link from the mail leads on.',
-    way: [
-      'guest.fresh',
-      'driver.signedIn',
-      'identifying',
-      'askWho answers',
-      'unverified.waiting',
-      'driver.verified',
-      'identifying',
-      'askWho answers',
-      'verified',
-    ],
-    shows: ['Verify your email'],
   },
   {
     asks: 'What if there is no connection while they sign out?',

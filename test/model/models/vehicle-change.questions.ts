@@ -87,20 +87,6 @@ export const vehicleChangeQuestions = questionsOf(vehicleChangeMachine, [
     shows: ['Documents for this change'],
   },
   {
-    asks: 'Can a driver change the car while a change is pending?',
-    answer:
-      'No. The page of the car shows the change that the team is checking. The driver waits for the answer, or withdraws that change and begins another.',
-    way: [
-      'withStaff',
-      'opens',
-      'withStaff',
-      within(changeDiscardMachine, ['asking', 'driver.confirmDiscard', 'deleting', 'discardChange answers', 'gone']),
-      'opens',
-      'describing',
-    ],
-    shows: ['Withdraw'],
-  },
-  {
     asks: 'Can a driver take back a change after sending it?',
     answer:
       'Yes, until the team has decided: the page of the car offers to withdraw it, and asks first. If the team decides at the same moment, the decision counts, and the page shows it.',
@@ -117,12 +103,6 @@ export const vehicleChangeQuestions = questionsOf(vehicleChangeMachine, [
       ]),
     ],
     shows: ['Withdraw'],
-  },
-  {
-    asks: 'Can a driver discard the change before it is sent?',
-    answer: 'Yes. The page asks first. If the team decided in the meantime, the page shows the decision.',
-    way: ['collecting.listing', 'driver.discard', 'discarding', 'discard answers', 'discarded'],
-    shows: ['Your car'],
   },
   {
     asks: 'Can a driver go on with the change on another device?',
