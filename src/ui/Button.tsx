@@ -39,10 +39,20 @@ const idle = css`
   cursor: default;
 `;
 
+// The quiet ink cannot be read on a filled button.
+const idleFilled = css`
+  &,
+  &:hover,
+  &:active {
+    background: var(--p-surface-pressed);
+  }
+`;
+
 const Pressable = styled.button<PressableStyle & { $busy: boolean; $resting: boolean }>`
   ${pressable}
   ${({ $busy }) => $busy && inProgress}
   ${({ $resting }) => $resting && idle}
+  ${({ $resting, $look }) => $resting && ($look === 'primary' || $look === 'dangerSolid') && idleFilled}
 `;
 
 // Both labels are in the same place, so the button is as wide as the longer one and does not jump.
