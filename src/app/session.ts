@@ -52,7 +52,7 @@ export const createSession = (outside: SessionOutside): SessionActor => {
   session.on('navigate', ({ to, place }) => outside.navigate(to, place));
   session.on('user.remember', ({ user }) => outside.cache.remember(user));
   session.on('user.forget', () => outside.cache.forget());
-  session.on('signOut.owe', outside.pendingSignOut.set);
+  session.on('signOut.pending', outside.pendingSignOut.set);
   session.on('signOut.settle', outside.pendingSignOut.clear);
   session.on('device.wipe', () => outside.wipeDevice());
   session.on('tabs.tell', ({ news }) => outside.tabs.tell(news));

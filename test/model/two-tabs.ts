@@ -71,7 +71,7 @@ export const twoTabs = (machine: typeof sessionMachine = sessionMachine): Walkab
     for (const effect of effects) {
       if (effect.type === 'user.remember') next = { ...next, remembered: effect.user as SessionUser };
       if (effect.type === 'user.forget') next = { ...next, remembered: null };
-      if (effect.type === 'signOut.owe') next = { ...next, signOutPending: true };
+      if (effect.type === 'signOut.pending') next = { ...next, signOutPending: true };
       if (effect.type === 'signOut.settle') next = { ...next, signOutPending: false };
       if (effect.type === 'tabs.tell') {
         const other = 1 - index;

@@ -45,12 +45,12 @@ interface Flow {
 type Open = Extract<Parameters<Flow['snapshot']['matches']>[0], { open?: unknown }>['open'];
 
 /** What the part of the page shows whose button was pressed last. */
-const partOf = ({ snapshot }: Flow, [rejected, unanswered, done]: readonly [Open, Open, Open]) => {
+const partOf = ({ snapshot }: Flow, [rejected, unanswered, done]: readonly [Open, Open, Open?]) => {
   const is = (open: Open) => snapshot.matches({ open });
   return {
     rejection: is(rejected) ? snapshot.context.rejection : null,
     failure: is(unanswered) ? snapshot.context.failure : null,
-    isDone: is(done),
+    isDone: done !== undefined && is(done),
   };
 };
 
@@ -264,7 +264,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const identifying = useSelector(services.session, (state) => state.matches('identifying'));
   const resting = snapshot.hasTag('busy') || identifying;
   const flow = { actor, snapshot, resting };
-  const { rejection, failure } = partOf(flow, ['codeRejected', 'codeUnanswered', 'waiting']);
+  const { rejection, failure } = partOf(flow, ['codeRejected', 'codeUnanswered']);
   const outcomeUnknown = useOutcomeUnknown(failure, snapshot.matches('verified'));
   const [known, setKnown] = useState(() => services.session.getSnapshot().context.user?.verifies ?? null);
   useEffect(() => {

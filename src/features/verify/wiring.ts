@@ -1,5 +1,5 @@
 import { fromPromise, waitFor } from 'xstate';
-import { accepted, type Result, rejected, toFailure } from '../../../machines/shared/result';
+import { accepted, type Result, toFailure } from '../../../machines/shared/result';
 import {
   type Identified,
   type MailResult,
@@ -31,7 +31,8 @@ const mailed = async (send: Promise<Result<VerificationSent>>): Promise<MailResu
     if (failure.kind !== 'tooMany') throw error;
     const message = `${failureText(failure)} We sent the last one a short time ago. Check your inbox and spam folder.`;
     return {
-      ...(rejected({ message, fields: {} }) as MailResult & { accepted: false }),
+      accepted: false,
+      rejection: { message, fields: {} },
       nextAt: Date.now() + (failure.retryAfter ?? usualPause) * 1000,
     };
   }

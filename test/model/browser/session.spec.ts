@@ -101,7 +101,7 @@ const signsOutElsewhere: Gesture = async ({ stage, outside }, { leaf }) => {
   await release(outside, whoCall, real);
   await pressSignOut(other);
   await release(outside, signOutCall, real);
-  // A tab that is closed before it has the answer owes the sign-out for ever.
+  // A tab that is closed before it has the answer keeps the sign-out pending for ever.
   await expect.poll(() => marks(other)).toMatchObject({ signOutPending: false });
   await other.close();
 };
@@ -315,7 +315,7 @@ const rig: BrowserRig<SessionServer> = {
     'guest.fresh': async ({ page }) => {
       await at(page, '/login', 'Sign in');
       await explainsNothing(page);
-      // Another tab that signs out owes it to the operator until that has answered.
+      // A sign-out of another tab is pending until the operator has answered.
       await expect.poll(() => marks(page)).toEqual({ remembered: false, signOutPending: false });
     },
     'guest.asked': async ({ page }) => {

@@ -31,7 +31,7 @@ interface Asked {
 const ask = (asked: Asked, event: SessionEmitted): void => {
   if (event.type === 'user.remember') asked.remembered = event.user.id;
   else if (event.type === 'user.forget') asked.remembered = null;
-  else if (event.type === 'signOut.owe') asked.signOutPending = true;
+  else if (event.type === 'signOut.pending') asked.signOutPending = true;
   else if (event.type === 'signOut.settle') asked.signOutPending = false;
   else if (event.type === 'device.wipe') asked.hasDraft = false;
   else if (event.type === 'tabs.tell') asked.notices.push(event.news);

@@ -1,6 +1,6 @@
 import { agreementMachine } from '../../../machines/agreement';
-import { sessionMachine } from '../../../machines/session';
-import { questionsOf, within } from '../toolkit/questions';
+import { questionsOf } from '../toolkit/questions';
+import { signsInAgain } from './signs-in-again';
 
 export const agreementQuestions = questionsOf(agreementMachine, [
   {
@@ -57,20 +57,7 @@ export const agreementQuestions = questionsOf(agreementMachine, [
   {
     asks: 'What if the session ends before they accept?',
     answer: 'After signing in the agreement is open again. Nothing was accepted.',
-    way: [
-      'reading.asking',
-      within(sessionMachine, [
-        'verified',
-        'api.unauthenticated',
-        'guest.expired',
-        'driver.signedIn',
-        'identifying',
-        'askWho answers',
-        'verified',
-      ]),
-      'opens',
-      'reading.asking',
-    ],
+    way: ['reading.asking', signsInAgain, 'opens', 'reading.asking'],
     shows: ['You were signed out'],
   },
   {

@@ -1,6 +1,6 @@
 import { bookingsExportMachine } from '../../../machines/bookings-export';
-import { sessionMachine } from '../../../machines/session';
-import { questionsOf, within } from '../toolkit/questions';
+import { questionsOf } from '../toolkit/questions';
+import { signsInAgain } from './signs-in-again';
 
 export const bookingsExportQuestions = questionsOf(bookingsExportMachine, [
   {
@@ -42,22 +42,7 @@ export const bookingsExportQuestions = questionsOf(bookingsExportMachine, [
   {
     asks: 'What if the session ends while the jobs are read?',
     answer: 'There is no file. After signing in the driver is back on the page and asks for the file again.',
-    way: [
-      'reading',
-      within(sessionMachine, [
-        'verified',
-        'api.unauthenticated',
-        'guest.expired',
-        'driver.signedIn',
-        'identifying',
-        'askWho answers',
-        'verified',
-      ]),
-      'opens',
-      'choosing',
-      'driver.makeFile',
-      'reading',
-    ],
+    way: ['reading', signsInAgain, 'opens', 'choosing', 'driver.makeFile', 'reading'],
     shows: ['You were signed out'],
   },
 ]);

@@ -1,7 +1,7 @@
 import { deliveryMachine } from '../../../machines/delivery';
 import { documentUploadMachine } from '../../../machines/document-upload';
-import { sessionMachine } from '../../../machines/session';
 import { questionsOf, within } from '../toolkit/questions';
+import { signsInAgain } from './signs-in-again';
 
 export const documentUploadQuestions = questionsOf(documentUploadMachine, [
   {
@@ -52,22 +52,7 @@ export const documentUploadQuestions = questionsOf(documentUploadMachine, [
     asks: 'What if the session ends while it is sent?',
     answer:
       'The operator has not taken it. Photos and dates are kept on the phone. After signing in the driver is back at the document, and sends it again.',
-    way: [
-      'sending',
-      within(sessionMachine, [
-        'verified',
-        'api.unauthenticated',
-        'guest.expired',
-        'driver.signedIn',
-        'identifying',
-        'askWho answers',
-        'verified',
-      ]),
-      'opens',
-      'filling.asking',
-      'driver.checkAnswers',
-      'checking',
-    ],
+    way: ['sending', signsInAgain, 'opens', 'filling.asking', 'driver.checkAnswers', 'checking'],
     shows: ['You were signed out'],
   },
   {

@@ -1,7 +1,7 @@
 import { deliveryMachine } from '../../../machines/delivery';
 import { insuranceRequestMachine } from '../../../machines/insurance-quote';
-import { sessionMachine } from '../../../machines/session';
 import { questionsOf, within } from '../toolkit/questions';
+import { signsInAgain } from './signs-in-again';
 
 export const insuranceRequestQuestions = questionsOf(insuranceRequestMachine, [
   {
@@ -44,20 +44,7 @@ export const insuranceRequestQuestions = questionsOf(insuranceRequestMachine, [
   {
     asks: 'What if the session ends in the middle of the form?',
     answer: 'The device stores every answer immediately. After signing in the driver is back at the same page.',
-    way: [
-      'answering.page',
-      within(sessionMachine, [
-        'verified',
-        'api.unauthenticated',
-        'guest.expired',
-        'driver.signedIn',
-        'identifying',
-        'askWho answers',
-        'verified',
-      ]),
-      'opens',
-      'answering.page',
-    ],
+    way: ['answering.page', signsInAgain, 'opens', 'answering.page'],
     shows: ['You were signed out'],
   },
   {

@@ -563,7 +563,7 @@ export const sessionModel: Model<SessionServer> = {
       'api.unverified → replaced': ['user.forget', 'page.restart'],
       'tab.signedOut in verified | unverified': ['user.forget', 'navigate /login'],
       'tab.signedOut in identifying | identityUnknown': ['navigate /login'],
-      'driver.signOut': ['navigate /login', 'user.forget', 'device.wipe', 'tabs.tell', 'signOut.owe'],
+      'driver.signOut': ['navigate /login', 'user.forget', 'device.wipe', 'tabs.tell', 'signOut.pending'],
       'driver.signedIn': ['tabs.tell', 'user.forget', 'signOut.settle'],
       'api.signInUnanswered → confirmingDriver': ['signOut.settle', 'tabs.tell'],
       'tab.signedIn in loadingUser | unreachable | guest | identityUnknown | verified | unverified | signingOut | accessDenied':

@@ -1,8 +1,8 @@
 import { deliveryMachine } from '../../../machines/delivery';
-import { sessionMachine } from '../../../machines/session';
 import { vehicleChangeMachine } from '../../../machines/vehicle-change';
 import { changeDiscardMachine } from '../../../machines/vehicle-change/discard';
 import { questionsOf, within } from '../toolkit/questions';
+import { signsInAgain } from './signs-in-again';
 
 export const vehicleChangeQuestions = questionsOf(vehicleChangeMachine, [
   {
@@ -58,20 +58,7 @@ export const vehicleChangeQuestions = questionsOf(vehicleChangeMachine, [
   {
     asks: 'What if the session ends in the middle?',
     answer: 'Answers and photos are kept. After signing in the driver is back at the same step.',
-    way: [
-      'checking',
-      within(sessionMachine, [
-        'verified',
-        'api.unauthenticated',
-        'guest.expired',
-        'driver.signedIn',
-        'identifying',
-        'askWho answers',
-        'verified',
-      ]),
-      'opens',
-      'checking',
-    ],
+    way: ['checking', signsInAgain, 'opens', 'checking'],
     shows: ['You were signed out'],
   },
   {
