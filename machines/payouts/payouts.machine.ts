@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { port } from '../shared/port';
-import { type Failure, type Rejection, type Result, toFailure } from '../shared/result';
+import { acceptedValue, type Failure, type Rejection, type Result, toFailure } from '../shared/result';
 
 /** What the portal may keep of a bank account after it was sent: the holder, and how its numbers end. */
 export interface AccountEnds {
@@ -38,25 +38,23 @@ export interface PayoutsInput {
 export interface PayoutsContext {
   readonly standing: PayoutStanding;
   /** The account that was sent last: its holder and how its numbers end. */
-  readonly wanted: AccountEnds | null;
+  readonly sentAccount: AccountEnds | null;
   readonly rejection: Rejection | null;
   readonly failure: Failure | null;
 }
 
 type Answered = { readonly result: Result<PayoutStanding> };
-type Seen = { readonly standing: PayoutStanding };
+type Read = { readonly standing: PayoutStanding | null };
 
 const sameName = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** Whether it is the account that was sent, as far as the last digits show. The whole numbers are not kept. */
-const isWanted = ({ wanted }: PayoutsContext, { account }: PayoutStanding): boolean =>
-  wanted !== null &&
+/** Compares the holder and the last digits only: the whole numbers are not kept. */
+const isSentAccount = ({ sentAccount }: PayoutsContext, { account }: PayoutStanding): boolean =>
+  sentAccount !== null &&
   account !== null &&
-  sameName(account.holderName, wanted.holderName) &&
-  account.sortCodeEnds === wanted.sortCodeEnds &&
-  account.accountNumberEnds === wanted.accountNumberEnds;
-
-const acceptedOf = ({ result }: Answered): PayoutStanding | null => (result.accepted ? result.value : null);
+  sameName(account.holderName, sentAccount.holderName) &&
+  account.sortCodeEnds === sentAccount.sortCodeEnds &&
+  account.accountNumberEnds === sentAccount.accountNumberEnds;
 
 const detailsIn = (event: PayoutsEvent): unknown => (event.type === 'driver.enable' ? event.details : null);
 
@@ -84,30 +82,22 @@ export const payoutsMachine = setup({
     bankIsBeingAsked: ({ context }) => context.standing.status === 'checking',
     wasRejected: (_, { result }: Answered) => !result.accepted,
     hasNotLeft: (_, params: { error: unknown }) => toFailure(params.error).kind === 'offline',
-    isOnWithIt: ({ context }, params: Answered) => {
-      const standing = acceptedOf(params);
-      return standing?.status === 'on' && isWanted(context, standing);
-    },
-    bankChecksIt: ({ context }, params: Answered) => {
-      const standing = acceptedOf(params);
-      return standing?.status === 'checking' && isWanted(context, standing);
-    },
-    nameIsClose: (_, params: Answered) => acceptedOf(params)?.nameIsClose === true,
-    turnsOutOnWithIt: ({ context }, { standing }: Seen) => standing.status === 'on' && isWanted(context, standing),
-    turnsOutChecking: ({ context }, { standing }: Seen) =>
-      standing.status === 'checking' && isWanted(context, standing),
-    bankSaidYes: (_, { standing }: Seen) => standing.status === 'on',
-    bankStillChecks: (_, { standing }: Seen) => standing.status === 'checking',
-    turnsOutOff: (_, { standing }: Seen) => standing.status === 'off',
+    isOnForSentAccount: ({ context }, { standing }: Read) =>
+      standing?.status === 'on' && isSentAccount(context, standing),
+    isCheckingSentAccount: ({ context }, { standing }: Read) =>
+      standing?.status === 'checking' && isSentAccount(context, standing),
+    nameIsClose: (_, { standing }: Read) => standing?.nameIsClose === true,
+    bankSaidYes: (_, { standing }: Read) => standing?.status === 'on',
+    bankStillChecks: (_, { standing }: Read) => standing?.status === 'checking',
+    operatorSaysOff: (_, { standing }: Read) => standing?.status === 'off',
   },
   actions: {
-    keepWanted: assign({
-      wanted: (_, params: { account: AccountEnds }) => params.account,
+    keepSentAccount: assign({
+      sentAccount: (_, params: { account: AccountEnds }) => params.account,
       rejection: null,
       failure: null,
     }),
-    keepStanding: assign({ standing: (_, { standing }: Seen) => standing }),
-    keepAnswer: assign({ standing: ({ context }, params: Answered) => acceptedOf(params) ?? context.standing }),
+    keepStanding: assign({ standing: ({ context }, { standing }: Read) => standing ?? context.standing }),
     keepRejection: assign({ rejection: (_, { result }: Answered) => (result.accepted ? null : result.rejection) }),
     keepFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
     forgetProblems: assign({ rejection: null, failure: null }),
@@ -123,7 +113,7 @@ export const payoutsMachine = setup({
     requirements: ['FL-04', 'AP-24'],
     route: '/payouts/enable-disable',
   },
-  context: ({ input }) => ({ standing: input.standing, wanted: null, rejection: null, failure: null }),
+  context: ({ input }) => ({ standing: input.standing, sentAccount: null, rejection: null, failure: null }),
   initial: 'opening',
   states: {
     opening: {
@@ -273,7 +263,7 @@ export const payoutsMachine = setup({
       on: {
         'driver.enable': {
           target: 'enabling',
-          actions: { type: 'keepWanted', params: ({ event }) => ({ account: event.account }) },
+          actions: { type: 'keepSentAccount', params: ({ event }) => ({ account: event.account }) },
           description: 'The driver sends the account.',
           meta: { step: 'sends it', requirements: ['AP-24'] },
         },
@@ -347,29 +337,38 @@ export const payoutsMachine = setup({
                 meta: { step: 'not accepted', requirements: ['ER-05'] },
               },
               {
-                guard: { type: 'isOnWithIt', params: ({ event }) => ({ result: event.output }) },
+                guard: {
+                  type: 'isOnForSentAccount',
+                  params: ({ event }) => ({ standing: acceptedValue(event.output) }),
+                },
                 target: '#payouts.on',
-                actions: [{ type: 'keepAnswer', params: ({ event }) => ({ result: event.output }) }, 'emitOn'],
+                actions: [
+                  { type: 'keepStanding', params: ({ event }) => ({ standing: acceptedValue(event.output) }) },
+                  'emitOn',
+                ],
                 description: 'Payouts are on and go to this account.',
                 meta: { step: 'on' },
               },
               {
-                guard: { type: 'bankChecksIt', params: ({ event }) => ({ result: event.output }) },
+                guard: {
+                  type: 'isCheckingSentAccount',
+                  params: ({ event }) => ({ standing: acceptedValue(event.output) }),
+                },
                 target: '#payouts.bankAsked',
-                actions: { type: 'keepAnswer', params: ({ event }) => ({ result: event.output }) },
+                actions: { type: 'keepStanding', params: ({ event }) => ({ standing: acceptedValue(event.output) }) },
                 description: 'The bank did not answer immediately. The operator asks it later.',
                 meta: { outcome: 'good', step: 'bank answers later' },
               },
               {
-                guard: { type: 'nameIsClose', params: ({ event }) => ({ result: event.output }) },
+                guard: { type: 'nameIsClose', params: ({ event }) => ({ standing: acceptedValue(event.output) }) },
                 target: '#payouts.filling.closeMatch',
-                actions: { type: 'keepAnswer', params: ({ event }) => ({ result: event.output }) },
+                actions: { type: 'keepStanding', params: ({ event }) => ({ standing: acceptedValue(event.output) }) },
                 description: 'The bank has a name that differs a little.',
                 meta: { step: 'nearly this name' },
               },
               {
                 target: '#payouts.filling.notStored',
-                actions: { type: 'keepAnswer', params: ({ event }) => ({ result: event.output }) },
+                actions: { type: 'keepStanding', params: ({ event }) => ({ standing: acceptedValue(event.output) }) },
                 description: 'The operator answered, and has not taken this account.',
                 meta: { step: 'not taken' },
               },
@@ -400,14 +399,14 @@ export const payoutsMachine = setup({
             src: 'readStanding',
             onDone: [
               {
-                guard: { type: 'turnsOutOnWithIt', params: ({ event }) => ({ standing: event.output }) },
+                guard: { type: 'isOnForSentAccount', params: ({ event }) => ({ standing: event.output }) },
                 target: '#payouts.on',
                 actions: [{ type: 'keepStanding', params: ({ event }) => ({ standing: event.output }) }, 'emitOn'],
                 description: 'It had arrived: payouts are on and go to this account.',
                 meta: { step: 'had arrived' },
               },
               {
-                guard: { type: 'turnsOutChecking', params: ({ event }) => ({ standing: event.output }) },
+                guard: { type: 'isCheckingSentAccount', params: ({ event }) => ({ standing: event.output }) },
                 target: '#payouts.bankAsked',
                 actions: { type: 'keepStanding', params: ({ event }) => ({ standing: event.output }) },
                 description: 'It had arrived, and the bank is being asked.',
@@ -495,7 +494,7 @@ export const payoutsMachine = setup({
             src: 'disablePayouts',
             onDone: [
               {
-                guard: { type: 'turnsOutOff', params: ({ event }) => ({ standing: event.output }) },
+                guard: { type: 'operatorSaysOff', params: ({ event }) => ({ standing: event.output }) },
                 target: '#payouts.off',
                 actions: [{ type: 'keepStanding', params: ({ event }) => ({ standing: event.output }) }, 'emitOff'],
                 description: 'Payouts are off.',
@@ -533,7 +532,7 @@ export const payoutsMachine = setup({
             src: 'readStanding',
             onDone: [
               {
-                guard: { type: 'turnsOutOff', params: ({ event }) => ({ standing: event.output }) },
+                guard: { type: 'operatorSaysOff', params: ({ event }) => ({ standing: event.output }) },
                 target: '#payouts.off',
                 actions: [{ type: 'keepStanding', params: ({ event }) => ({ standing: event.output }) }, 'emitOff'],
                 description: 'It had arrived: payouts are off.',

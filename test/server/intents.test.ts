@@ -105,11 +105,11 @@ describe('reserved tickets (FL-07)', () => {
     await driver.world.decide(driver.changeId, 'approved');
     expect((await driver.raise({ key })).status).toBe(422);
     expect(await open(driver)).toEqual([]);
-    stage.later(hour + 1_000);
+    stage.advanceClock(hour + 1_000);
     // Whatever is due is raised in the same round, the oldest first.
     const later = await stage.driver();
     await arm(later, randomUUID());
-    stage.later(hour + 1_000);
+    stage.advanceClock(hour + 1_000);
     await until(
       () => later.tickets(),
       (tickets) => tickets.length === 1,
@@ -117,7 +117,7 @@ describe('reserved tickets (FL-07)', () => {
     expect(await driver.tickets()).toEqual([]);
     const id = String(driver.world.drivers.verified.id);
     expect((await stage.store().waiting()).filter((step) => step.driverId === id)).toEqual([]);
-    stage.later(-2 * hour - 2_000);
+    stage.advanceClock(-2 * hour - 2_000);
   });
 });
 
@@ -160,13 +160,13 @@ describe('open reservations (SEC-66)', () => {
     const limited = await openStage({ env: { RATE_LIMIT_FACTOR: '' } });
     const caller = await limited.driver('approved');
     for (let n = 0; n < 3; n += 1) await arm(caller, randomUUID(), document);
-    limited.later(hour - 60_000);
+    limited.advanceClock(hour - 60_000);
     const documents = Array.from({ length: 30 }, (_, n) => ({ id: n + 1, status: 'pending', vehicle_change_id: null }));
     await caller.world.faults({ call: 'GET /v1/documents', body: { data: documents } });
     const tell = (id: number) =>
       caller.ask({ subject: 'Document Upload', custom_fields: `[{"id":3600007,"value":${id}}]` });
     for (let id = 1; id <= 29; id += 1) expect([201, 202]).toContain((await tell(id)).status);
-    limited.later(61_000);
+    limited.advanceClock(61_000);
     await until(
       async () => (await open(caller)).length,
       (left) => left === 2,
@@ -176,7 +176,7 @@ describe('open reservations (SEC-66)', () => {
     const rounds = () => limited.events('intent.aged').length;
     expect(rounds()).toBe(1);
     expect(await open(caller)).toHaveLength(2);
-    limited.later(hour);
+    limited.advanceClock(hour);
     await until(
       async () => (await open(caller)).length,
       (left) => left === 0,
@@ -210,14 +210,14 @@ describe('a submitted change whose ticket was never raised (FL-07)', () => {
 
   test('becomes a marked ticket one hour after the submission, and the driver’s press confirms that ticket (FL-06)', async () => {
     const key = await found(driver);
-    stage.later(hour + 1_000);
+    stage.advanceClock(hour + 1_000);
     const [ticket] = await twoComments(driver);
     expect(ticket?.tags).toEqual(['portal_j', 'portal_unconfirmed']);
     expect(await open(driver)).toEqual([]);
     expect(receipt(await driver.raise({ key })).ticket_id).toBe(ticket?.id);
     await driver.raise();
     expect(await driver.tickets()).toHaveLength(1);
-    stage.later(-hour - 1_000);
+    stage.advanceClock(-hour - 1_000);
   });
 
   test('is not reserved once its ticket is raised, or it is withdrawn, decided or not submitted', async () => {
@@ -267,7 +267,7 @@ describe('a reservation that is neither raised nor cancelled (REL-16, REL-23)', 
 
   const age = async (caller: Caller, key: string) => {
     expect((await arm(caller, key)).status).toBe(201);
-    aged.later(hour + 1_000);
+    aged.advanceClock(hour + 1_000);
     return (await caller.withComments())[0];
   };
 
@@ -336,7 +336,7 @@ describe('a reservation that is neither raised nor cancelled (REL-16, REL-23)', 
     // A tab that still shows the draft reserves a ticket and closes.
     expect((await arm(caller, randomUUID())).status).toBe(201);
     expect(await open(caller)).toEqual([]);
-    aged.later(hour + 1_000);
+    aged.advanceClock(hour + 1_000);
     // Whatever is due is raised in the same round, the oldest first.
     const later = await aged.driver();
     await age(later, randomUUID());
@@ -374,7 +374,7 @@ describe('a reservation that is neither raised nor cancelled (REL-16, REL-23)', 
     await arm(caller, raised);
     await caller.raise();
     expect(await open(caller)).toEqual([]);
-    aged.later(hour + 1_000);
+    aged.advanceClock(hour + 1_000);
     // Whatever is due is raised in the same round, the oldest first.
     await age(await aged.driver(), randomUUID());
     expect(await caller.tickets()).toHaveLength(1);

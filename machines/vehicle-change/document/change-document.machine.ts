@@ -29,9 +29,9 @@ export interface ChangeDocumentContext extends ChangeDocumentInput {
   readonly document: unknown;
   readonly note: PendingTicket | null;
   /** Whether the document may have arrived. The outcome of a later try says nothing about it. */
-  readonly mayBeThere: boolean;
+  readonly mayHaveArrived: boolean;
   /** Whether an earlier document may have arrived, and be the one that the operator has. */
-  readonly earlierMayBeThere: boolean;
+  readonly earlierMayHaveArrived: boolean;
   readonly outcome: ChangeDocumentOutput['outcome'];
   readonly rejection: Rejection | null;
   readonly failure: Failure | null;
@@ -64,16 +64,16 @@ export const changeDocumentMachine = setup({
   guards: {
     teamHasTicket: ({ context }) => context.note !== null,
     wasAccepted: (_, { result }: Answered) => result.accepted,
-    hasNotLeft: ({ context: { mayBeThere, earlierMayBeThere } }, params: { error: unknown }) =>
-      !mayBeThere && !earlierMayBeThere && toFailure(params.error).kind === 'offline',
+    hasNotLeft: ({ context: { mayHaveArrived, earlierMayHaveArrived } }, params: { error: unknown }) =>
+      !mayHaveArrived && !earlierMayHaveArrived && toFailure(params.error).kind === 'offline',
     // After an upload without an answer, an older document at the operator proves nothing about this one.
     documentHasArrived: (
-      { context: { change: before, documentTypeId, failure, earlierMayBeThere } },
+      { context: { change: before, documentTypeId, failure, earlierMayHaveArrived } },
       { change }: Read,
     ) =>
       mayBeAltered(change) &&
       !change.stillNeeded.includes(documentTypeId) &&
-      (failure === null || (before.stillNeeded.includes(documentTypeId) && !earlierMayBeThere)),
+      (failure === null || (before.stillNeeded.includes(documentTypeId) && !earlierMayHaveArrived)),
     documentIsMissing: ({ context: { documentTypeId } }, { change }: Read) =>
       mayBeAltered(change) && change?.stillNeeded.includes(documentTypeId) === true,
     stillOpen: (_, { change }: Read) => mayBeAltered(change),
@@ -87,12 +87,12 @@ export const changeDocumentMachine = setup({
     keepDocument: assign(({ context }, params: { document: unknown; note: PendingTicket | null }) => ({
       document: params.document,
       note: params.note,
-      earlierMayBeThere: context.earlierMayBeThere || context.mayBeThere,
-      mayBeThere: false,
+      earlierMayHaveArrived: context.earlierMayHaveArrived || context.mayHaveArrived,
+      mayHaveArrived: false,
       rejection: null,
       failure: null,
     })),
-    keepThatItLeft: assign({ mayBeThere: true }),
+    keepMayHaveArrived: assign({ mayHaveArrived: true }),
     keepStored: assign(({ context }, { change }: Read) => ({
       change: change ?? context.change,
       outcome: 'stored' as const,
@@ -100,7 +100,7 @@ export const changeDocumentMachine = setup({
     keepSuperseded: assign({ outcome: 'superseded' }),
     keepRejection: assign({
       rejection: (_, { result }: Answered) => (result.accepted ? null : result.rejection),
-      mayBeThere: false,
+      mayHaveArrived: false,
     }),
     keepFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
     clearFailure: assign({ failure: null }),
@@ -117,8 +117,8 @@ export const changeDocumentMachine = setup({
     ...input,
     document: null,
     note: null,
-    mayBeThere: false,
-    earlierMayBeThere: false,
+    mayHaveArrived: false,
+    earlierMayHaveArrived: false,
     outcome: 'left',
     rejection: null,
     failure: null,
@@ -221,7 +221,7 @@ export const changeDocumentMachine = setup({
           {
             guard: { type: 'wasAccepted', params: ({ event }) => ({ result: event.output }) },
             target: 'verifying',
-            actions: ['keepThatItLeft', 'noteTicket'],
+            actions: ['keepMayHaveArrived', 'noteTicket'],
             description: 'The document is stored. The list is read again.',
             meta: { outcome: 'good', step: 'accepted', requirements: ['AP-16'] },
           },
@@ -242,7 +242,7 @@ export const changeDocumentMachine = setup({
           },
           {
             target: 'verifying',
-            actions: ['keepThatItLeft', { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }],
+            actions: ['keepMayHaveArrived', { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }],
             description: 'No usable answer came. The portal does not guess: it checks whether the document is there.',
             meta: { outcome: 'unknown', step: 'no answer', requirements: ['AP-01'] },
           },
@@ -251,7 +251,7 @@ export const changeDocumentMachine = setup({
       on: {
         'driver.back': {
           target: 'preparing.choosing',
-          actions: 'keepThatItLeft',
+          actions: 'keepMayHaveArrived',
           description: 'The driver stops the upload.',
           meta: { step: 'stops it' },
         },

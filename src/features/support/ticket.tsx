@@ -29,9 +29,9 @@ import { Stack } from '../../ui/Stack';
 import { Badge } from '../../ui/Status';
 import { TextAreaField } from '../../ui/TextAreaField';
 import { TextLink } from '../../ui/TextLink';
-import { mostOfText, type ReplyValues } from './check';
+import { maxTextLength, type ReplyValues } from './check';
 import { isLinkedType, type LinkedItem, readLinked } from './linked';
-import { LeftOut, NotSent, Unanswered } from './parts';
+import { NotSent, RemovedCharacters, Unanswered } from './parts';
 import { Tickets } from './tickets';
 import { type MessageData, useMessage } from './use-message';
 import { readDraft, replyDraft, replyLogic } from './wiring';
@@ -39,7 +39,7 @@ import { everything, isAutomatic, nextStepOf, topicWords } from './words';
 
 export const title = 'Message';
 
-/** The team may answer at any time. Reading the ticket again keeps the reply that is being typed: its own chart holds it. */
+/** The team may answer at any time. Reading the ticket again keeps a reply that is being typed, because its chart holds it. */
 export const refresh = ({ ticket }: TicketData): RefreshMode =>
   ['new', 'open'].includes(ticket.status) ? 'waiting' : 'return';
 
@@ -53,7 +53,7 @@ interface TicketData extends MessageData<ReplyValues> {
   readonly timeZone: string;
 }
 
-/** GET /api/zendesk/tickets/{id}, and the names of what it is about. An empty id is a missing page. */
+/** GET /api/zendesk/tickets/{id}, and the names of the items it is about. Without an id the page is missing. */
 export const load = async (services: Services, { signal, params, shown }: LoadArgs): Promise<TicketData> => {
   const user = requireDriver(services);
   const id = idOf(params.id);
@@ -65,17 +65,17 @@ export const load = async (services: Services, { signal, params, shown }: LoadAr
   const related = ticket.related.flatMap(({ type, id }) => (isLinkedType(type) ? [{ type, id }] : []));
   const linked = await Promise.all(related.map((item) => readLinked(client, item, signal)));
   const place = { userId: user.id, draft: replyDraft(ticket.id) };
-  const kept = readDraft(services, place);
+  const stored = readDraft(services, place);
   return {
     ticket,
     others: others?.tickets ?? [],
     linked: linked.filter((item) => item !== null),
     ...place,
     logic: replyLogic(services, place, ticket.id),
-    // In the background the stored draft is that of the reply on the page, which the chart holds.
-    input: (shown as TicketData | undefined)?.input ?? kept?.input ?? { unanswered: null },
+    // While the page is open, its chart has the newest text of the reply.
+    input: (shown as TicketData | undefined)?.input ?? stored?.input ?? { unanswered: null },
     typed: { comment: '' },
-    savedAt: kept?.savedAt ?? null,
+    savedAt: stored?.savedAt ?? null,
     timeZone: user.timeZone,
   };
 };
@@ -169,9 +169,9 @@ const Reply = ({ data, services, onAnother }: ReplyProps) => {
             label="Your reply"
             hint="Don’t include bank details or passwords. Send documents under Vehicle and documents."
             rows={5}
-            maxLength={mostOfText}
+            maxLength={maxTextLength}
           />
-          <LeftOut />
+          <RemovedCharacters />
         </div>
       </Form>
       {message.savedAt === null ? null : (
@@ -184,8 +184,8 @@ const Reply = ({ data, services, onAnother }: ReplyProps) => {
 
 const Ticket = ({ data, services }: { readonly data: TicketData; readonly services: Services }) => {
   const { ticket, others, linked, timeZone } = data;
-  const [round, setRound] = useState(0);
-  // The reply starts again when another tab has sent one without an answer. The confirmation of a reply sent here stays.
+  const [formKey, setFormKey] = useState(0);
+  // The form starts again when another tab has sent a reply that has no answer yet. The confirmation of a reply sent here stays.
   const unanswered = data.input.unanswered?.key ?? null;
   const [begunWith, setBegunWith] = useState(unanswered);
   if (unanswered !== null && unanswered !== begunWith) setBegunWith(unanswered);
@@ -227,10 +227,10 @@ const Ticket = ({ data, services }: { readonly data: TicketData; readonly servic
         ) : (
           <Section title="Reply">
             <Reply
-              key={`${begunWith} ${round}`}
+              key={`${begunWith} ${formKey}`}
               data={data}
               services={services}
-              onAnother={() => setRound(round + 1)}
+              onAnother={() => setFormKey(formKey + 1)}
             />
           </Section>
         )}

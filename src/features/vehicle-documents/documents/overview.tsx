@@ -125,7 +125,7 @@ const rowOf = ({ key, name, car, papers, ask, go, group }: Entry) => ({
   ...(car
     ? {
         about: {
-          mark: car.registration ? <Plate registration={car.registration} on={car.isCurrent} /> : car.name,
+          mark: car.registration ? <Plate registration={car.registration} canDrive={car.isCurrent} /> : car.name,
           inWords: car.name,
         },
       }

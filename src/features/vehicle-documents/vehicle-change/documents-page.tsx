@@ -121,7 +121,7 @@ export const DocumentsPage = ({
         <PageHeading
           aside={
             change.proposed ? (
-              <Plate registration={showRegistration(change.proposed.registration)} on={false} />
+              <Plate registration={showRegistration(change.proposed.registration)} canDrive={false} />
             ) : undefined
           }
           lead={notSentYet(change)}

@@ -444,7 +444,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
             <Row>
               <Plate registration={showRegistration(current.registration)} />
               <Icon name="go" />
-              <Plate registration={showRegistration(next.registration)} on={false} />
+              <Plate registration={showRegistration(next.registration)} canDrive={false} />
             </Row>
           ) : undefined
         }
