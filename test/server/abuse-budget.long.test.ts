@@ -115,7 +115,7 @@ const attacks: Readonly<Record<keyof typeof ofDriver, readonly (() => Promise<vo
       await often('GET', '/intents');
       // They would become tickets of the attacks that follow.
       const id = String(driver.world.drivers.verified.id);
-      for (const { key } of await stage.store().openIntents(id)) await stage.store().cancelIntent(id, key);
+      for (const { key } of await stage.store().openReservations(id)) await stage.store().cancelReservation(id, key);
     },
   ],
   'POST /tickets, a question': [

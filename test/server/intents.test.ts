@@ -9,13 +9,15 @@ let stage: Stage;
 let driver: Caller;
 
 const hour = 3_600_000;
-const arm = (
+const reserve = (
   of: Caller,
   key: string,
   body: unknown = { kind: 'vehicle_change', related: { type: 'vehicle_change', id: of.changeId } },
 ) => of.call('POST', '/api/zendesk/intents', { key, json: body });
 const open = async (of: Caller) =>
-  ((await of.call('GET', '/api/zendesk/intents')).body as { data: { key: string }[] }).data.map((intent) => intent.key);
+  ((await of.call('GET', '/api/zendesk/intents')).body as { data: { key: string }[] }).data.map(
+    (reservation) => reservation.key,
+  );
 
 beforeAll(async () => {
   stage = await openStage();
@@ -28,8 +30,8 @@ afterAll(() => stage.close());
 describe('reserved tickets (FL-07)', () => {
   test('are listed for their own driver until they are raised or cancelled', async () => {
     const [first, second] = [randomUUID(), randomUUID()];
-    expect((await arm(driver, first)).status).toBe(201);
-    expect((await arm(driver, second, { kind: 'document', related: null })).status).toBe(201);
+    expect((await reserve(driver, first)).status).toBe(201);
+    expect((await reserve(driver, second, { kind: 'document', related: null })).status).toBe(201);
     expect(await open(driver)).toEqual([first, second]);
     const other = await stage.driver('draft');
     expect(await open(other)).toEqual([]);
@@ -68,10 +70,10 @@ describe('reserved tickets (FL-07)', () => {
 
   test('reserved again under the same key replay the first answer; the key with another body is refused', async () => {
     const key = randomUUID();
-    const first = await arm(driver, key);
-    const again = await arm(driver, key);
+    const first = await reserve(driver, key);
+    const again = await reserve(driver, key);
     expect([again.status, again.headers.get('idempotency-replayed'), again.body]).toEqual([201, 'true', first.body]);
-    expect(Object.keys(errorsOf(await arm(driver, key, { kind: 'document', related: null })))).toEqual([
+    expect(Object.keys(errorsOf(await reserve(driver, key, { kind: 'document', related: null })))).toEqual([
       'idempotency_key',
     ]);
     const withoutKey = await driver.call('POST', '/api/zendesk/intents', { json: { kind: 'document', related: null } });
@@ -86,13 +88,13 @@ describe('reserved tickets (FL-07)', () => {
     ['form', { kind: 'document', related: null, driver_id: 1 }],
     ['kind', []],
   ])('a reservation with an invalid %s is refused and names the field', async (name, body) => {
-    const answer = await arm(driver, randomUUID(), body);
+    const answer = await reserve(driver, randomUUID(), body);
     expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, [name]]);
   });
 
   test('are rejected for another driver’s change, because their note would link to it', async () => {
     const other = await stage.driver();
-    const answer = await arm(driver, randomUUID(), {
+    const answer = await reserve(driver, randomUUID(), {
       kind: 'vehicle_change',
       related: { type: 'vehicle_change', id: other.changeId },
     });
@@ -101,14 +103,14 @@ describe('reserved tickets (FL-07)', () => {
 
   test('are closed without a ticket when the change needs no decision: it is already approved (FL-01)', async () => {
     const key = randomUUID();
-    await arm(driver, key);
+    await reserve(driver, key);
     await driver.world.decide(driver.changeId, 'approved');
     expect((await driver.raise({ key })).status).toBe(422);
     expect(await open(driver)).toEqual([]);
     stage.advanceClock(hour + 1_000);
     // Whatever is due is raised in the same round, the oldest first.
     const later = await stage.driver();
-    await arm(later, randomUUID());
+    await reserve(later, randomUUID());
     stage.advanceClock(hour + 1_000);
     await until(
       () => later.tickets(),
@@ -126,14 +128,14 @@ describe('open reservations (SEC-66)', () => {
 
   test('are limited to three of a kind, also when requested at the same time; the flow continues without a fourth', async () => {
     driver = await stage.driver('approved');
-    const answers = await Promise.all(Array.from({ length: 10 }, () => arm(driver, randomUUID(), document)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => reserve(driver, randomUUID(), document)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, ...Array<number>(7).fill(429)]);
     const [first = ''] = await open(driver);
-    expect((await arm(driver, first, document)).status).toBe(201);
-    expect((await arm(driver, randomUUID(), { kind: 'insurance_quote', related: null })).status).toBe(201);
-    expect((await arm(await stage.driver(), randomUUID(), document)).status).toBe(201);
+    expect((await reserve(driver, first, document)).status).toBe(201);
+    expect((await reserve(driver, randomUUID(), { kind: 'insurance_quote', related: null })).status).toBe(201);
+    expect((await reserve(await stage.driver(), randomUUID(), document)).status).toBe(201);
     await driver.call('DELETE', `/api/zendesk/intents/${first}`);
-    expect((await arm(driver, randomUUID(), document)).status).toBe(201);
+    expect((await reserve(driver, randomUUID(), document)).status).toBe(201);
   });
 
   test('are rejected for a change that has been decided', async () => {
@@ -149,7 +151,7 @@ describe('open reservations (SEC-66)', () => {
       { call: 'GET /v1/insure/quotes/{id}', body: { data: { id: 2, status: 'issued', reference: 'Q-2' } } },
     );
     for (const body of decided)
-      expect(errorsOf(await arm(driver, randomUUID(), body))).toEqual({
+      expect(errorsOf(await reserve(driver, randomUUID(), body))).toEqual({
         related: ['This isn’t waiting for our team.'],
       });
     await driver.world.faults();
@@ -159,7 +161,7 @@ describe('open reservations (SEC-66)', () => {
   test('count as flow tickets when they become tickets, and wait when there are too many', async () => {
     const limited = await openStage({ env: { RATE_LIMIT_FACTOR: '' } });
     const caller = await limited.driver('approved');
-    for (let n = 0; n < 3; n += 1) await arm(caller, randomUUID(), document);
+    for (let n = 0; n < 3; n += 1) await reserve(caller, randomUUID(), document);
     limited.advanceClock(hour - 60_000);
     const documents = Array.from({ length: 30 }, (_, n) => ({ id: n + 1, status: 'pending', vehicle_change_id: null }));
     await caller.world.faults({ call: 'GET /v1/documents', body: { data: documents } });
@@ -266,7 +268,7 @@ describe('a reservation that is neither raised nor cancelled (REL-16, REL-23)', 
   afterAll(() => aged.close());
 
   const age = async (caller: Caller, key: string) => {
-    expect((await arm(caller, key)).status).toBe(201);
+    expect((await reserve(caller, key)).status).toBe(201);
     aged.advanceClock(hour + 1_000);
     return (await caller.withComments())[0];
   };
@@ -295,7 +297,7 @@ describe('a reservation that is neither raised nor cancelled (REL-16, REL-23)', 
 
   test('is raised with its driver’s number when no key decrypts its row, and blocks no other ticket', async () => {
     const [lost, whole] = [await aged.driver(), await aged.driver()];
-    await arm(lost, randomUUID());
+    await reserve(lost, randomUUID());
     const db = new DatabaseSync(aged.outboxFile);
     const broken = db.prepare("update intents set driver = x'01ff' where driver_id = ? and state = 'open'");
     const { id } = lost.world.drivers.verified;
@@ -314,7 +316,7 @@ describe('a reservation that is neither raised nor cancelled (REL-16, REL-23)', 
 
   test('is logged once when it cannot become a ticket, and the other reservations still become theirs', async () => {
     const [bad, good] = [await aged.driver(), await aged.driver()];
-    await arm(bad, randomUUID());
+    await reserve(bad, randomUUID());
     const db = new DatabaseSync(aged.outboxFile);
     const { id } = bad.world.drivers.verified;
     // No day that a calendar has: its note cannot be written.
@@ -334,7 +336,7 @@ describe('a reservation that is neither raised nor cancelled (REL-16, REL-23)', 
     const caller = await aged.driver();
     expect((await caller.raise()).status).toBe(201);
     // A tab that still shows the draft reserves a ticket and closes.
-    expect((await arm(caller, randomUUID())).status).toBe(201);
+    expect((await reserve(caller, randomUUID())).status).toBe(201);
     expect(await open(caller)).toEqual([]);
     aged.advanceClock(hour + 1_000);
     // Whatever is due is raised in the same round, the oldest first.
@@ -347,11 +349,11 @@ describe('a reservation that is neither raised nor cancelled (REL-16, REL-23)', 
     const caller = await aged.driver();
     const key = randomUUID();
     const other = randomUUID();
-    await arm(caller, other, { kind: 'document', related: null });
+    await reserve(caller, other, { kind: 'document', related: null });
     for (const answer of [await caller.ask({}, other), await caller.raise({ key: other })])
       expect(Object.keys(errorsOf(answer))).toEqual(['idempotency_key']);
     const driverId = String(caller.world.drivers.verified.id);
-    expect((await aged.store().openIntents(driverId)).map((one) => one.key)).toEqual([other]);
+    expect((await aged.store().openReservations(driverId)).map((one) => one.key)).toEqual([other]);
     await caller.call('DELETE', `/api/zendesk/intents/${other}`);
 
     await age(caller, key);
@@ -369,9 +371,9 @@ describe('a reservation that is neither raised nor cancelled (REL-16, REL-23)', 
   test('raises nothing when it was cancelled, or raised meanwhile under another key', async () => {
     const caller = await aged.driver();
     const [off, raised] = [randomUUID(), randomUUID()];
-    await arm(caller, off);
+    await reserve(caller, off);
     await caller.call('DELETE', `/api/zendesk/intents/${off}`);
-    await arm(caller, raised);
+    await reserve(caller, raised);
     await caller.raise();
     expect(await open(caller)).toEqual([]);
     aged.advanceClock(hour + 1_000);

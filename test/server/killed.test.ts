@@ -53,7 +53,7 @@ type Sent = {
   world: World;
   cookie: string;
   /** Reserves the ticket. */
-  arm: () => Promise<Answer>;
+  reserve: () => Promise<Answer>;
   /** Keys of the tickets that are reserved. */
   reserved: () => Promise<string[]>;
   key: string;
@@ -79,10 +79,11 @@ async function driver(): Promise<Sent> {
     world,
     cookie,
     key,
-    arm: () => send(origin, 'POST', '/api/zendesk/intents', { key, cookie, json: { kind: 'vehicle_change', related } }),
+    reserve: () =>
+      send(origin, 'POST', '/api/zendesk/intents', { key, cookie, json: { kind: 'vehicle_change', related } }),
     reserved: async () => {
       const { body } = await send(origin, 'GET', '/api/zendesk/intents', { cookie });
-      return (body as { data: { key: string }[] }).data.map((intent) => intent.key);
+      return (body as { data: { key: string }[] }).data.map((reservation) => reservation.key);
     },
     raise: () => send(origin, 'POST', '/api/zendesk/tickets', { key, cookie, form }),
   };
@@ -138,7 +139,7 @@ test('a host killed right after its response loses nothing and sends nothing twi
 
 test('a host killed between the reservation and the ticket keeps the reservation, and makes one ticket of it (REL-01, REL-16)', async () => {
   const sent = await driver();
-  expect((await sent.arm()).status).toBe(201);
+  expect((await sent.reserve()).status).toBe(201);
   await end('SIGKILL');
   await start();
   expect(await sent.reserved()).toEqual([sent.key]);
