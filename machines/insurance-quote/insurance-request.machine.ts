@@ -7,7 +7,7 @@ import type { Rejection } from '../shared/result';
 export interface FormPage {
   readonly key: string;
   /** `look`: it was saved once, and something on it is no longer right. */
-  readonly standing: 'done' | 'look' | 'todo';
+  readonly status: 'done' | 'check' | 'todo';
 }
 
 /** One thing of a list on a page, such as the second claim. */
@@ -36,8 +36,8 @@ type Pages = { readonly pages: readonly FormPage[] };
 export type InsuranceRequestEvent =
   | ({ type: 'driver.open' } & PagePlace & Pages)
   | ({ type: 'driver.list' } & Pages)
-  /** `settles`: names of rejected answers that the driver has corrected. */
-  | ({ type: 'driver.next'; settles: readonly string[] } & Pages)
+  /** `corrected`: names of rejected answers that the driver has corrected. */
+  | ({ type: 'driver.next'; corrected: readonly string[] } & Pages)
   | ({ type: 'driver.closeItem' } & Pages)
   | { type: 'driver.send'; key: string; request: unknown }
   | DeliveryNews;
@@ -64,11 +64,11 @@ type Delivered = { readonly delivery: DeliveryOutput };
 
 const mayOpen = ({ pages, page }: Pages & { readonly page: string }): boolean => {
   const index = pages.findIndex(({ key }) => key === page);
-  return index >= 0 && pages.slice(0, index).every(({ standing }) => standing !== 'todo');
+  return index >= 0 && pages.slice(0, index).every(({ status }) => status !== 'todo');
 };
 
 const firstOpen = (pages: readonly FormPage[]): PagePlace | null => {
-  const open = pages.find(({ standing }) => standing !== 'done');
+  const open = pages.find(({ status }) => status !== 'done');
   return open ? { page: open.key, item: null } : null;
 };
 
@@ -114,9 +114,9 @@ export const insuranceRequestMachine = setup({
     keepPlace: assign({ place: (_, { page, item }: PagePlace) => ({ page, item }) }),
     goToFirstOpen: assign({ place: (_, { pages }: Pages) => firstOpen(pages) }),
     leaveItem: assign({ place: ({ context: { place } }) => place && { page: place.page, item: null } }),
-    forgetSettled: assign({
-      rejection: ({ context: { rejection } }, { settles }: { settles: readonly string[] }) =>
-        withoutFields(rejection, settles),
+    clearCorrected: assign({
+      rejection: ({ context: { rejection } }, { corrected }: { corrected: readonly string[] }) =>
+        withoutFields(rejection, corrected),
     }),
     keepRequest: assign(({ context }, { key, request }: { key: string; request: unknown }) => ({
       // A call that did not arrive may still be in progress: its ticket stays reserved, and this try takes it over.
@@ -219,7 +219,7 @@ export const insuranceRequestMachine = setup({
             target: '.checking',
             actions: [
               { type: 'keepPages', params: ({ event }) => event },
-              { type: 'forgetSettled', params: ({ event }) => event },
+              { type: 'clearCorrected', params: ({ event }) => event },
             ],
             description: 'Every page is done.',
             meta: { step: 'all done', requirements: ['AP-19'] },
@@ -229,7 +229,7 @@ export const insuranceRequestMachine = setup({
             reenter: true,
             actions: [
               { type: 'keepPages', params: ({ event }) => event },
-              { type: 'forgetSettled', params: ({ event }) => event },
+              { type: 'clearCorrected', params: ({ event }) => event },
               { type: 'goToFirstOpen', params: ({ event }) => event },
             ],
             description: 'The first page that is not done comes up.',

@@ -125,7 +125,7 @@ export const reliability: Mutations = {
     [
       'REL-26',
       'server/zendesk/rate-budget.ts',
-      'if (own > 0 || whole === undefined) return own;',
+      'if (wait > 0 || whole === undefined) return wait;',
       'if (whole === undefined) return 0;',
       'comes back to a backlog',
     ],
