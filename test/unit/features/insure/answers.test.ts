@@ -87,9 +87,9 @@ describe('the status of the pages', () => {
     expect(statuses(answers, ['vehicle'])).toEqual(['vehicle done', 'history todo', 'cover todo']);
   });
 
-  it('wants a look when an answer no longer fits, or was not accepted', () => {
+  it('asks to check a page whose answer is no longer valid, or was not accepted', () => {
     expect(statuses({ ...answers, modified: 'yes', modifications: '' }, ['vehicle', 'history', 'cover'])).toEqual([
-      'vehicle look',
+      'vehicle check',
       'history done',
       'cover done',
     ]);
