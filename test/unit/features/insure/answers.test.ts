@@ -95,7 +95,7 @@ describe('the status of the pages', () => {
     ]);
     expect(statuses(answers, ['vehicle', 'history', 'cover'], { 'claims.0.cost': 'Too much.' })).toEqual([
       'vehicle done',
-      'history look',
+      'history check',
       'cover done',
     ]);
   });
