@@ -1,5 +1,9 @@
 import type { Requirement } from '../../../src/api/documents';
-import { findArrived, hasArrived, startDelivery } from '../../../src/features/vehicle-documents/documents/on-its-way';
+import {
+  deleteDraft,
+  findArrived,
+  ticketKeyFor,
+} from '../../../src/features/vehicle-documents/documents/upload-attempt';
 import type { Services } from '../../../src/flows/services';
 import { draftStore } from '../../../src/storage/drafts';
 import { notedTickets } from '../../../src/storage/noted-tickets';
@@ -36,7 +40,7 @@ const phone = () => {
 };
 type Phone = ReturnType<typeof phone>;
 const press = (services: Phone, { to = target, known = ['1', '2'], content = 'content' } = {}) =>
-  startDelivery(services, '7', to, row(), { key: content, known });
+  ticketKeyFor(services, '7', to, row(), { key: content, known });
 const reserve = ({ notedTickets: tickets }: Phone, key: string, about: string | null = null) =>
   tickets.note('7', { key, kind: 'document', about });
 
@@ -103,7 +107,7 @@ describe('a document that arrived although its tab was closed (FL-07)', () => {
 it('that is stored leaves nothing on the phone', () => {
   phone().drafts.write('7', draft, { number: 'A1' });
   press(phone(), { known: [] });
-  hasArrived(phone(), '7', target);
+  deleteDraft(phone(), '7', target);
   expect(localStorage).toHaveLength(0);
   expect(dropped).toEqual([draft]);
 });
