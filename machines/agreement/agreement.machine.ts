@@ -64,7 +64,7 @@ export const agreementMachine = setup({
     hasNewerVersion: ({ context }, { agreement }: Read) =>
       agreement?.status === 'to_accept' &&
       (agreement.id !== context.agreement.id || agreement.version !== context.agreement.version),
-    hasNotLeft: (_, params: { error: unknown }) => toFailure(params.error).kind === 'offline',
+    wasNeverSent: (_, params: { error: unknown }) => toFailure(params.error).kind === 'offline',
     stillWaits: (_, { agreement }: Read) => agreement?.status === 'to_accept',
   },
   actions: {
@@ -195,7 +195,7 @@ export const agreementMachine = setup({
             ],
             onError: [
               {
-                guard: { type: 'hasNotLeft', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'wasNeverSent', params: ({ event }) => ({ error: event.error }) },
                 target: '#agreement.reading.ready',
                 actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
                 description: 'There was no connection, so the acceptance has not left this device.',
@@ -246,7 +246,7 @@ export const agreementMachine = setup({
                 target: '#agreement.past',
                 actions: { type: 'keepAgreement', params: ({ event }) => ({ agreement: event.output }) },
                 description: 'It was taken back meanwhile.',
-                meta: { outcome: 'bad', step: 'taken back' },
+                meta: { outcome: 'bad', step: 'withdrawn' },
               },
             ],
             onError: {

@@ -122,7 +122,10 @@ export const loadForm = async (services: Services, { signal, url }: LoadArgs): P
   return {
     visitId: services.newKey(),
     logic: insuranceRequestLogic(services, user.id),
-    input: { pages: currentPages({ form, store, checkContext }, null), at: placeIn(url.search, form, store.answers()) },
+    input: {
+      pages: currentPages({ form, store, checkContext }, null),
+      initialPlace: placeIn(url.search, form, store.answers()),
+    },
     form,
     store,
     prefilled,

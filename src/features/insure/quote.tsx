@@ -367,7 +367,7 @@ const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
   const stepNow = (): string | null => {
     const state = actor.getSnapshot();
     if (state.matches('accepting') || state.matches('verifying') || endedElsewhere) return null;
-    return state.matches('quoted') && !state.matches({ quoted: 'reading' }) ? reviewStep : '';
+    return state.matches('quoted') && !state.matches({ quoted: 'viewing' }) ? reviewStep : '';
   };
   useStepAddress(stepNow(), (search) => {
     if (snapshot.matches('accepting') || snapshot.matches('verifying'))
@@ -382,14 +382,14 @@ const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
   }, [endedElsewhere]);
   const { input } = data;
   const known = useRef(input);
-  const isReading = snapshot.matches({ quoted: 'reading' });
+  const isViewing = snapshot.matches({ quoted: 'viewing' });
   // biome-ignore lint/correctness/useExhaustiveDependencies: an update that arrives during the acceptance is sent when the chart is back at the quote
   useEffect(() => {
     const answer = { type: 'operator.answered', ...input } as const;
     if (input === known.current || !actor.getSnapshot().can(answer)) return;
     known.current = input;
     send(answer);
-  }, [actor, input, isReading, send]);
+  }, [actor, input, isViewing, send]);
 
   if (hasEnded && acceptedAt)
     return (
@@ -406,7 +406,7 @@ const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
     );
   if (snapshot.matches('accepting') || snapshot.matches('verifying') || hasEnded)
     return <SendingPage what={sendingAcceptance} delivery={delivery} />;
-  if (snapshot.matches({ quoted: 'confirming' })) {
+  if (snapshot.matches({ quoted: 'confirmingOutdated' })) {
     return (
       <ConfirmPage
         quote={quote}

@@ -180,7 +180,7 @@ const Flow = ({
       heading={isOn ? 'Payouts are on' : 'Your bank is checking your account'}
       lead={isOn ? undefined : 'Payouts aren’t on yet. We can’t pay you until your bank confirms your account.'}
     >
-      {snapshot.matches({ on: 'notTurnedOff' }) || snapshot.matches({ bankAsked: { waiting: 'notStopped' } }) ? (
+      {snapshot.matches({ on: 'disableFailed' }) || snapshot.matches({ bankChecking: { waiting: 'disableFailed' } }) ? (
         <StuckBanner title={isOn ? 'Payouts are still on' : 'Nothing has changed'}>
           {failure ? `${failureText(failure)} ` : null}You can try again.
         </StuckBanner>
@@ -195,16 +195,16 @@ const Flow = ({
           {failureText(failure)} Check before you try again.
         </StuckBanner>
       ) : null}
-      {snapshot.matches({ bankAsked: { waiting: 'unread' } }) ? (
+      {snapshot.matches({ bankChecking: { waiting: 'unread' } }) ? (
         <StuckBanner tone="warning" title="We couldn’t check the latest status">
           {failureText(failure)} This is the last status we had.
         </StuckBanner>
       ) : null}
       <Account settings={settings} />
       {isOn ? <WhatOnMeans settings={settings} timeZone={timeZone} /> : null}
-      {snapshot.matches('bankAsked') ? (
+      {snapshot.matches('bankChecking') ? (
         <Button
-          busy={snapshot.matches({ bankAsked: 'verifying' })}
+          busy={snapshot.matches({ bankChecking: 'verifying' })}
           busyLabel="Checking"
           onClick={() => send({ type: 'driver.checkAgain' })}
         >

@@ -143,14 +143,14 @@ const table: Readonly<Record<string, (place: RequestPlace) => readonly RequestCa
     drives('driver.closeItem', 'saves the item', { event: { pages: pagesOf(place.server.todo, isRejected(place)) } }),
     ...[moves.open(place, first), moves.list(place), moves.next(place)].map(byAddress),
   ],
-  'answering.checking.reading': checking,
+  'answering.checking.idle': checking,
   'answering.checking.rejected': checking,
   sending: ({ server }) => sending[server.quote],
 };
 
-const start = (name: string, todo: RequestServer['todo'], at: InsuranceRequestInput['at']) => ({
+const start = (name: string, todo: RequestServer['todo'], initialPlace: InsuranceRequestInput['initialPlace']) => ({
   name,
-  input: { pages: pagesOf(todo), at } satisfies InsuranceRequestInput,
+  input: { pages: pagesOf(todo), initialPlace } satisfies InsuranceRequestInput,
   server: { todo, quote: 'none' as const },
 });
 
@@ -238,7 +238,7 @@ export const insuranceRequestModel: Model<RequestServer> = {
       'opens an item': 'answering.item',
       'driver.list': 'answering.listing',
       'driver.closeItem': 'answering.page',
-      'driver.next': 'answering.page | answering.checking.reading',
+      'driver.next': 'answering.page | answering.checking.idle',
       'driver.send': 'sending',
       'delivery answers': 'answering.checking | outdated | sent',
     }),
