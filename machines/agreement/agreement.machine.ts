@@ -245,7 +245,7 @@ export const agreementMachine = setup({
               {
                 target: '#agreement.past',
                 actions: { type: 'keepAgreement', params: ({ event }) => ({ agreement: event.output }) },
-                description: 'It was taken back meanwhile.',
+                description: 'It was withdrawn in the meantime.',
                 meta: { outcome: 'bad', step: 'withdrawn' },
               },
             ],

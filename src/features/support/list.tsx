@@ -23,7 +23,7 @@ export const refresh = (): RefreshMode => 'return';
 interface SupportData {
   /** From the address; null for all groups. */
   readonly group: GroupName | null;
-  /** Tickets that wait for the driver's answer. Read for the first page without a filter only. */
+  /** Tickets that wait for the driver's answer. Only on the first page without a filter. */
   readonly waiting: readonly SupportTicket[];
   /** Null when the support desk could not be read. */
   readonly rest: SupportPage | null;

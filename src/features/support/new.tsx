@@ -23,7 +23,7 @@ import { TextField } from '../../ui/TextField';
 import { TextLink } from '../../ui/TextLink';
 import { isTopic, maxTextLength, type QuestionValues } from './check';
 import { isLinkedType, type LinkedItem, readLinked, topicOf } from './linked';
-import { NotSent, RemovedCharacters, Unanswered } from './parts';
+import { NotSent, OutcomeUnknown, RemovedCharacters } from './parts';
 import { type MessageData, useMessage } from './use-message';
 import { type About, questionLogic, readDraft, replyDraft } from './wiring';
 import { topicWords } from './words';
@@ -79,7 +79,7 @@ export const load = async (services: Services, { signal, url }: LoadArgs): Promi
     const typed = {
       topic: ticket.topic ?? (linked ? topicOf(linked.type) : ''),
       subject: ticket.subject,
-      // A reply that came too late for its ticket is the beginning of the follow-up.
+      // Starts with a reply that was typed before the ticket was closed.
       comment: readDraft(services, { userId: user.id, draft: replyDraft(ticket.id) })?.typed.comment ?? '',
     };
     return { ...draft, ...about, logic: questionLogic(services, place, about), typed };
@@ -166,7 +166,7 @@ const Ask = ({ data, services }: { readonly data: NewData; readonly services: Se
         }
         facts={linked ? [{ term: 'About', value: linked.label }] : []}
         verb={isStored ? 'Saved' : 'Sent'}
-        at={message.sentAt && moment(message.sentAt, timeZone)}
+        at={message.receivedAt && moment(message.receivedAt, timeZone)}
         reference={ticketId ?? reference}
       >
         {ticketId === null || isStored ? null : (
@@ -179,18 +179,18 @@ const Ask = ({ data, services }: { readonly data: NewData; readonly services: Se
     );
   }
 
-  const isUnanswered = snapshot.matches('unanswered');
+  const isOutcomeUnknown = snapshot.matches('unanswered');
   return (
     <TaskPage
       title="Contact us"
       leave={{ label: linked?.label ?? 'Support', href: linked?.href ?? '/tickets-support' }}
-      {...(savedAt === null || isUnanswered ? {} : { saved: `Saved ${clock(new Date(savedAt), timeZone)}` })}
+      {...(savedAt === null || isOutcomeUnknown ? {} : { saved: `Saved ${clock(new Date(savedAt), timeZone)}` })}
     >
       <Stack space="large">
         <PageHeading lead={<p>We’ll reply here.</p>}>Contact us</PageHeading>
         <AboutWhat leadsTo={services.leadsTo} linked={linked} followUpOf={followUpOf} />
         {message.storageFull ? <StorageFullBanner /> : null}
-        {restoredFrom === null || isUnanswered ? null : (
+        {restoredFrom === null || isOutcomeUnknown ? null : (
           <Banner
             tone="info"
             title="We’ve restored your message"
@@ -211,15 +211,15 @@ const Ask = ({ data, services }: { readonly data: NewData; readonly services: Se
           </Banner>
         )}
         {snapshot.matches({ writing: 'notSent' }) ? <NotSent failure={failure} /> : null}
-        {isUnanswered ? (
-          <Unanswered failure={failure} onTryAgain={message.tryAgain} onChange={message.changeText}>
+        {isOutcomeUnknown ? (
+          <OutcomeUnknown failure={failure} onTryAgain={message.tryAgain} onChange={message.changeText}>
             <Conversation
               label="What you sent"
               entries={[
                 { key: 'sent', isYou: true, who: 'You', when: null, text: message.sent?.comment ?? '', files: [] },
               ]}
             />
-          </Unanswered>
+          </OutcomeUnknown>
         ) : (
           <Form<QuestionValues>
             key={formKey}

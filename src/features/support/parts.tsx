@@ -55,14 +55,14 @@ export const NotSent = ({ failure }: Pick<SupportMessageContext, 'failure'>) =>
     <StuckBanner title="Not sent">{failureText(failure)} What you wrote is still here.</StuckBanner>
   );
 
-interface UnansweredProps extends Pick<SupportMessageContext, 'failure'> {
+interface OutcomeUnknownProps extends Pick<SupportMessageContext, 'failure'> {
   readonly onTryAgain: () => void;
   readonly onChange: () => void;
   readonly children: ReactNode;
 }
 
 /** The outcome is unknown. Sending the same message again is safe; changing it may send two. */
-export const Unanswered = ({ failure, onTryAgain, onChange, children }: UnansweredProps) => (
+export const OutcomeUnknown = ({ failure, onTryAgain, onChange, children }: OutcomeUnknownProps) => (
   <Stack>
     <Banner
       tone="warning"

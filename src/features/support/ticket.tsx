@@ -31,11 +31,11 @@ import { TextAreaField } from '../../ui/TextAreaField';
 import { TextLink } from '../../ui/TextLink';
 import { maxTextLength, type ReplyValues } from './check';
 import { isLinkedType, type LinkedItem, readLinked } from './linked';
-import { NotSent, RemovedCharacters, Unanswered } from './parts';
+import { NotSent, OutcomeUnknown, RemovedCharacters } from './parts';
 import { Tickets } from './tickets';
 import { type MessageData, useMessage } from './use-message';
 import { readDraft, replyDraft, replyLogic } from './wiring';
-import { everything, isAutomatic, nextStepOf, topicWords } from './words';
+import { allStatuses, isAutomatic, nextStepOf, topicWords } from './words';
 
 export const title = 'Message';
 
@@ -60,7 +60,7 @@ export const load = async (services: Services, { signal, params, shown }: LoadAr
   const client = await services.client();
   const [ticket, others] = await Promise.all([
     fetchConversation(client, id, signal),
-    hasRoomForList() ? optional(fetchSupportPage(client, everything, 1, signal)) : null,
+    hasRoomForList() ? optional(fetchSupportPage(client, allStatuses, 1, signal)) : null,
   ]);
   const related = ticket.related.flatMap(({ type, id }) => (isLinkedType(type) ? [{ type, id }] : []));
   const linked = await Promise.all(related.map((item) => readLinked(client, item, signal)));
@@ -141,12 +141,12 @@ const Reply = ({ data, services, onAnother }: ReplyProps) => {
   }
   if (snapshot.matches('unanswered')) {
     return (
-      <Unanswered failure={failure} onTryAgain={message.tryAgain} onChange={message.changeText}>
+      <OutcomeUnknown failure={failure} onTryAgain={message.tryAgain} onChange={message.changeText}>
         <Conversation
           label="What you sent"
           entries={[{ key: 'sent', isYou: true, who: 'You', when: null, text: message.sent?.comment ?? '', files: [] }]}
         />
-      </Unanswered>
+      </OutcomeUnknown>
     );
   }
   return (
@@ -187,8 +187,8 @@ const Ticket = ({ data, services }: { readonly data: TicketData; readonly servic
   const [formKey, setFormKey] = useState(0);
   // The form starts again when another tab has sent a reply that has no answer yet. The confirmation of a reply sent here stays.
   const unanswered = data.input.unanswered?.key ?? null;
-  const [begunWith, setBegunWith] = useState(unanswered);
-  if (unanswered !== null && unanswered !== begunWith) setBegunWith(unanswered);
+  const [replyKey, setReplyKey] = useState(unanswered);
+  if (unanswered !== null && unanswered !== replyKey) setReplyKey(unanswered);
   // A ticket that was open when the page opened keeps its reply form, so that typed text is not lost.
   const [wasClosed] = useState(ticket.status === 'closed');
   const { word, ...look } = questionStanding(ticket.status);
@@ -227,7 +227,7 @@ const Ticket = ({ data, services }: { readonly data: TicketData; readonly servic
         ) : (
           <Section title="Reply">
             <Reply
-              key={`${begunWith} ${formKey}`}
+              key={`${replyKey} ${formKey}`}
               data={data}
               services={services}
               onAnother={() => setFormKey(formKey + 1)}

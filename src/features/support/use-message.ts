@@ -25,7 +25,7 @@ export interface Message<Values> {
   readonly sent: Values | null;
   readonly savedAt: number | null;
   /** When it arrived, or was stored. */
-  readonly sentAt: Date | null;
+  readonly receivedAt: Date | null;
   readonly storageFull: boolean;
   readonly keep: (typed: Values) => void;
   readonly send: (typed: Values) => void;
@@ -40,7 +40,7 @@ export const useMessage = <Values extends object>(services: Services, data: Mess
   const { logic, input, userId, draft, typed: initialValues } = place;
   const [savedAt, setSavedAt] = useState(data.savedAt);
   const [storageFull, setStorageFull] = useState(false);
-  const [sentAt, setSentAt] = useState<Date | null>(null);
+  const [receivedAt, setReceivedAt] = useState<Date | null>(null);
   const { revalidate } = useRevalidator();
 
   const { actor, snapshot } = useFlow(services, logic, input, {
@@ -48,7 +48,7 @@ export const useMessage = <Values extends object>(services: Services, data: Mess
     'message.notSent': () => markNotSent(services, place),
     'message.settled': () => {
       services.drafts.drop(userId, draft);
-      setSentAt(new Date());
+      setReceivedAt(new Date());
     },
   });
 
@@ -58,7 +58,7 @@ export const useMessage = <Values extends object>(services: Services, data: Mess
     typed: (readDraft(services, place)?.typed as Values | undefined) ?? initialValues,
     sent: (snapshot.context.message?.content ?? null) as Values | null,
     savedAt,
-    sentAt,
+    receivedAt,
     storageFull,
     keep: (typed) => {
       const written = writeDraft(services, place, typed);
