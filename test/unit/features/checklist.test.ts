@@ -184,7 +184,7 @@ describe('what need not be there', () => {
   });
 });
 
-describe('what has to be checked in time (L20)', () => {
+describe('what has to be checked in time', () => {
   const code = (issued_on: string, more: Partial<Requirement> = {}) =>
     row('pending', {
       document_type: { ...documentType, check_within_days: 21 },

@@ -108,7 +108,7 @@ const described = ({ kind, typed, current, records = {} }: Situation): readonly 
 
 const far = '2027-03-13';
 
-describe('what was typed, records against what the operator has (L5)', () => {
+describe('typed details, compared with the operator’s records', () => {
   it.each<[string, Situation, readonly string[]]>([
     [
       'a badge as in the profile',

@@ -104,7 +104,7 @@ describe('what the form of a document asks (OP-01)', () => {
   });
 });
 
-describe('how long the team can check it (L20)', () => {
+describe('how long the team can check it', () => {
   const code = { ...documentType, check_within_days: 21 };
   const hint = (issuedOn: string) => issuedOnHint(code, issuedOn, '2026-03-05')?.replaceAll('\u00a0', ' ');
 

@@ -301,7 +301,7 @@ describe('what waits for the driver (RT-01)', () => {
     ]);
   });
 
-  it('tells a reason in the way of work only where no list does', () => {
+  it('shows a blocker only if no other line shows it', () => {
     const reason = (code: string, stops_on = todayIs) => ({ code, message: `About ${code}.`, stops_on, related: null });
     const blockers = [
       reason('document_expired'),
