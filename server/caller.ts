@@ -177,7 +177,7 @@ function momentAt(row: unknown, name: string): string | null {
   return text !== null && /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text) ? `${text.replace(' ', 'T')}Z` : text;
 }
 
-/** Whether the driver has verified their address; null where the API does not say. */
+/** Whether the driver has verified their address; null if the API does not say. */
 function verification(user: unknown): boolean | null {
   const status = wordAt(user, 'status');
   if (status === 'verified') return true;

@@ -224,7 +224,7 @@ function httpUrl(text: string): URL | null {
   return isPlain && (url.protocol === 'http:' || url.protocol === 'https:') ? url : null;
 }
 
-/** Null where an escape cannot be read, or hides a control character. */
+/** Null if an escape cannot be read, or hides a control character. */
 function withoutEscapes(text: string): string | null {
   try {
     const decoded = decodeURI(text);

@@ -37,14 +37,14 @@ export const relatedFieldNames = [
 
 export type TypedFields = ReadonlyMap<DriverFieldName, string | number>;
 
-const mostFields = 20;
+const maxFields = 20;
 const longestJson = 8_192;
 
 /** Reads the browser's list. Resolves to the fields by name, or to a sentence about what is wrong. */
 export function typedFields(json: string, ids: ZendeskFields): { fields: TypedFields } | { problem: string } {
   const list = json.length <= longestJson ? parseJson(json) : undefined;
-  if (!Array.isArray(list) || list.length > mostFields)
-    return { problem: `Send a JSON list of ${mostFields} fields at most.` };
+  if (!Array.isArray(list) || list.length > maxFields)
+    return { problem: `Send a JSON list of ${maxFields} fields at most.` };
   const fields = new Map<DriverFieldName, string | number>();
   for (const entry of list) {
     const id = at(entry, 'id');
@@ -195,8 +195,8 @@ function lengthProblem(text: string, least: number, most: number): string | null
   return length > most ? `Enter ${most} characters at most.` : null;
 }
 
-const mostBytes = 64 * 1024;
-const mostParts = 20;
+const maxBytes = 64 * 1024;
+const maxParts = 20;
 
 /**
  * Reads a form of text fields, from multipart or urlencoded content. Files, fields that come twice and names of object
@@ -212,21 +212,21 @@ export async function readForm(request: FastifyRequest): Promise<ReadonlyMap<str
   };
   if (!request.isMultipart()) {
     const pairs = [...new URLSearchParams(typeof request.body === 'string' ? request.body : '')];
-    if (pairs.length > mostParts) throw invalid({ form: ['Send fewer fields.'] });
+    if (pairs.length > maxParts) throw invalid({ form: ['Send fewer fields.'] });
     for (const [name, value] of pairs) add(name, value);
     return form;
   }
   // A multipart body passes the framework's own limit by; without a length it could be endless.
   const length = Number(request.headers['content-length'] ?? Number.NaN);
   if (Number.isNaN(length)) throw new Problem(411, 'The length of the request is missing.');
-  if (length > mostBytes) throw new Problem(413, 'The request is too large.');
+  if (length > maxBytes) throw new Problem(413, 'The request is too large.');
   try {
     for await (const part of request.parts({
       limits: {
-        parts: mostParts,
-        fields: mostParts,
+        parts: maxParts,
+        fields: maxParts,
         files: 0,
-        fieldSize: mostBytes,
+        fieldSize: maxBytes,
         fieldNameSize: 100,
         headerPairs: 20,
       },

@@ -4,7 +4,7 @@ import { ApiError } from './problem';
 import { read } from './shape';
 
 /** The largest page that operators allow: every further page is one more call on a slow connection. */
-const mostPerPage = 100;
+const maxPerPage = 100;
 
 /** Pages to request in parallel. */
 const parallelPages = 4;
@@ -35,7 +35,7 @@ export interface ListCall<Row> {
 
 /** One page of a list, from 1 on. `at` is the query that the operator's link gave for it. */
 export const readPage = async <Row>(
-  { client, path, row, query = {}, perPage = mostPerPage, signal }: ListCall<Row>,
+  { client, path, row, query = {}, perPage = maxPerPage, signal }: ListCall<Row>,
   page = 1,
   at: Query = { page },
 ): Promise<ListPage<Row>> => {
@@ -64,7 +64,7 @@ const readOn = async <Row>(
 ): Promise<readonly Row[]> => {
   const all = new Map(first.rows.map((row) => [keyOf(row), row]));
   const goesOn = ({ rows, next, lastPage, total }: ListPage<Row>, page: number): boolean =>
-    next === undefined ? rows.length >= mostPerPage || lastPage > page || total > all.size : next !== null;
+    next === undefined ? rows.length >= maxPerPage || lastPage > page || total > all.size : next !== null;
   for (let page = 1, last = first, before = 0; goesOn(last, page) && all.size > before; page += 1) {
     before = all.size;
     last = await readPage(call, page + 1, last.next ?? undefined);

@@ -34,7 +34,7 @@ export const currentOf = (all: readonly Agreement[], { id, kind, title }: Agreem
 };
 
 /**
- * The current standing of an agreement, from the operator's list. An operator may give a newer version the same id or one of its own; where neither is in
+ * The current standing of an agreement, from the operator's list. An operator may give a newer version the same id or one of its own; if neither is in
  * the list, there is nothing to accept any more.
  */
 export const standingNow = (all: readonly Agreement[], asked: AgreementStanding): AgreementStanding => {
@@ -86,7 +86,7 @@ export interface AgreementsData {
   readonly timeZone: string;
 }
 
-/** GET /v1/agreements, and the profile where one is named. `?id=` names one of them: a receipt can be kept as a bookmark. */
+/** GET /v1/agreements, and the profile if one is named. `?id=` names one of them: a receipt can be kept as a bookmark. */
 export const loadAgreements = async (services: Services, { signal, url, shown }: LoadArgs): Promise<AgreementsData> => {
   const user = requireDriver(services);
   const client = await services.client();

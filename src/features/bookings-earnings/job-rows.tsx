@@ -20,7 +20,7 @@ export interface JobRowsProps {
   readonly none: string;
 }
 
-/** "Fri 27 February, 21:52": the day a job belongs to and the clock of its pickup, with the pickup's own day where that is another. */
+/** "Fri 27 February, 21:52": the day a job belongs to and the clock of its pickup, with the pickup's own day if that is another. */
 const when = ({ pickup_at }: Booking, day: string | null, timeZone: string): string => {
   const own = pickup_at && dayOf(pickup_at, timeZone);
   const time = pickup_at && clock(pickup_at, timeZone);

@@ -23,7 +23,7 @@ export const paymentWords: Readonly<Record<Extract<Booking['payment_method'], st
   voucher: 'Voucher',
 };
 
-/** Null where the operator did not say. */
+/** Null if the operator did not say. */
 export const paymentOf = ({ payment_method: method }: Booking): string | null =>
   isKnown(method) ? paymentWords[method] : readable(method);
 
@@ -41,14 +41,14 @@ export const isOff = (job: Booking): boolean => isKnown(job.status) && !isOn(job
 export const standingOf = (job: Booking): string | null =>
   isOn(job) || (!isKnown(job.status) && readable(job.status) === null) ? paymentOf(job) : statusOf(job);
 
-/** "B-882140"; "Job" where it has no number. */
+/** "B-882140"; "Job" if it has no number. */
 export const jobName = ({ reference }: Booking): string => reference ?? 'Job';
 
 /** The local day that a job belongs to, which is that of its pickup. */
 export const dayOfJob = ({ work_date, pickup_at }: Booking, timeZone: string): string | null =>
   work_date ?? (pickup_at && dayOf(pickup_at, timeZone));
 
-/** "12 High Street, SM1 1AA"; null where the operator did not say. */
+/** "12 High Street, SM1 1AA"; null if the operator did not say. */
 export const placeInWords = (place: Booking['pickup']): string | null =>
   [place?.line, place?.postcode].filter(Boolean).join(', ') || null;
 
@@ -112,7 +112,7 @@ export const bookingsInWords = (jobs: readonly Pick<Booking, 'status'>[]): strin
   return `${jobs.length.toLocaleString('en-GB')} ${jobs.length === 1 ? 'booking' : 'bookings'}, ${done.toLocaleString('en-GB')} of them completed`;
 };
 
-/** What jobs came to; null where an amount was not given or is in another currency. */
+/** What jobs came to; null if an amount was not given or is in another currency. */
 export interface JobsTotal {
   readonly done: number;
   readonly gross: Money | null;
@@ -190,7 +190,7 @@ export interface DrawnDay {
 
 const hour = 3_600_000;
 
-/** Null where a time is missing to draw by. Jobs that were not driven are not drawn. */
+/** Null if a time is missing to draw by. Jobs that were not driven are not drawn. */
 export const drawnDay = (jobs: readonly Booking[]): DrawnDay | null => {
   const driven = jobs.flatMap(({ id, status, payment_method, pickup_at: from, completed_at: to }) =>
     isKnown(status) && !isOn({ status })

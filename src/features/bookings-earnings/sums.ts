@@ -3,7 +3,7 @@ import type { Earning } from '../../api/earnings';
 import { addUp, type Money, negative, roundHalf } from '../../format/money';
 import { isKnown } from '../../format/other-word';
 
-/** The amounts of a list; where the list was not given, one that was not given. */
+/** The amounts of a list; if the list was not given, one that was not given. */
 export const amountsIn = (parts: readonly { readonly amount: Money | null }[] | null): readonly (Money | null)[] =>
   parts ? parts.map(({ amount }) => amount) : [null];
 
@@ -17,7 +17,7 @@ export interface Leftover {
   /** What was added up, in words: "You earned". */
   readonly name: string;
   readonly said: Money | null;
-  /** What is left over: the sum less its parts. Null where they cannot be added up. */
+  /** What is left over: the sum less its parts. Null if they cannot be added up. */
   readonly over: Money | null;
 }
 
@@ -168,7 +168,7 @@ const each = (money: Money, count: number): Money => ({
 const lacksMiles = ({ status, distance_miles }: Booking): boolean =>
   distance_miles === null && (status === 'completed' || !isKnown(status));
 
-/** What an hour, a job and a mile were worth after all that was taken; null where there was none of it, or not all of it is known. */
+/** What an hour, a job and a mile were worth after all that was taken; null if there was none of it, or not all of it is known. */
 export const worth = ({ net, jobs: count, online_minutes: minutes }: Earning, jobs: readonly Booking[] | null) => {
   const tenths =
     jobs === null || jobs.some(lacksMiles)

@@ -24,7 +24,7 @@ export const quarters = (year: number): readonly Period[] => [
   { from: `${year + 1}-01-06`, to: `${year + 1}-04-05` },
 ];
 
-/** What came in and what was taken in a period; null where an amount was not given or is in another currency than the others. */
+/** What came in and what was taken in a period; null if an amount was not given or is in another currency than the others. */
 export interface TaxSum {
   readonly period: Period;
   readonly jobs: number | null;

@@ -58,7 +58,7 @@ interface WeeksData {
   readonly weeks: readonly Earning[] | null;
   /** How many it has. */
   readonly count: number;
-  /** All of them, or null when they could not be read, after everything else. Null where those are all. */
+  /** All of them, or null when they could not be read, after everything else. Null if those are all. */
   readonly all: Promise<readonly Earning[] | null> | null;
 }
 
@@ -206,7 +206,7 @@ const Rows = ({
   return <Table label={`Weeks in ${year}`} columns={columns} rows={weeks} keyOf={keyOf} hrefOf={hrefOf} />;
 };
 
-/** What the newest weeks came to, oldest first; null where there are too few to be compared. */
+/** What the newest weeks came to, oldest first; null if there are too few to be compared. */
 const drawingOf = (newest: readonly Earning[], todayIs: string): ReactElement | null => {
   const currency = newest.find(({ net }) => net !== null)?.net?.currency;
   const drawn = newest

@@ -6,7 +6,7 @@ import { isKnown, readable } from '../../format/other-word';
 import { statusWords } from '../../format/status-words';
 import type { Tone } from '../../ui/Status';
 
-/** Null where the operator gave the week no status. */
+/** Null if the operator gave the week no status. */
 export const stateOfWeek = (week: Earning, todayIs: string): string | null =>
   isKnown(week.status)
     ? {
@@ -50,5 +50,5 @@ export const commissionLabel = (of: Commission): string =>
     commissionNote(of),
   ]);
 
-/** What there is of these facts in one line; '' where there is nothing. */
+/** What there is of these facts in one line; '' if there is nothing. */
 export const inOneLine = (facts: readonly (string | null | undefined)[]): string => facts.filter(Boolean).join(', ');

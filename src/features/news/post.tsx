@@ -27,7 +27,7 @@ export const refresh = (): RefreshMode => 'return';
 interface PostData {
   readonly post: NewsPostDetail;
   readonly query: NewsQuery;
-  /** The page of the list that it was opened from; null where that could not be read. */
+  /** The page of the list that it was opened from; null if that could not be read. */
   readonly list: readonly NewsPost[] | null;
   readonly userId: string;
   readonly timeZone: string;

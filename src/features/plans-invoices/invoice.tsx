@@ -79,7 +79,7 @@ const Party = ({ party }: { readonly party: InvoiceParty }) => {
 type Line = NonNullable<InvoiceDetail['lines']>[number];
 
 interface VatRow {
-  /** Null where it was not given. */
+  /** Null if it was not given. */
   readonly rate: number | null;
   readonly net: Money | null;
   readonly vat: Money | null;

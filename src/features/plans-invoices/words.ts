@@ -40,7 +40,7 @@ const kinds: Readonly<Record<Extract<Invoice['kind'], string>, string>> = {
   credit_note: 'Credit note',
 };
 
-/** What it is charged for; where that was not given, what kind of thing it is. */
+/** What it is charged for; if that was not given, what kind of thing it is. */
 export const kindOf = ({ kind }: Pick<Invoice, 'kind'>, otherwise: string): string =>
   isKnown(kind) ? kinds[kind] : (readable(kind) ?? otherwise);
 

@@ -139,7 +139,7 @@ const Page = ({
   </Stack>
 );
 
-/** A mail that asks when drivers are taken, where the team has an address. The telephone number is at the foot of every guest page. */
+/** A mail that asks when drivers are taken, if the team has an address. The telephone number is at the foot of every guest page. */
 const NotifyMe = ({ where, services }: { where: string; services: Services }) => {
   const { email } = services.config.support;
   return email ? (
@@ -249,7 +249,7 @@ const AwaitingReview = ({ reference, message, phone }: Reviewed) => (
   </Stack>
 );
 
-/** Above the answers: what has become of them so far, where that is known. */
+/** Above the answers: what has become of them so far, if that is known. */
 const checkLead = (reopens: boolean, creating: boolean, outcomeUnknown: boolean): string | null => {
   if (creating) return reopens ? 'Sending your request.' : 'Creating your account. We’ll then email you a code.';
   if (outcomeUnknown) return null;

@@ -54,7 +54,7 @@ const partOf = ({ snapshot }: Flow, [rejected, unanswered, done]: readonly [Open
   };
 };
 
-/** Where a mail went: in full where the driver has just typed it, so that a mistake can be seen. */
+/** Where a mail went: in full if the driver has just typed it, so that a mistake can be seen. */
 const Address = ({ masked }: { readonly masked: string | null }) =>
   masked === null ? (
     'your email address'

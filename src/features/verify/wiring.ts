@@ -19,7 +19,7 @@ const mailResult = (result: Result<VerificationSent>): MailResult =>
     ? accepted({ sentTo: result.value.sentTo, nextAt: Date.now() + result.value.resendAfterSeconds * 1000 })
     : result;
 
-/** Seconds before the next mail, where a 429 does not name them. */
+/** Seconds before the next mail, if a 429 does not name them. */
 const usualPause = 60;
 
 /** A mail that was asked for too early is an answer: the page says when to ask again. The mail of the registration counts as the first. */

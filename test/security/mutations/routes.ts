@@ -40,7 +40,7 @@ export const routes: Mutations = {
       'SEC-64',
       'server/tickets/ticket-form.ts',
       `files: 0,
-        fieldSize: mostBytes,
+        fieldSize: maxBytes,
         fieldNameSize: 100,
         headerPairs: 20,
       },
