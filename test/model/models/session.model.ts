@@ -324,6 +324,7 @@ const table: Readonly<Record<string, (place: SessionPlace) => readonly SessionCa
     rejects('signOut', 'answer 500', 'broken', [{ release: signOutCall, ending: broken }]),
     hears(unauthenticatedNow, 'answer 401', [{ release: signOutCall, ending: unauthenticated }], { server: ended }),
     ...accessDenied((ending) => [{ release: signOutCall, ending }]),
+    hears(unverifiedNow, 'a late call is answered 409', provoked(unverifiedEnding)),
     ignores({ type: 'api.signInUnanswered' }, 'the form of before is gone, and the driver signs out'),
     // The call is on its way by then, and its answer may bring no cookie to the next driver.
     ...whileWaiting(signOutCall, nextDriverSignsIn),
@@ -467,7 +468,6 @@ export const sessionModel: Model<SessionServer> = {
     ],
     signingOut: [
       ignores('driver.signedIn', 'the form waits until the operator has heard of the sign-out'),
-      ignores(unverifiedNow, 'the driver has signed out: an answer about them must not stop that'),
     ],
   },
   invariants: [
@@ -515,6 +515,7 @@ export const sessionModel: Model<SessionServer> = {
       'answer 401 in loadingUser': 'guest.fresh',
       'answer 401 in identifying': 'guest.notKept',
       'answer 401 in signingOut': 'guest.fresh',
+      'a late call is answered 409 in signingOut': 'signingOut',
       'a call is answered 401 in unreachable': 'guest.fresh',
       'a call is answered 401 in identityUnknown | accessDenied': 'guest.asked',
       'a call is answered 401 in verified | unverified': 'guest.expired',
@@ -560,7 +561,7 @@ export const sessionModel: Model<SessionServer> = {
       ],
       'api.unverified in unreachable | guest.fresh | guest.asked | guest.expired | guest.notKept | identityUnknown | confirmingDriver.unanswered → unverified':
         ['tabs.tell', 'navigate /register/verify'],
-      'api.unverified → replaced': ['user.forget', 'page.restart'],
+      'api.unverified → replaced': ['user.forget', 'page.restart /register/verify'],
       'tab.signedOut in verified | unverified': ['user.forget', 'navigate /login'],
       'tab.signedOut in identifying | identityUnknown': ['navigate /login'],
       'driver.signOut': ['navigate /login', 'user.forget', 'device.wipe', 'tabs.tell', 'signOut.pending'],
@@ -570,7 +571,7 @@ export const sessionModel: Model<SessionServer> = {
         [],
       'tab.signedIn in confirmingDriver': [],
       'tab.signedIn in identifying': ['user.forget', 'signOut.settle'],
-      'another driver': ['user.forget', 'page.restart'],
+      'another driver': ['user.forget', 'page.restart /'],
       'askWho answers in confirmingDriver → verified': ['user.remember', 'page.refresh'],
       'askWho answers in confirmingDriver → unverified': ['user.forget', 'page.refresh'],
       'askWho fails in confirmingDriver': [],
@@ -579,7 +580,8 @@ export const sessionModel: Model<SessionServer> = {
       'tab.signedOut in confirmingDriver': ['user.forget', 'navigate /login'],
       'signed out in signingOut': ['signOut.settle'],
       'signOut fails': [],
-      'api.unauthenticated in signingOut': ['signOut.settle'],
+      'api.unauthenticated in signingOut': ['signOut.settle', 'navigate /login'],
+      'api.unverified in signingOut': ['navigate /register/verify'],
       'driver.verified in unverified': ['tabs.tell', 'user.forget', 'signOut.settle'],
       'askWho answers in loadingUser → verified': ['user.remember'],
       'askWho answers in identifying → verified': ['user.remember', 'navigate /'],
