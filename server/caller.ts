@@ -188,7 +188,7 @@ function verification(user: unknown): boolean | null {
   return typeof moment === 'string' && moment !== '' ? true : null;
 }
 
-/** True only for values that clearly mean yes. */
+/** The body of an answer. @throws Problem if the call was not answered with 200. */
 function checked(answer: Answer, now: number): unknown {
   if (answer.status === 401 || answer.status === 419 || (answer.status >= 300 && answer.status < 400))
     throw unauthenticated();

@@ -19,12 +19,12 @@ export function hasControlCharacter(text: string): boolean {
 }
 
 /** A whole number within limits. */
-export function wholeNumber(least: number, most: number): (text: string) => Parsed<number> {
+export function wholeNumber(min: number, max: number): (text: string) => Parsed<number> {
   return (text) => {
     const value = Number(text);
-    return /^\d{1,12}$/.test(text) && value >= least && value <= most
+    return /^\d{1,12}$/.test(text) && value >= min && value <= max
       ? parsed(value)
-      : mustBe(`a whole number from ${least} to ${most}`);
+      : mustBe(`a whole number from ${min} to ${max}`);
   };
 }
 

@@ -141,10 +141,10 @@ export function ticketForm(form: ReadonlyMap<string, string>, ids: ZendeskFields
   const unknown = [...form.keys()].filter((name) => !names.some((known) => known === name));
   if (unknown.length > 0) errors.form = ['Send only subject, comment, custom_fields, tags, note and follow_up_of.'];
 
-  const text = (name: (typeof names)[number], least: number, most: number): string => {
+  const text = (name: (typeof names)[number], min: number, max: number): string => {
     const value = form.get(name);
     const checked = value === undefined ? '' : typedText(value);
-    const problem = checked === null ? 'Remove the control characters.' : lengthProblem(checked, least, most);
+    const problem = checked === null ? 'Remove the control characters.' : lengthProblem(checked, min, max);
     if (problem !== null) errors[name] = [problem];
     return checked ?? '';
   };
@@ -177,22 +177,22 @@ export function ticketForm(form: ReadonlyMap<string, string>, ids: ZendeskFields
  * A text of a JSON body, checked like the ones of a ticket.
  * @throws Problem 422
  */
-export function typedField(body: unknown, name: string, most: number): string {
+export function typedField(body: unknown, name: string, max: number): string {
   const isPlain = typeof body === 'object' && body !== null && !Array.isArray(body);
   const entries = isPlain ? Object.entries(body) : [];
   if (entries.some(([key]) => key !== name)) throw invalid({ form: [`Send only ${name}.`] });
   const value: unknown = entries[0]?.[1];
   const checked = typeof value === 'string' ? typedText(value) : '';
-  const problem = checked === null ? 'Remove the control characters.' : lengthProblem(checked, 1, most);
+  const problem = checked === null ? 'Remove the control characters.' : lengthProblem(checked, 1, max);
   if (problem !== null) throw invalid({ [name]: [problem] });
   return checked ?? '';
 }
 
-function lengthProblem(text: string, least: number, most: number): string | null {
+function lengthProblem(text: string, min: number, max: number): string | null {
   const length = textLength(text);
-  if (length === 0 && least > 0) return 'Enter a text.';
-  if (length < least) return `Enter at least ${least} characters.`;
-  return length > most ? `Enter ${most} characters at most.` : null;
+  if (length === 0 && min > 0) return 'Enter a text.';
+  if (length < min) return `Enter at least ${min} characters.`;
+  return length > max ? `Enter ${max} characters at most.` : null;
 }
 
 const maxBytes = 64 * 1024;

@@ -38,8 +38,8 @@ export interface TaxSum {
 }
 
 /**
- * The sums of a period. Jobs count on their own day, so that a week over the end of a quarter is parted. Fees are taken by the week
- * and cannot be: they count in the period in which their week ends.
+ * The sums of a period. Jobs count on their own day, so a week over the end of a quarter is divided. Weekly fees
+ * cannot be divided: they count in the period in which their week ends.
  */
 export const taxSum = (
   period: Period,

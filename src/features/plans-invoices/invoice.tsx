@@ -131,7 +131,6 @@ const JobLinks = ({ jobs }: { readonly jobs: readonly Job[] }) => (
   </ul>
 );
 
-/** More than that would hide the other lines. */
 const jobsAtOnce = 3;
 
 /** The jobs that a line is about. */

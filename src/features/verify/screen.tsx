@@ -38,13 +38,13 @@ export const refresh = (): RefreshMode => 'waiting';
 interface Flow {
   readonly actor: ActorRefFrom<typeof verificationMachine>;
   readonly snapshot: SnapshotFrom<typeof verificationMachine>;
-  /** A call is on its way, or the page is about to go: nothing can be sent. */
+  /** Nothing can be sent: a call is in progress, or the page is about to close. */
   readonly resting: boolean;
 }
 
 type Open = Extract<Parameters<Flow['snapshot']['matches']>[0], { open?: unknown }>['open'];
 
-/** What the part of the page shows whose button was pressed last. */
+/** What a part of the page shows after its button was pressed. */
 const partOf = ({ snapshot }: Flow, [rejected, unanswered, done]: readonly [Open, Open, Open?]) => {
   const is = (open: Open) => snapshot.matches({ open });
   return {
@@ -68,7 +68,7 @@ interface CodeValues {
 
 const rules = () => import(/* webpackChunkName: "rules" */ './schema');
 
-/** What became of a mail that was asked for. */
+/** The result of asking for a mail. */
 const Sent = ({ flow, what, children }: { flow: Flow; what: 'code' | 'link'; children: ReactNode }) => {
   const { rejection, failure, isDone } = partOf(flow, [`${what}NotMailed`, `${what}NotMailed`, `${what}Mailed`]);
   const outcomeUnknown = useOutcomeUnknown(failure, isDone);
@@ -95,7 +95,7 @@ const Sent = ({ flow, what, children }: { flow: Flow; what: 'code' | 'link'; chi
   return null;
 };
 
-/** Asks for another code. The same button serves again and again. */
+/** Asks for another code. */
 const AnotherCode = ({ flow }: { flow: Flow }) => (
   <Stack>
     <Sent flow={flow} what="code">
@@ -117,7 +117,7 @@ const AnotherCode = ({ flow }: { flow: Flow }) => (
   </Stack>
 );
 
-/** The other door: a link in a mail, opened on whatever device. */
+/** The other way to verify: a link in a mail, opened on any device. */
 const WithLink = ({ services, flow }: { services: Services; flow: Flow }) => {
   const { actor, snapshot, resting } = flow;
   const session = useSelector(services.session, (state) => state);
@@ -170,14 +170,14 @@ interface AddressValues {
   readonly email: string;
 }
 
-/** A mistyped address can be put right: the link goes to the new one, which becomes the account's. */
+/** Corrects a mistyped address: the link goes to the new one, which becomes the account's. */
 const OtherAddress = ({
   flow,
   found,
   keep,
 }: {
   flow: Flow;
-  /** What was typed before the page was left; empty for nothing. */
+  /** What was typed before the page was left, or ''. */
   found: string;
   keep: (email: string) => boolean;
 }) => {
@@ -186,7 +186,7 @@ const OtherAddress = ({
   const outcomeUnknown = useOutcomeUnknown(failure, isDone);
   const [noRoom, setNoRoom] = useState(false);
   const [typedSince, setTypedSince] = useState(false);
-  // The button that opened it is gone, and the focus with it. When it was there from the start, the driver did not ask for it.
+  // The button that opened this part is gone, so the focus has to move here. If it was open from the start, the driver did not press one.
   const place = useRef<HTMLDivElement>(null);
   const [opened] = useState(found === '');
   useLayoutEffect(() => {
@@ -243,7 +243,7 @@ const OtherAddress = ({
 /** For a signed-in driver whose address is not verified: the code from the mail, or the link, or another address. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const { address, logic, input } = useLoaderData<VerifyData>();
-  // The session forgets who the driver is while it asks the operator; the page does not.
+  // The session forgets the driver while it asks the operator; the page must not.
   const [link] = useState(() => linkedAddress(services));
   const [draft] = useState(() => addressDraft(services));
   const { actor, snapshot } = useFlow(services, logic, input, {
