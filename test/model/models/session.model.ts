@@ -466,9 +466,7 @@ export const sessionModel: Model<SessionServer> = {
         ignores<SessionServer>(event, 'the page that loads finds out for itself'),
       ),
     ],
-    signingOut: [
-      ignores('driver.signedIn', 'the form waits until the operator has heard of the sign-out'),
-    ],
+    signingOut: [ignores('driver.signedIn', 'the form waits until the operator has heard of the sign-out')],
   },
   invariants: [
     {
