@@ -82,7 +82,7 @@ const shownAtFirst = 8;
 /** The number read at first: a quarter of a year is drawn. */
 const fewest = 14;
 
-/** The year in an address if it is certainly not the newest, so its weeks can be read at once. */
+/** The year in an address if it is certainly not the newest, so its weeks can be read immediately. */
 const earlierYear = (url: URL, todayIs: string): number | null => {
   const asked = url.searchParams.get('year') ?? '';
   return /^20\d\d$/.test(asked) && Number(asked) < yearOf(mondayOf(todayIs)) ? Number(asked) : null;

@@ -31,7 +31,7 @@ export const load = async (services: Services, { signal }: LoadArgs): Promise<De
 
 export const refresh = (): RefreshMode => 'return';
 
-/** All kinds are read at once, so another kind needs no call. */
+/** All kinds are read together, so another kind needs no call. */
 export const shouldReload = (from: URL, to: URL): boolean => from.search === to.search;
 
 interface GroupProps {

@@ -8,7 +8,6 @@ import type { Place } from '../toolkit/model';
 import { answerLost, broken, type Case, lost, type Model, proxyPage, real, rejection } from '../wire';
 import { answers, drives, ignores, rejects } from './cases';
 import { asRead, begun, type ChangeKind, type ChangeServer, on, wordsOf } from './change-server';
-import { knowsFailure, leads, startsAfresh } from './rules';
 
 /** What the operator has, and what the driver has typed and sent last. */
 export interface DetailsServer extends ChangeServer {
@@ -125,11 +124,6 @@ export const changeDetailsModel: Model<DetailsServer> = {
       says: 'details that were refused know why',
       holds: (place) => place.leaf !== 'describing.rejected' || contextOf(place).rejection !== null,
     },
-  ],
-  steps: [
-    ...leads({ 'driver.saveDetails': 'saving', 'driver.tryAgain': 'saving', 'goes back': 'left' }),
-    startsAfresh,
-    knowsFailure(),
   ],
   promises: [
     {

@@ -23,7 +23,6 @@ import {
   submitted,
   wordsOf,
 } from './change-server';
-import { asks, knowsFailure, leads, startsAfresh } from './rules';
 import { ticketModel } from './ticket.model';
 
 type DocumentCase = Case<ChangeServer>;
@@ -199,18 +198,6 @@ export const changeDocumentModel: Model<ChangeServer> = {
     },
   ],
   steps: [
-    ...leads({
-      'driver.sendDocument': 'uploading',
-      'driver.tryAgain in preparing.ready | preparing.notStored': 'uploading',
-      'driver.tryAgain in preparing.unclear': 'uploading',
-      'driver.tryAgain in preparing.unread': 'verifying',
-      'driver.back in preparing': 'left',
-      'driver.back in uploading': 'preparing.choosing',
-      'readChange fails': 'preparing.unclear | preparing.unread',
-      'readChange answers': 'stored | addingNote | superseded | preparing.notStored | preparing.unclear',
-      'ticket answers': 'stored',
-      'ticket.pending': 'stored',
-    }),
     {
       says: 'a document that has not left is ready to send, unless one before it may be there',
       holds: ({ from, to, name }) =>
@@ -231,14 +218,6 @@ export const changeDocumentModel: Model<ChangeServer> = {
         to.snapshot.context.mayHaveArrived === true ||
         to.snapshot.context.earlierMayHaveArrived === true,
     },
-    ...asks({
-      'uploadDocument answers → verifying': ['noteTicket'],
-      'readChange answers → stored | addingNote': ['noteTicket'],
-      'ticket answers': ['settleTicket'],
-      'ticket.pending': [],
-    }),
-    startsAfresh,
-    knowsFailure(),
   ],
   promises: [
     {

@@ -9,7 +9,6 @@ import { isIn } from '../toolkit/definitions';
 import type { Place } from '../toolkit/model';
 import { type Case, type Ending, lost, type Model, real, rejection, type Wire } from '../wire';
 import { answers, delivers, drives, hears, ignores, rejects } from './cases';
-import { asks, forgets, leads } from './rules';
 import { hostAsks } from './ticket.model';
 
 /** What the operator has of the quote. */
@@ -233,40 +232,6 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
     },
   ],
   steps: [
-    ...leads({
-      'comes back to the page that accepts': 'quoted.reviewing.idle',
-      'comes back to the page that accepts a quote that no longer fits': 'quoted.confirmingOutdated',
-      'opens a quote that no longer fits': 'quoted.viewing',
-      'opens a policy': 'issued',
-      'opens a quote that has a price': 'quoted.viewing',
-      'opens a quote that has ended': 'expired',
-      'opens a quote whose ticket is not raised': 'submitted.ticketPending',
-      'opens a quote that is with the insurer': 'referred',
-      'opens a quote that was accepted': 'accepted',
-      'opens a quote that was declined': 'declined',
-      'opens a quote that was sent': 'submitted.ticketRaised',
-      'opens a quote that was taken back': 'withdrawn',
-      'opens a quote whose acceptance was reserved and has not arrived': 'quoted.viewing',
-      'opens an accepted quote whose ticket is not raised': 'accepting',
-      'raises the ticket now in submitted': 'submitted.ticketRaised',
-      'raises the ticket now in accepting': 'accepted',
-      'the ticket is raised': 'accepted',
-      'the policy is issued meanwhile': 'accepted',
-      'did not arrive, and the price ended': 'superseded',
-      'did not arrive, goes back': 'quoted.viewing',
-      rejected: 'verifying',
-
-      'is quoted meanwhile': 'quoted.viewing',
-      'is expired meanwhile': 'expired',
-      'is issued meanwhile': 'issued',
-
-      'driver.review': 'quoted.reviewing.idle | quoted.confirmingOutdated',
-      'driver.confirm': 'quoted.reviewing.idle',
-      'driver.accept': 'accepting',
-      'driver.leave': 'quoted.viewing',
-      'readStatus answers': 'quoted.reviewing.rejected | superseded',
-      'readStatus fails': 'quoted.reviewing.rejected',
-    }),
     {
       says: 'a quote that no longer fits is accepted only by a driver who confirmed it',
       holds: ({ to, event }) =>
@@ -278,8 +243,6 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
         event?.type !== 'driver.accept' ||
         to.snapshot.context.pendingTicket?.key === (from?.snapshot.context.pendingTicket?.key ?? event.key),
     },
-    ...forgets({ rejected: ['pending'] }),
-    ...asks({ 'delivery.arrived': ['quote.accepted'] }),
     {
       says: 'where a ticket is pending from before, nothing is sent again',
       holds: ({ name, to }) => !name.endsWith('whose ticket is not raised') || to.snapshot.context.stage === 'pending',

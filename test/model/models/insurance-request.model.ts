@@ -7,7 +7,6 @@ import {
 import type { Place } from '../toolkit/model';
 import { answerLost, type Case, type Ending, lost, type Model, real, rejection, type Wire } from '../wire';
 import { answers, delivers, drives, hears, ignores } from './cases';
-import { asks, leads } from './rules';
 import { hostAsks } from './ticket.model';
 
 /** How far the driver is on this device, and what the operator has. All pages but two are done in every path. */
@@ -224,25 +223,6 @@ export const insuranceRequestModel: Model<RequestServer> = {
       says: 'no key is left after a rejection',
       holds: ({ to }) => to.leaf !== 'answering.checking.rejected' || to.snapshot.context.key === '',
     },
-    ...leads({
-      'comes back to an item': 'answering.item',
-      'comes back to the check': 'answering.checking',
-      'comes back to the first page': 'answering.page',
-      'opens the form': 'answering.listing',
-      'opens the check too early': 'answering.listing',
-      'the form is old': 'outdated',
-      'the ticket is raised': 'sent',
-      rejected: 'answering.checking.rejected',
-
-      'opens the first page': 'answering.page',
-      'opens an item': 'answering.item',
-      'driver.list': 'answering.listing',
-      'driver.closeItem': 'answering.page',
-      'driver.next': 'answering.page | answering.checking.idle',
-      'driver.send': 'sending',
-      'delivery answers': 'answering.checking | outdated | sent',
-    }),
-    ...asks({ 'delivery.arrived': ['request.stored'] }),
     {
       says: 'whatever the driver has filled in is kept, wherever they go',
       holds: ({ to, event }) => !event || !('pages' in event) || to.snapshot.context.pages === event.pages,

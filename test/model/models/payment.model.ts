@@ -3,7 +3,6 @@ import { accepted, rejected } from '../../../machines/shared/result';
 import { failed, type Place } from '../toolkit/model';
 import { answerLost, broken, type Case, type Ending, lost, type Model, real, rejection, type Wire } from '../wire';
 import { answers, drives, hears, ignores, rejects } from './cases';
-import { asks, forgets, knowsFailure, leads, startsAfresh } from './rules';
 
 /** What the operator has of the payment, and how the driver means to pay. */
 export interface PaymentServer {
@@ -242,21 +241,6 @@ export const paymentModel: Model<PaymentServer> = {
     },
   ],
   steps: [
-    ...leads({
-      'comes back from the payment page': 'asking',
-      'opens the page of a payment out of earnings': 'asking',
-      'opens the page': 'choosing.asking',
-      'reloads before the answer came': 'unanswered',
-
-      'driver.pay': 'starting',
-      'driver.tryAgain': 'starting',
-      'driver.checkAgain': 'asking',
-      'driver.comeBack': 'asking',
-      'operator.answered': 'asking',
-      'driver.goToPaymentPage': 'leaving',
-      'driver.startOver': 'choosing.asking',
-      'startPayment fails': 'unanswered | choosing.ready',
-    }),
     {
       says: 'the driver sees what the operator says of a payment',
       holds: ({ from, to, event }) => {
@@ -283,19 +267,6 @@ export const paymentModel: Model<PaymentServer> = {
       holds: ({ from, to }) =>
         from?.leaf !== 'unanswered' || to.leaf !== 'starting' || to.snapshot.context.mayHaveArrived === true,
     },
-    ...asks({
-      'driver.pay': ['payment.noted'],
-      'startPayment answers → leaving': ['payment.noted', 'payment.leave'],
-      '* in starting | asking → processing': ['payment.noted'],
-      '* in asking → unfinished': ['payment.noted'],
-      '* in starting | asking → paid | promised | failed | choosing': ['payment.settled'],
-      '* in asking → cancelled': ['payment.settled'],
-      'driver.goToPaymentPage': ['payment.leave'],
-      'driver.startOver in unfinished': ['payment.settled'],
-    }),
-    ...forgets({ 'driver.startOver': ['attempt', 'paymentId', 'payment', 'rejection', 'failure'] }),
-    startsAfresh,
-    knowsFailure('choosing.asking'),
   ],
   promises: [
     {

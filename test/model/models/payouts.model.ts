@@ -10,7 +10,6 @@ import { isIn } from '../toolkit/definitions';
 import type { Place } from '../toolkit/model';
 import { answerLost, broken, type Case, type Ending, lost, type Model, real, rejection, type Wire } from '../wire';
 import { answers, drives, ignores, rejects } from './cases';
-import { asks, forgets, knowsFailure, leads, startsAfresh } from './rules';
 
 /**
  * What is typed. `good`: name and account belong together. `silent`: the bank answers later. `close`: the bank has nearly this name.
@@ -296,49 +295,6 @@ export const payoutsModel: Model<PayoutsServer> = {
     },
   ],
   steps: [
-    ...leads({
-      'readStanding answers in disabling': 'off | bankChecking.waiting.disableFailed | on.disableFailed',
-      'payouts are on': 'on.idle',
-      'payouts are off': 'filling.asking',
-      'the bank is being asked': 'bankChecking.waiting',
-      'not yet': 'bankChecking.waiting.unanswered',
-      'the bank said no': 'filling.bankSaidNo',
-      'the bank said yes': 'on.idle',
-      'they are off': 'off',
-      'the operator says they are on': 'disabling.verifying',
-      'the password is wrong': 'filling.rejected',
-      'the operator has not taken it': 'filling.notStored',
-
-      'driver.enable': 'enabling.sending',
-      'driver.typeAccount': 'filling.asking',
-      'driver.disable': 'disabling.confirming.asking',
-      'driver.confirm': 'disabling.sending',
-
-      'driver.checkAgain in bankChecking': 'bankChecking.verifying',
-      'driver.checkAgain in enabling': 'enabling.verifying',
-      'driver.checkAgain in disabling': 'disabling.verifying',
-      'no connection in enabling': 'filling.ready',
-      'no connection in disabling': 'disabling.confirming.ready',
-      'enablePayouts fails': 'enabling.verifying | filling.ready',
-      'disablePayouts fails': 'disabling.verifying | disabling.confirming.ready',
-      'readStanding fails in bankChecking': 'bankChecking.waiting.unread',
-      'readStanding fails in enabling': 'enabling.outcomeUnknown',
-      'readStanding fails in disabling': 'disabling.outcomeUnknown',
-    }),
-    ...asks({
-      'enablePayouts answers → on': ['payouts.turnedOn'],
-      'readStanding answers in bankChecking | enabling → on': ['payouts.turnedOn'],
-      'disablePayouts answers → off': ['payouts.turnedOff'],
-      'readStanding answers in disabling → off': ['payouts.turnedOff'],
-    }),
-    ...forgets({
-      'driver.back in filling': ['rejection', 'failure'],
-      'driver.typeAccount': ['rejection', 'failure'],
-      'driver.disable': ['rejection', 'failure'],
-      'driver.back in disabling': ['rejection', 'failure'],
-    }),
-    startsAfresh,
-    knowsFailure(),
     {
       says: 'a driver who changes nothing sees the current status',
       holds: ({ to, event }) =>

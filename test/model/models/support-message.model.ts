@@ -9,7 +9,6 @@ import {
 import { failed, type Place } from '../toolkit/model';
 import { broken, type Case, type Ending, lost, type Model, real, type Wire } from '../wire';
 import { answers, drives, ignores, rejects } from './cases';
-import { asks, forgets, knowsFailure, leads, startsAfresh } from './rules';
 import { hostAsks } from './ticket.model';
 
 /** What is written, and for a reply the status of its ticket at Zendesk. */
@@ -145,7 +144,6 @@ export const supportMessageModel: Model<SupportServer> = {
     },
   ],
   steps: [
-    ...leads({ 'driver.send': 'sending', 'driver.tryAgain': 'sending', 'driver.changeText': 'writing.filling' }),
     {
       says: 'what surely did not arrive is said to be so, unless an earlier try may be there',
       holds: ({ from, to, name }) =>
@@ -157,15 +155,6 @@ export const supportMessageModel: Model<SupportServer> = {
       holds: ({ from, to }) =>
         from?.leaf !== 'unanswered' || to.leaf !== 'sending' || to.snapshot.context.mayHaveArrived === true,
     },
-    ...asks({
-      'driver.send': ['message.noted'],
-      'driver.changeText': ['message.notSent'],
-      '* in sending → arrived | stored': ['message.settled'],
-      '* in sending → writing': ['message.notSent'],
-    }),
-    ...forgets({ 'driver.changeText': ['message'] }),
-    startsAfresh,
-    knowsFailure(),
   ],
   promises: [
     {
