@@ -16,7 +16,7 @@ export interface QuoteArrangement {
   status: QuoteStatus;
   /** Answers that differ from the sample's. */
   answers?: Record<string, unknown>;
-  /** What the broker said. */
+  /** The message of the broker. */
   message?: string;
   /** It is for a car that the driver no longer has. */
   car?: 'removed';

@@ -6,7 +6,7 @@ import { decidePayout, decisions, finishCheck, type PayoutDecision, payoutById }
 import type { PaymentRow, PayoutRow } from '../money/rows';
 import type { World } from '../world/worlds';
 
-/** What banks and staff do about a driver's money. Everything is about the verified sample driver unless an id is given. */
+/** What banks and staff do about a driver's money. Everything is for the verified sample driver unless an id is given. */
 export const moneyControl = (app: FastifyInstance, worldOf: (request: FastifyRequest) => World): void => {
   const newest = <Row>(world: World, table: 'payouts' | 'payments'): Row | undefined =>
     world.database.get<Row>(

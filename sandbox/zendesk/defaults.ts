@@ -4,7 +4,7 @@ export interface ZendeskOptions {
   readonly clientSecret: string;
   readonly email: string;
   readonly apiToken: string;
-  /** A token never lives longer than this, whatever it was asked for. Seconds. */
+  /** The maximum life of a token in seconds. */
   readonly tokenLifeSeconds: number;
 }
 
@@ -16,5 +16,5 @@ export const zendeskDefaults: ZendeskOptions = {
   tokenLifeSeconds: 172_800,
 };
 
-/** Two hours, as Zendesk's are said to live. */
+/** Two hours, as in Zendesk's documentation. */
 export const zendeskKeyLifeMs = 2 * 60 * 60 * 1000;
