@@ -1,4 +1,4 @@
-import { use, useEffect, useState } from 'react';
+import { Suspense, use, useEffect, useState } from 'react';
 import { clearanceOf, strictest } from '../../domain/clearance';
 import { pendingTickets } from '../../flows/pending-tickets';
 import { inWords } from '../../format/lists';
@@ -11,10 +11,10 @@ import { LinkButton } from '../../ui/LinkButton';
 import { MutedText } from '../../ui/MutedText';
 import { ReservedSpace } from '../../ui/ReservedSpace';
 import { Section } from '../../ui/Section';
-import { SkeletonBlock } from '../../ui/Skeleton';
+import { Skeleton, SkeletonBlock } from '../../ui/Skeleton';
 import { Stack } from '../../ui/Stack';
 import { TextLink } from '../../ui/TextLink';
-import { type CardProps, Later, ShowAll, Unread } from './parts';
+import { type CardProps, ShowAll, Unread } from './parts';
 import type { namedLists } from './reads';
 import type { LookAt, Seen, StatusChange } from './since';
 import {
@@ -47,6 +47,8 @@ const mostShown = 5;
 /** One less for the button that shows the rest. */
 const shownOfMore = 4;
 
+const reservedLines = 15;
+
 /** What the page says when a list could not be read. */
 const named = {
   weeks: 'your weeks',
@@ -66,8 +68,8 @@ interface Cases {
   readonly withUs: readonly Matter[];
   /** Lists that could not be read: those of this section, and those of the money next to it. */
   readonly unread: readonly NamedList[];
-  /** What changed since the driver last looked. */
-  readonly changed: readonly StatusChange[];
+  /** Lists in which a change since the driver's last visit is looked for. */
+  readonly watched: Parameters<LookAt>[1];
 }
 
 const seenDraft = 'seen';
@@ -90,7 +92,7 @@ const useStatusChanges = (
 };
 
 /** What waits for the driver, what waits for us, and the lists behind both. */
-const readOpen = ({ reads, driver, todayIs, timeZone, readAt, pendingHere }: OpenProps) => {
+export const readOpen = ({ reads, driver, todayIs, timeZone, readAt, pendingHere }: OpenProps): Cases => {
   const vehicles = use(reads.vehicles) ?? null;
   const listed = use(reads.documents);
   const clearance = driver && clearanceOf(driver);
@@ -160,15 +162,6 @@ const readOpen = ({ reads, driver, todayIs, timeZone, readAt, pendingHere }: Ope
   };
 };
 
-const useCases = (props: CasesProps): Cases => {
-  const { watched, ...open } = readOpen(props);
-  return { ...open, changed: useStatusChanges(props, watched) };
-};
-
-/** Where the first button of the list leads. A new driver's only step is shown here, so the card above has no button. */
-export const firstStep = (props: OpenProps): string | undefined =>
-  props.driver?.status === 'applicant' ? props.to(readOpen(props).withYou[0]?.href ?? null) : undefined;
-
 /** The number of each, or that there are none. A list that could not be read does not count as empty. */
 const answerOf = ({ withYou, withUs, unread }: Cases, starting: boolean): string => {
   const counts = [
@@ -185,22 +178,27 @@ interface OpenProps extends CardProps {
   readonly pendingHere: readonly NotedTicket[];
 }
 
-interface CasesProps extends OpenProps {
+export interface CasesProps extends OpenProps {
   readonly drafts: DraftStore;
   readonly userId: string;
   /** Null when its code could not be loaded: then nothing is shown. */
   readonly lookAt: Promise<LookAt | null>;
 }
 
-const Body = (props: CasesProps) => {
+interface FoundProps extends CasesProps {
+  readonly found: Cases;
+  /** Where the first of them leads. A new driver's is the button of the page. */
+  readonly first?: string | undefined;
+}
+
+export const FoundCases = ({ found, first, ...props }: FoundProps) => {
   const { again, busy, driver, to } = props;
   const [all, setAll] = useState(false);
-  const found = useCases(props);
-  const { withYou, withUs, unread, changed } = found;
+  const { withYou, withUs, unread } = found;
+  const changed = useStatusChanges(props, found.watched);
   const starting = driver?.status === 'applicant';
   // Before the first job the list is the driver's next step, so it is shown whole.
   const whole = all || starting || withYou.length <= mostShown;
-  const first = firstStep(props);
   const shown = first ? withYou.slice(1) : whole ? withYou : withYou.slice(0, shownOfMore);
   const isChange = ({ key }: Thing) => changed.some((change) => change.key === key);
   // The line of the list shows it already.
@@ -212,7 +210,7 @@ const Body = (props: CasesProps) => {
     />
   );
   return (
-    <>
+    <ReservedSpace lines={reservedLines}>
       {elsewhere.length > 0 ? (
         <Section title="Since you last looked">
           <BulletList>
@@ -275,28 +273,32 @@ const Body = (props: CasesProps) => {
           ) : null}
         </Stack>
       </Section>
-    </>
+    </ReservedSpace>
   );
 };
 
 const linkTo = (href: string | undefined) => (href === undefined ? {} : { href });
 
+/** The outline of the list. */
+export const LoadingCases = () => (
+  <ReservedSpace lines={reservedLines}>
+    <Skeleton label="Loading your to-do list">
+      <Section title="Your to-do list" answer={<SkeletonBlock height="2.125rem" width="60%" />}>
+        <Stack>
+          <SkeletonBlock height="4rem" />
+          <SkeletonBlock height="4rem" />
+          <SkeletonBlock height="4rem" />
+        </Stack>
+      </Section>
+    </Skeleton>
+  </ReservedSpace>
+);
+
+const ReadCases = (props: CasesProps) => <FoundCases {...props} found={readOpen(props)} />;
+
 /** Everything that is open: what waits for the driver, the most urgent first, and what waits for others, with its deadline. */
 export const Cases = (props: CasesProps) => (
-  <ReservedSpace lines={15}>
-    <Later
-      label="Loading your to-do list"
-      shape={
-        <Section title="Your to-do list" answer={<SkeletonBlock height="2.125rem" width="60%" />}>
-          <Stack>
-            <SkeletonBlock height="4rem" />
-            <SkeletonBlock height="4rem" />
-            <SkeletonBlock height="4rem" />
-          </Stack>
-        </Section>
-      }
-    >
-      <Body {...props} />
-    </Later>
-  </ReservedSpace>
+  <Suspense fallback={<LoadingCases />}>
+    <ReadCases {...props} />
+  </Suspense>
 );
