@@ -300,7 +300,7 @@ const drawingOf = ({ recent, todayIs, timeZone }: PayoutsData): ReactElement | n
   const total = addUp(paid);
   const average = total && paid.length > 1 ? { ...total, amount: roundHalf(total.amount / paid.length) } : null;
   return (
-    <Section title={`Last ${drawn.length} payouts`} first>
+    <Section title={`Last ${drawn.length} payouts`}>
       <Bars
         label={`Last ${drawn.length} payouts`}
         yours
@@ -355,9 +355,9 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     <Stack space="large">
       <MoneyPlace at="Payouts" line={line} services={services} />
       {drawing ? (
-        <TwoColumns ratio="7:6">
-          {settings?.status === 'on' ? drawing : isOn}
-          {settings?.status === 'on' ? isOn : drawing}
+        <TwoColumns ratio="5:8">
+          {isOn}
+          {drawing}
         </TwoColumns>
       ) : (
         isOn
