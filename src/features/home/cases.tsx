@@ -1,4 +1,4 @@
-import { use, useEffect, useState } from 'react';
+import { Suspense, use, useEffect, useState } from 'react';
 import { clearanceOf, strictest } from '../../domain/clearance';
 import { pendingTickets } from '../../flows/pending-tickets';
 import { inWords } from '../../format/lists';
@@ -11,10 +11,10 @@ import { LinkButton } from '../../ui/LinkButton';
 import { MutedText } from '../../ui/MutedText';
 import { ReservedSpace } from '../../ui/ReservedSpace';
 import { Section } from '../../ui/Section';
-import { SkeletonBlock } from '../../ui/Skeleton';
+import { Skeleton, SkeletonBlock } from '../../ui/Skeleton';
 import { Stack } from '../../ui/Stack';
 import { TextLink } from '../../ui/TextLink';
-import { type CardProps, ShowAll, Unread, WhenLoaded } from './parts';
+import { type CardProps, ShowAll, Unread } from './parts';
 import type { namedLists } from './reads';
 import type { FindChanges, Seen, StatusChange } from './since';
 import {
@@ -47,6 +47,8 @@ const maxShown = 5;
 /** One less, to make room for the button that shows the rest. */
 const shownWhenCut = 4;
 
+const reservedLines = 15;
+
 /** The lists as the page names them when they could not be read. */
 const named = {
   weeks: 'your weeks',
@@ -66,8 +68,8 @@ interface Cases {
   readonly withUs: readonly TeamItem[];
   /** Lists that could not be read, those of the cards about money included. */
   readonly unread: readonly NamedList[];
-  /** What changed since the driver last looked. */
-  readonly changed: readonly StatusChange[];
+  /** Lists in which a change since the driver's last visit is looked for. */
+  readonly watched: Parameters<FindChanges>[1];
 }
 
 const seenDraft = 'seen';
@@ -90,7 +92,7 @@ const useStatusChanges = (
 };
 
 /** What waits for the driver, what waits for others, and the lists behind both. */
-const readOpen = ({ reads, driver, todayIs, timeZone, readAt, pendingHere }: OpenProps) => {
+export const readOpen = ({ reads, driver, todayIs, timeZone, readAt, pendingHere }: OpenProps): Cases => {
   const vehicles = use(reads.vehicles) ?? null;
   const listed = use(reads.documents);
   const clearance = driver && clearanceOf(driver);
@@ -160,15 +162,6 @@ const readOpen = ({ reads, driver, todayIs, timeZone, readAt, pendingHere }: Ope
   };
 };
 
-const useCases = (props: CasesProps): Cases => {
-  const { watched, ...open } = readOpen(props);
-  return { ...open, changed: useStatusChanges(props, watched) };
-};
-
-/** The link of the list's first button. Only a new driver's list has one; the card above then has none. */
-export const firstStep = (props: OpenProps): string | undefined =>
-  props.driver?.status === 'applicant' ? props.to(readOpen(props).withYou[0]?.href ?? null) : undefined;
-
 /** How many items there are. A list that could not be read does not count as empty. */
 const answerOf = ({ withYou, withUs, unread }: Cases, starting: boolean): string => {
   const counts = [
@@ -185,22 +178,27 @@ interface OpenProps extends CardProps {
   readonly pendingHere: readonly NotedTicket[];
 }
 
-interface CasesProps extends OpenProps {
+export interface CasesProps extends OpenProps {
   readonly drafts: DraftStore;
   readonly userId: string;
   /** Null when its code could not be loaded. */
   readonly findChanges: Promise<FindChanges | null>;
 }
 
-const Body = (props: CasesProps) => {
+interface FoundProps extends CasesProps {
+  readonly found: Cases;
+  /** Where the first of them leads. A new driver's is the button of the page. */
+  readonly first?: string | undefined;
+}
+
+export const FoundCases = ({ found, first, ...props }: FoundProps) => {
   const { retry, busy, driver, to } = props;
   const [all, setAll] = useState(false);
-  const cases = useCases(props);
-  const { withYou, withUs, unread, changed } = cases;
+  const { withYou, withUs, unread } = found;
+  const changed = useStatusChanges(props, found.watched);
   const starting = driver?.status === 'applicant';
   // A new driver sees the whole list, because it is their next step.
   const whole = all || starting || withYou.length <= maxShown;
-  const first = firstStep(props);
   const shown = first ? withYou.slice(1) : whole ? withYou : withYou.slice(0, shownWhenCut);
   const isChange = ({ key }: TodoItem) => changed.some((change) => change.key === key);
   // The others are marked in the list itself.
@@ -212,7 +210,7 @@ const Body = (props: CasesProps) => {
     />
   );
   return (
-    <>
+    <ReservedSpace lines={reservedLines}>
       {elsewhere.length > 0 ? (
         <Section title="Since you last looked">
           <BulletList>
@@ -229,7 +227,7 @@ const Body = (props: CasesProps) => {
           </BulletList>
         </Section>
       ) : null}
-      <Section title={starting ? 'Before your first job' : 'Your to-do list'} answer={answerOf(cases, starting)}>
+      <Section title={starting ? 'Before your first job' : 'Your to-do list'} answer={answerOf(found, starting)}>
         <Stack>
           {unread.length > 0 ? (
             <Unread what={inWords(unread.map((name) => named[name]))} names={unread} retry={retry} busy={busy}>
@@ -275,28 +273,32 @@ const Body = (props: CasesProps) => {
           ) : null}
         </Stack>
       </Section>
-    </>
+    </ReservedSpace>
   );
 };
 
 const linkTo = (href: string | undefined) => (href === undefined ? {} : { href });
 
+/** The outline of the list. */
+export const LoadingCases = () => (
+  <ReservedSpace lines={reservedLines}>
+    <Skeleton label="Loading your to-do list">
+      <Section title="Your to-do list" answer={<SkeletonBlock height="2.125rem" width="60%" />}>
+        <Stack>
+          <SkeletonBlock height="4rem" />
+          <SkeletonBlock height="4rem" />
+          <SkeletonBlock height="4rem" />
+        </Stack>
+      </Section>
+    </Skeleton>
+  </ReservedSpace>
+);
+
+const ReadCases = (props: CasesProps) => <FoundCases {...props} found={readOpen(props)} />;
+
 /** What waits for the driver, most urgent first, and what waits for others. */
 export const Cases = (props: CasesProps) => (
-  <ReservedSpace lines={15}>
-    <WhenLoaded
-      label="Loading your to-do list"
-      shape={
-        <Section title="Your to-do list" answer={<SkeletonBlock height="2.125rem" width="60%" />}>
-          <Stack>
-            <SkeletonBlock height="4rem" />
-            <SkeletonBlock height="4rem" />
-            <SkeletonBlock height="4rem" />
-          </Stack>
-        </Section>
-      }
-    >
-      <Body {...props} />
-    </WhenLoaded>
-  </ReservedSpace>
+  <Suspense fallback={<LoadingCases />}>
+    <ReadCases {...props} />
+  </Suspense>
 );

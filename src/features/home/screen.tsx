@@ -1,4 +1,4 @@
-import { Suspense, use, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, use, useSyncExternalStore } from 'react';
 import { useLoaderData } from 'react-router';
 import type { SessionUser } from '../../../machines/session';
 import { clearanceOf, type WorkRecords } from '../../domain/clearance';
@@ -12,10 +12,10 @@ import { Stack } from '../../ui/Stack';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { VerdictCard } from '../../ui/VerdictCard';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
-import { Cases, firstStep } from './cases';
+import { Cases, type CasesProps, FoundCases, LoadingCases, readOpen } from './cases';
 import { MoneyDays } from './money-days';
 import { News } from './news';
-import { Unread } from './parts';
+import { type CardProps, Unread } from './parts';
 import { Pay, ThisWeek } from './pay';
 import { type HomeReads, startHome, useReads } from './reads';
 import type { FindChanges } from './since';
@@ -54,7 +54,7 @@ export const load = async (services: Services, { signal }: LoadArgs): Promise<Ho
   };
 };
 
-type WorkProps = Parameters<typeof firstStep>[0] & Pick<Services, 'leadsTo'>;
+type WorkProps = CardProps & Pick<Services, 'leadsTo'>;
 
 interface VerdictProps extends WorkProps {
   /** The loaded lists. Until they are loaded, the card reserves their line. */
@@ -88,18 +88,46 @@ const Verdict = ({ lists, listHasButton, ...props }: VerdictProps) => {
   );
 };
 
-const CheckedVerdict = (props: WorkProps) => (
-  <Verdict
-    {...props}
-    lists={{ vehicles: use(props.reads.vehicles) ?? null, documents: use(props.reads.documents) ?? null }}
-    listHasButton={firstStep(props) !== undefined}
-  />
-);
+const carAndDocuments = ({ reads }: WorkProps) => ({
+  vehicles: use(reads.vehicles) ?? null,
+  documents: use(reads.documents) ?? null,
+});
+
+const CheckedVerdict = (props: WorkProps) => <Verdict {...props} lists={carAndDocuments(props)} />;
 
 /** Shows the operator's own answer immediately. The car and the documents can only make it stricter. */
 const CanIWork = (props: WorkProps) => (
   <Suspense fallback={<Verdict {...props} />}>
     <CheckedVerdict {...props} />
+  </Suspense>
+);
+
+type StartingProps = WorkProps & CasesProps & { readonly news: ReactNode };
+
+/** A new driver's first step is the button of the list, so the card has none. */
+const FoundStart = ({ news, ...props }: StartingProps) => {
+  const found = readOpen(props);
+  const first = props.to(found.withYou[0]?.href ?? null);
+  return (
+    <TwoColumns ratio="7:6">
+      <Verdict {...props} lists={carAndDocuments(props)} listHasButton={first !== undefined} />
+      <FoundCases {...props} found={found} first={first} />
+      {news}
+    </TwoColumns>
+  );
+};
+
+const Starting = (props: StartingProps) => (
+  <Suspense
+    fallback={
+      <TwoColumns ratio="7:6">
+        <Verdict {...props} />
+        <LoadingCases />
+        {props.news}
+      </TwoColumns>
+    }
+  >
+    <FoundStart {...props} />
   </Suspense>
 );
 
@@ -112,15 +140,20 @@ const Home = ({ data, services }: { readonly data: HomeData; readonly services: 
   const starting = driver?.status === 'applicant';
   const name = driver && (driver.known_as ?? driver.first_name);
   const to = (path: string | null) => (path !== null && services.leadsTo(path) ? path : undefined);
-  const card = { ...home, todayIs, timeZone, readAt, to, pendingHere: services.notedTickets.read(user.id) };
-  const verdict = <CanIWork {...card} leadsTo={services.leadsTo} />;
+  const card = { ...home, todayIs, timeZone, readAt, to, leadsTo: services.leadsTo };
+  const open = {
+    ...card,
+    pendingHere: services.notedTickets.read(user.id),
+    drafts: services.drafts,
+    userId: user.id,
+    findChanges: data.findChanges,
+  };
   const missing = useSyncExternalStore(services.missing.subscribe, services.missing.all);
   const has = (...collections: readonly string[]) => !starting && collections.some((one) => !missing.has(one));
   const pay = has('/v1/payouts') ? <Pay {...card} /> : null;
   const week = has('/v1/earnings') ? <ThisWeek {...card} /> : null;
   const days = has('/v1/payouts', '/v1/earnings', '/v1/invoice-summary-statements') ? <MoneyDays {...card} /> : null;
   const news = missing.has('/v1/news-posts') ? null : <News {...card} />;
-  const cases = <Cases {...card} drafts={services.drafts} userId={user.id} findChanges={data.findChanges} />;
   const later = (
     <>
       {days}
@@ -137,22 +170,18 @@ const Home = ({ data, services }: { readonly data: HomeData; readonly services: 
         {weekdayAndDay(todayIs)}, {clock(new Date(readAt), timeZone)}
       </MutedText>
       {starting ? (
-        <TwoColumns ratio="7:6">
-          {verdict}
-          {cases}
-          {news}
-        </TwoColumns>
+        <Starting {...open} news={news} />
       ) : (
         <>
           {pay ? (
             <TwoColumns ratio="7:6">
-              {verdict}
+              <CanIWork {...card} />
               {pay}
             </TwoColumns>
           ) : (
-            verdict
+            <CanIWork {...card} />
           )}
-          {cases}
+          <Cases {...open} />
           {week ? (
             <TwoColumns ratio="1:1" ruled>
               {week}

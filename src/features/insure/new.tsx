@@ -165,11 +165,20 @@ export const Screen = ({ services }: { readonly services: Services }) => {
             </Section>
           ) : null}
           <Section title="What you’ll need" first={!draft || same !== null}>
-            <BulletList>
-              {`${usual.length} short pages: ${usual.map((section) => section.title.toLowerCase()).join(', ')}`}
-              {'Proof of your no-claims bonus, if you have one. You can send it later'}
-              {claims ? 'Dates and costs of claims in recent years, including any that weren’t your fault' : []}
-            </BulletList>
+            <Stack>
+              <BulletList>
+                {`${usual.length} short pages: ${usual.map((section) => section.title.toLowerCase()).join(', ')}`}
+                {'Proof of your no-claims bonus, if you have one. You can send it later'}
+                {claims ? 'Dates and costs of claims in recent years, including any that weren’t your fault' : []}
+              </BulletList>
+              {same ? (
+                <MutedText>
+                  We’ve used your answers from {same.reference ?? 'your quote'}. Check every page. A wrong answer could
+                  invalidate your insurance.
+                </MutedText>
+              ) : null}
+              {draft && !same ? null : <Button onClick={start}>{same ? 'Continue' : 'Start'}</Button>}
+            </Stack>
           </Section>
           <Section title="What happens next">
             <Stack>
@@ -186,13 +195,6 @@ export const Screen = ({ services }: { readonly services: Services }) => {
                 <strong>A quote does not insure you.</strong> You’re not insured until your policy starts. We’ll tell
                 you here.
               </p>
-              {same ? (
-                <MutedText>
-                  We’ve used your answers from {same.reference ?? 'your quote'}. Check every page. A wrong answer could
-                  invalidate your insurance.
-                </MutedText>
-              ) : null}
-              {draft && !same ? null : <Button onClick={start}>{same ? 'Continue' : 'Start'}</Button>}
             </Stack>
           </Section>
         </>

@@ -300,7 +300,7 @@ const chartOf = ({ recent, todayIs, timeZone }: PayoutsData): ReactElement | nul
   const total = addUp(paid);
   const average = total && paid.length > 1 ? { ...total, amount: roundHalf(total.amount / paid.length) } : null;
   return (
-    <Section title={`Last ${drawn.length} payouts`} first>
+    <Section title={`Last ${drawn.length} payouts`}>
       <Bars
         label={`Last ${drawn.length} payouts`}
         yours
@@ -355,9 +355,9 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     <Stack space="large">
       <MoneyPlace at="Payouts" line={line} services={services} />
       {chart ? (
-        <TwoColumns ratio="7:6">
-          {settings?.status === 'on' ? chart : switchSection}
-          {settings?.status === 'on' ? switchSection : chart}
+        <TwoColumns ratio="5:8">
+          {switchSection}
+          {chart}
         </TwoColumns>
       ) : (
         switchSection

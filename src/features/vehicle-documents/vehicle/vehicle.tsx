@@ -171,6 +171,9 @@ const TicketReference = ({ change, tickets }: { change: ChangeRecord } & Pick<Ti
   ) : null;
 };
 
+/** The driver has to do something: that comes before the answer, with the first button of the page. */
+const isTheirTurn = ({ status }: ChangeRecord): boolean => status === 'draft' || status === 'action_required';
+
 /** The status of the change, and the next step. */
 const ChangeStatus = ({ change, data, facts }: { change: ChangeRecord; data: ChangeData; facts: TicketFacts }) => {
   if (change.status === 'draft') {
@@ -257,7 +260,7 @@ const CanIWork = ({ change, data, services }: { change: ChangeRecord | null; dat
   return (
     <VerdictCard
       {...card}
-      quiet={change?.status === 'draft' || change?.status === 'action_required' || (!change && !car)}
+      quiet={change ? isTheirTurn(change) : !car}
       but={
         wait || other ? (
           <>
@@ -296,14 +299,16 @@ const Case = ({
   const types = change.document_types ?? [];
   const step = caseStep(change, ticketPending);
   const current = currentOf(data.vehicles);
+  const canIWork = <CanIWork change={change} data={data} services={services} />;
+  const changeStatus = <ChangeStatus change={change} data={data} facts={facts} />;
   return (
     <>
       {ticketPending && reservedKey !== null ? (
         <TicketNotRaised services={services} data={data} reservedKey={reservedKey} />
       ) : null}
       <TwoColumns ratio="7:6">
-        <CanIWork change={change} data={data} services={services} />
-        <ChangeStatus change={change} data={data} facts={facts} />
+        {isTheirTurn(change) ? changeStatus : canIWork}
+        {isTheirTurn(change) ? canIWork : changeStatus}
       </TwoColumns>
       <Section title="Progress">
         <Stack space="large">
@@ -437,6 +442,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   return (
     <Stack space="large">
       <PageHeading
+        key={open ? 'change' : 'car'}
         back={<BackLink href="/vehicle-documents">Vehicle and documents</BackLink>}
         aside={
           current?.registration && next?.registration ? (
