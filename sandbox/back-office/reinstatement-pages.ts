@@ -63,7 +63,7 @@ const statusOf = ({ decided, user }: Reinstatement): string => {
   return user.state === 'deleted' ? 'waiting for a decision' : 'no longer closed';
 };
 
-/** Two forms, so that the browser requires the reason only for a refusal. */
+/** Two forms, so that the browser requires the reason only for a rejection. */
 const decisionForms = (id: number, reason: string): Html => html`<h2>Decision</h2>
 <form method="post" action="/back-office/reinstatements/${id}/decision">
 <p>The account gets the new details and becomes an applicant’s. The driver signs in with the password they chose, and must verify their email address again.</p>

@@ -47,7 +47,7 @@ export const checkPayee = (details: BankDetails, driver: { first_name: string; l
   return isLast && typed[0]?.[0] === first[0] ? 'close_match' : 'no_match';
 };
 
-/** An account as it is stored and shown. */
+/** The stored and shown form of an account. */
 export const masked = ({ holder_name, sort_code, account_number }: BankDetails): BankAccount => ({
   holder_name,
   bank_name: sort_code.startsWith('00') ? 'Example Bank' : null,
