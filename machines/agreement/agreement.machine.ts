@@ -150,7 +150,7 @@ export const agreementMachine = setup({
       },
     },
     accepting: {
-      description: 'The acceptance is on its way. A second press does nothing.',
+      description: 'The acceptance is being sent. A second press does nothing.',
       meta: { title: 'Accepting…', main: ['sending', 'verifying'], requirements: ['AP-23'] },
       initial: 'sending',
       states: {
