@@ -205,7 +205,7 @@ describe('the signed-in user (OP-07)', () => {
     expect((await user({ data: { id: 1, driver: { id: 2, fleet } } })).timeZone).toBe('Asia/Dubai');
   });
 
-  it('is none without an id', async () => {
+  it('is absent without an id', async () => {
     await expect(user({ data: { email: 'a@example.com' } })).rejects.toMatchObject({ kind: 'broken' });
   });
 });
