@@ -2,7 +2,7 @@ import { type ReactNode, useDeferredValue } from 'react';
 
 export interface BelowProps {
   readonly children: ReactNode;
-  /** Draws it with the rest: a driver who goes back wants the page at its full length, at the place where they left it. */
+  /** Draws it immediately: after Back the page needs its full length to restore the scroll position. */
   readonly atOnce: boolean;
 }
 
