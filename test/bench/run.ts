@@ -8,7 +8,6 @@ import { serveFloors } from './floors';
 import { type LongList, longList } from './long-list';
 import { type NextPage, nextPages } from './next-page';
 import { step } from './step';
-import { type Throughput, throughput } from './throughput';
 import { type Typing, typing } from './typing';
 import { launch, profile, type RepeatVisit, type Target, type Visit, visit, visitAgain } from './visit';
 
@@ -17,7 +16,6 @@ const onlyFloors = process.argv.includes('--floors');
 const onlyTyping = process.argv.includes('--typing');
 const onlyLongList = process.argv.includes('--bookings');
 const onlyNextPages = process.argv.includes('--next');
-const onlyThroughput = process.argv.includes('--host');
 
 const portal = { login: 'portal: /login', home: 'portal: / signed in' };
 
@@ -56,8 +54,6 @@ try {
     reportLongList(await step('A week of ten thousand jobs', readLongList));
   } else if (onlyNextPages) {
     reportNextPages(await step('From page to page', goOn));
-  } else if (onlyThroughput) {
-    reportThroughput(await step('The host and nginx', askBoth));
   } else await measureVisits();
 } finally {
   for (const stop of stops) await stop();
@@ -82,7 +78,6 @@ async function measureVisits(): Promise<void> {
   reportAgain(targets, again);
   if (onlyFloors) return;
   reportNextPages(await step('From page to page', goOn));
-  reportThroughput(await step('The host and nginx', askBoth));
   reportTyping(await step('Typing', typeOnly));
   reportLongList(await step('A week of ten thousand jobs', readLongList));
 }
@@ -129,11 +124,6 @@ async function goOn(): Promise<readonly NextPage[]> {
   return taken;
 }
 
-async function askBoth(doing: (line: string) => void): Promise<Throughput | null> {
-  const { portalOrigin } = await servers();
-  return throughput(portalOrigin, folder, Math.ceil(rounds / 2), doing);
-}
-
 function reportAgain(targets: readonly Target[], visits: Map<string, RepeatVisit[]>): void {
   console.log('\nSecond visit of the same browser: bytes on the wire until the page is idle, medians.\n');
   const of = (name: string, key: (visit: RepeatVisit) => number) => median((visits.get(name) ?? []).map(key));
@@ -153,17 +143,6 @@ function reportNextPages(pages: readonly NextPage[]): void {
     const of = (key: (page: NextPage) => number) => median(those.map(key)).toFixed(0);
     console.log(`  ${to}: ${of(({ ms }) => ms)}, with what is below the first screen ${of(({ wholeMs }) => wholeMs)}`);
   }
-}
-
-function reportThroughput(figures: Throughput | null): void {
-  if (!figures) {
-    console.log('\nHost and nginx: not measured, nginx and wrk are neither here nor can they be brought.');
-    return;
-  }
-  const [host, nginx] = [median([...figures.host]), median([...figures.nginx])];
-  console.log(
-    `\n${figures.file}, ${figures.bytes} bytes, one process each: host ${host.toFixed(0)} requests a second, nginx ${nginx.toFixed(0)}, ratio ${(host / nginx).toFixed(2)}.`,
-  );
 }
 
 function reportLongList({ jobs, scrollingMs, lookingMs, elements }: LongList): void {
@@ -253,55 +232,34 @@ function report(targets: Target[], visits: Map<string, Visit[]>): void {
     median(of(name).map((one, round) => key(one) / key(of(floor)[round] as Visit))).toFixed(2);
   const kB = (bytes: number) => (bytes / 1000).toFixed(1);
   const [plain, react] = targets.map(({ name }) => name) as [string, string];
-  const header = [
-    'first visit',
-    'JS kB',
-    '× React',
-    'all kB',
-    'JS kB when idle',
-    'round trips',
-    'first paint ms',
-    '× plain',
-    '× React',
-    'largest paint ms',
-    '× plain',
-    'usable ms',
-    '× plain',
-    '× React',
-    'layout shift',
-    'blocking ms',
-  ];
-  const rows = targets.map(({ name }) => [
-    name,
-    kB(figure(name, (one) => one.scriptBytes)),
-    ratio(name, react, (one) => one.scriptBytes),
-    kB(figure(name, (one) => one.allBytes)),
-    kB(figure(name, (one) => one.scriptBytesWhenIdle)),
-    String(figure(name, (one) => one.roundTrips.length)),
-    figure(name, (one) => one.firstPaintMs).toFixed(0),
-    ratio(name, plain, (one) => one.firstPaintMs),
-    ratio(name, react, (one) => one.firstPaintMs),
-    figure(name, (one) => one.largestPaintMs).toFixed(0),
-    ratio(name, plain, (one) => one.largestPaintMs),
-    figure(name, (one) => one.usableMs).toFixed(0),
-    ratio(name, plain, (one) => one.usableMs),
-    ratio(name, react, (one) => one.usableMs),
-    figure(name, (one) => one.layoutShift).toFixed(3),
-    figure(name, (one) => one.blockingMs).toFixed(0),
-  ]);
+  const figures: Readonly<Record<string, (name: string) => string>> = {
+    'JS kB': (name) => kB(figure(name, (one) => one.scriptBytes)),
+    'JS × React': (name) => ratio(name, react, (one) => one.scriptBytes),
+    'all kB': (name) => kB(figure(name, (one) => one.allBytes)),
+    'JS kB when idle': (name) => kB(figure(name, (one) => one.scriptBytesWhenIdle)),
+    'round trips': (name) => figure(name, (one) => one.roundTrips.length).toFixed(0),
+    'first paint ms': (name) => figure(name, (one) => one.firstPaintMs).toFixed(0),
+    'first paint × plain': (name) => ratio(name, plain, (one) => one.firstPaintMs),
+    'first paint × React': (name) => ratio(name, react, (one) => one.firstPaintMs),
+    'largest paint ms': (name) => figure(name, (one) => one.largestPaintMs).toFixed(0),
+    'largest paint × plain': (name) => ratio(name, plain, (one) => one.largestPaintMs),
+    'usable ms': (name) => figure(name, (one) => one.usableMs).toFixed(0),
+    'usable × plain': (name) => ratio(name, plain, (one) => one.usableMs),
+    'usable × React': (name) => ratio(name, react, (one) => one.usableMs),
+    'layout shift': (name) => figure(name, (one) => one.layoutShift).toFixed(3),
+    'blocking ms': (name) => figure(name, (one) => one.blockingMs).toFixed(0),
+  };
   console.log(
     `\n${rounds} rounds; ${profile.width}x${profile.height}, processor ${profile.cpu} times slower, ${profile.downKbitPerS / 1000} Mbit/s, ${profile.roundTripMs} ms a round trip.`,
   );
   console.log(
     'JS and all: brotli bytes on the wire before the page can be used. Figures are medians; ratios compare visits of the same round.\n',
   );
-  const widths = header.map((_title, column) => Math.max(...[header, ...rows].map((row) => row[column]?.length ?? 0)));
-  for (const row of [header, ...rows])
-    console.log(
-      row
-        .map((cell, column) => (column ? cell.padStart(widths[column] ?? 0) : cell.padEnd(widths[column] ?? 0)))
-        .join('  '),
-    );
+  const rows = Object.entries(figures).map(([label, of]) => [
+    label,
+    Object.fromEntries(targets.map(({ name }) => [name, of(name)])),
+  ]);
+  console.table(Object.fromEntries(rows));
   reportGoals(({ of: key, against }, name) => {
     const floor = against === 'plain' ? plain : react;
     return against

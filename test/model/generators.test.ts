@@ -3,7 +3,6 @@ import { createActor, setup } from 'xstate';
 import { models } from './models/all';
 import { cover, criteria } from './toolkit/cover';
 import { graphOf } from './toolkit/gate';
-import { compareGenerators } from './toolkit/generators';
 import { createTestModel, pathTests } from './toolkit/test-model';
 
 /** A chart without calls. */
@@ -47,21 +46,5 @@ describe('a path test in our words (US-02)', () => {
   it('fails when its events and states have no functions', async () => {
     for (const path of pathTests(graph, cover(graph, criteria.transitions(graph))))
       await expect(path.test({ events: {}, states: {} })).rejects.toThrow(/no function for/);
-  });
-});
-
-describe.each(['submission', 'vehicle-change', 'insurance-quote', 'payment', 'session'])('for the chart %s', (name) => {
-  const graph = graphOf(models.find((model) => model.name === name) as (typeof models)[number]);
-  const [shortest, byTestModel, ours] = compareGenerators(graph, false);
-  const all = graph.definitions.length;
-
-  it('getShortestPaths misses transitions, and ours take all of them', () => {
-    expect(shortest?.transitions).toBeLessThan(all);
-    expect(ours?.transitions).toBe(all);
-  });
-
-  it('getShortestPaths of createTestModel asks three times the steps of ours for the same', () => {
-    expect(byTestModel?.transitions).toBe(all);
-    expect(byTestModel?.steps).toBeGreaterThan(3 * (ours?.steps ?? Number.POSITIVE_INFINITY));
   });
 });

@@ -28,19 +28,18 @@ if (chosen.length === 0) {
 }
 
 const killers = new Map<Killer, number>();
-const sum = { made: 0, same: 0, judged: 0, noticed: 0 };
+const sum = { made: 0, same: 0, noticed: 0 };
 const problems: string[] = [];
 for (const model of chosen) {
   const fates = [...strengthOf(model, portal)];
-  const { made, same, judged, noticed, judges, complaints } = summarise(model.name, fates, survivors[model.name] ?? []);
+  const { made, same, noticed, judges, complaints } = summarise(model.name, fates, survivors[model.name] ?? []);
   for (const killer of judges) killers.set(killer, (killers.get(killer) ?? 0) + 1);
   problems.push(...complaints);
   sum.made += made;
   sum.same += same;
-  sum.judged += judged;
   sum.noticed += noticed;
   console.log(
-    `${model.name}: ${made} mistakes, ${same} of them make no difference, ${noticed} noticed (${percent(noticed, made - same)}), ${judged} without the approved graph (${percent(judged, made - same)})`,
+    `${model.name}: ${made} mistakes, ${same} of them make no difference, ${noticed} noticed (${percent(noticed, made - same)})`,
   );
 }
 console.log(
@@ -50,7 +49,7 @@ console.log(
     .join(', ')}`,
 );
 console.log(
-  `Strength: ${percent(sum.noticed, sum.made - sum.same)} with the approved graph, ${percent(sum.judged, sum.made - sum.same)} without it (${sum.made} mistakes, ${sum.same} without any difference, ${((performance.now() - started) / 1000).toFixed(0)} s)`,
+  `Strength: ${percent(sum.noticed, sum.made - sum.same)} (${sum.made} mistakes, ${sum.same} without any difference, ${((performance.now() - started) / 1000).toFixed(0)} s)`,
 );
 if (problems.length > 0) {
   console.log(`\n${problems.join('\n')}`);

@@ -18,7 +18,7 @@ import { News } from './news';
 import { type CardProps, Unread } from './parts';
 import { Pay, ThisWeek } from './pay';
 import { type HomeReads, startHome, useReads } from './reads';
-import type { LookAt } from './since';
+import type { FindChanges } from './since';
 
 export const title = 'Home';
 export const showsStaleData = true;
@@ -26,29 +26,29 @@ export const showsStaleData = true;
 interface HomeData extends HomeReads {
   readonly user: SessionUser;
   readonly readAt: number;
-  readonly lookAt: Promise<LookAt | null>;
+  readonly findChanges: Promise<FindChanges | null>;
 }
 
-let lookAt: Promise<LookAt | null> | undefined;
+let findChanges: Promise<FindChanges | null> | undefined;
 
-/** Loaded when every list is there, so that a first visit does not wait for its code. */
-const bringLookAt = (): Promise<LookAt | null> => {
-  lookAt ??= import(/* webpackChunkName: "since" */ './since').then(
-    (since) => since.lookAt,
+/** Loads the code that finds changes of status. The page does not wait for it. */
+const loadFindChanges = (): Promise<FindChanges | null> => {
+  findChanges ??= import(/* webpackChunkName: "since" */ './since').then(
+    (since) => since.findChanges,
     () => {
-      lookAt = undefined;
+      findChanges = undefined;
       return null;
     },
   );
-  return lookAt;
+  return findChanges;
 };
 
-/** GET /v1/driver and every list of the page, in parallel. The page waits only for the first, which says whether the driver may work. */
+/** The page waits only for GET /v1/driver, which says whether the driver may work. */
 export const load = async (services: Services, { signal }: LoadArgs): Promise<HomeData> => {
   const user = requireDriver(services);
   return {
     user,
-    lookAt: bringLookAt(),
+    findChanges: loadFindChanges(),
     ...(await startHome(user, today(user.timeZone), services, signal)),
     readAt: Date.now(),
   };
@@ -56,33 +56,33 @@ export const load = async (services: Services, { signal }: LoadArgs): Promise<Ho
 
 type WorkProps = CardProps & Pick<Services, 'leadsTo'>;
 
-interface FoundProps extends WorkProps {
-  /** Reserves the card's line for the car and the documents until they are loaded. */
-  readonly found?: Pick<WorkRecords, 'vehicles' | 'documents'>;
-  /** Whether the to-do list has the first button of the page. */
-  readonly isInList?: boolean;
+interface VerdictProps extends WorkProps {
+  /** The loaded lists. Until they are loaded, the card reserves their line. */
+  readonly lists?: Pick<WorkRecords, 'vehicles' | 'documents'>;
+  /** Whether the to-do list begins with a button, so that the card needs none. */
+  readonly listHasButton?: boolean;
 }
 
-const Verdict = ({ found, isInList, ...props }: FoundProps) => {
-  const { driver, todayIs, timeZone, readAt, leadsTo, again, busy } = props;
+const Verdict = ({ lists, listHasButton, ...props }: VerdictProps) => {
+  const { driver, todayIs, timeZone, readAt, leadsTo, retry, busy } = props;
   const isStarting = driver?.status === 'applicant';
   const records = {
     vehicles: null,
     documents: null,
-    ...found,
+    ...lists,
     clearance: driver && clearanceOf(driver),
     readOn: dayOf(new Date(readAt), timeZone),
   };
   const card = workVerdict(records, { todayIs, leadsTo, starting: isStarting });
-  // “Ask us” is not a step of the list. Until the lists are loaded, a step is likely.
-  const isOffered = (isInList ?? isStarting) && !card.action?.href.startsWith('/tickets-support');
+  // While the lists load, a new driver's list probably gets a button. “Ask us” is never in the list.
+  const isInList = (listHasButton ?? isStarting) && !card.action?.href.startsWith('/tickets-support');
   return (
     <VerdictCard
       {...card}
-      action={isOffered ? null : card.action}
-      reason={found || card.left === null ? card.reason : '\u00a0'}
+      action={isInList ? null : card.action}
+      reason={lists || card.left === null ? card.reason : '\u00a0'}
       instead={
-        driver === null ? <Unread what="your work status" names={['driver']} again={again} busy={busy} /> : undefined
+        driver === null ? <Unread what="your work status" names={['driver']} retry={retry} busy={busy} /> : undefined
       }
     />
   );
@@ -93,7 +93,7 @@ const carAndDocuments = ({ reads }: WorkProps) => ({
   documents: use(reads.documents) ?? null,
 });
 
-const CheckedVerdict = (props: WorkProps) => <Verdict {...props} found={carAndDocuments(props)} />;
+const CheckedVerdict = (props: WorkProps) => <Verdict {...props} lists={carAndDocuments(props)} />;
 
 /** Shows the operator's own answer immediately. The car and the documents can only make it stricter. */
 const CanIWork = (props: WorkProps) => (
@@ -110,7 +110,7 @@ const FoundStart = ({ news, ...props }: StartingProps) => {
   const first = props.to(found.withYou[0]?.href ?? null);
   return (
     <TwoColumns ratio="7:6">
-      <Verdict {...props} found={carAndDocuments(props)} isInList={first !== undefined} />
+      <Verdict {...props} lists={carAndDocuments(props)} listHasButton={first !== undefined} />
       <FoundCases {...props} found={found} first={first} />
       {news}
     </TwoColumns>
@@ -146,7 +146,7 @@ const Home = ({ data, services }: { readonly data: HomeData; readonly services: 
     pendingHere: services.notedTickets.read(user.id),
     drafts: services.drafts,
     userId: user.id,
-    lookAt: data.lookAt,
+    findChanges: data.findChanges,
   };
   const missing = useSyncExternalStore(services.missing.subscribe, services.missing.all);
   const has = (...collections: readonly string[]) => !starting && collections.some((one) => !missing.has(one));
@@ -196,7 +196,7 @@ const Home = ({ data, services }: { readonly data: HomeData; readonly services: 
   );
 };
 
-/** Can I work, what will I be paid, who has my case; then the week, the money to come and the news. */
+/** The driver's home: can I work, what will I be paid, who has my case; then the week, the money to come and the news. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<HomeData>();
   return <Home data={data} services={services} />;

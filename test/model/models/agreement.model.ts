@@ -8,7 +8,6 @@ import { accepted, rejected } from '../../../machines/shared/result';
 import type { Place } from '../toolkit/model';
 import { answerLost, broken, type Case, type Ending, lost, type Model, real, rejection, type Wire } from '../wire';
 import { answers, drives, ignores, rejects } from './cases';
-import { asks, knowsFailure, leads } from './rules';
 
 /** What the operator has of the agreement on the page. */
 export interface AgreementServer {
@@ -170,22 +169,6 @@ export const agreementModel: Model<AgreementServer> = {
     },
   ],
   steps: [
-    ...leads({
-      'opens one that waits': 'reading.asking',
-      'opens one that was replaced': 'past',
-      'opens the receipt of one': 'accepted',
-      'it was taken back': 'past',
-      'it had arrived': 'accepted',
-
-      'driver.accept': 'accepting.sending',
-      'driver.checkAgain': 'accepting.verifying',
-      'no connection': 'reading.ready',
-      'acceptAgreement fails': 'accepting.verifying | reading.ready',
-      'readAgreement fails': 'accepting.outcomeUnknown',
-      'acceptAgreement answers': 'accepted | accepting.verifying | reading.rejected',
-      'readAgreement answers': 'reading.newer | reading.notStored | past | accepted',
-    }),
-    ...asks({ '* in accepting → accepted': ['agreement.accepted'] }),
     {
       says: 'the page shows the agreement as it was read last',
       holds: ({ to, event }) =>
@@ -193,7 +176,6 @@ export const agreementModel: Model<AgreementServer> = {
         to.leaf === 'reading.notStored' ||
         to.snapshot.context.agreement === event.output,
     },
-    knowsFailure(),
   ],
   promises: [
     {

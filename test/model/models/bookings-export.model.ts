@@ -2,7 +2,6 @@ import { bookingsExportMachine } from '../../../machines/bookings-export';
 import { accepted, rejected } from '../../../machines/shared/result';
 import { broken, type Case, lost, type Model, proxyPage, real, rejection, type Wire } from '../wire';
 import { answers, drives, ignores, rejects } from './cases';
-import { asks, keeps, knowsFailure, leads, startsAfresh } from './rules';
 
 /** Whether there are jobs in the days that were asked for last. */
 export interface ExportServer {
@@ -92,18 +91,6 @@ export const bookingsExportModel: Model<ExportServer> = {
       holds: ({ leaf, snapshot }) =>
         leaf !== 'stuck' || (snapshot.context.failure !== null && snapshot.context.range !== null),
     },
-  ],
-  steps: [
-    ...leads({
-      'driver.makeFile': 'reading',
-      'driver.tryAgain': 'reading',
-      'driver.cancel': 'choosing',
-      'readJobs fails': 'stuck',
-    }),
-    ...asks({ 'readJobs answers → made': ['jobs.complete'] }),
-    ...keeps({ 'driver.makeFile': 'range' }),
-    startsAfresh,
-    knowsFailure(),
   ],
   promises: [
     {

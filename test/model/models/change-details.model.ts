@@ -8,7 +8,6 @@ import type { Place } from '../toolkit/model';
 import { answerLost, broken, type Case, lost, type Model, proxyPage, real, rejection } from '../wire';
 import { answers, drives, ignores, rejects } from './cases';
 import { asRead, begun, type ChangeKind, type ChangeServer, on, wordsOf } from './change-server';
-import { knowsFailure, leads, startsAfresh } from './rules';
 
 /** What the operator has, and what the driver has typed and sent last. */
 export interface DetailsServer extends ChangeServer {
@@ -27,14 +26,14 @@ const saves = (kind: ChangeKind): DetailsCase =>
   });
 
 const leaves = (place: DetailsPlace): DetailsCase =>
-  contextOf(place).isBegun
+  contextOf(place).isStarted
     ? drives('driver.back', 'goes back')
     : ignores('driver.back', 'goes back with nothing begun');
 
 const table: Readonly<Record<string, (place: DetailsPlace) => readonly DetailsCase[]>> = {
   'describing.filling': (place) => [
     saves('seats'),
-    ...(contextOf(place).isBegun ? [] : [saves('colour')]),
+    ...(contextOf(place).isStarted ? [] : [saves('colour')]),
     leaves(place),
   ],
   'describing.rejected': (place) => [saves('seats'), leaves(place)],
@@ -81,19 +80,19 @@ export const changeDetailsModel: Model<DetailsServer> = {
   starts: [
     {
       name: 'begins a change',
-      input: { isBegun: false } satisfies ChangeDetailsInput,
+      input: { isStarted: false } satisfies ChangeDetailsInput,
       server: { ...begun, status: 'none', typed: 'seats' },
     },
     {
       name: 'corrects the details',
-      input: { isBegun: true } satisfies ChangeDetailsInput,
+      input: { isStarted: true } satisfies ChangeDetailsInput,
       server: { ...begun, hasPaper: true, typed: 'seats' },
     },
   ],
   facts: (place) => [
     ...wordsOf(place.server),
     place.server.typed === place.server.kind ? '' : `typed ${place.server.typed}`,
-    contextOf(place).isBegun ? 'begun before' : '',
+    contextOf(place).isStarted ? 'begun before' : '',
   ],
   cases: (place) => table[place.leaf]?.(place) ?? [],
   screens: {
@@ -115,7 +114,7 @@ export const changeDetailsModel: Model<DetailsServer> = {
     },
     {
       says: 'only a change that was begun can be left unchanged',
-      holds: (place) => place.leaf !== 'left' || (contextOf(place).isBegun && contextOf(place).saved === null),
+      holds: (place) => place.leaf !== 'left' || (contextOf(place).isStarted && contextOf(place).saved === null),
     },
     {
       says: 'details that did not get through know what happened',
@@ -125,11 +124,6 @@ export const changeDetailsModel: Model<DetailsServer> = {
       says: 'details that were refused know why',
       holds: (place) => place.leaf !== 'describing.rejected' || contextOf(place).rejection !== null,
     },
-  ],
-  steps: [
-    ...leads({ 'driver.saveDetails': 'saving', 'driver.tryAgain': 'saving', 'goes back': 'left' }),
-    startsAfresh,
-    knowsFailure(),
   ],
   promises: [
     {

@@ -11,7 +11,6 @@ import { answerLost, broken, type Case, lost, type Model, real } from '../wire';
 import { answers, drives, ends, ignores, rejects, says } from './cases';
 import { begun, type ChangeServer, discarded, on, wordsOf } from './change-server';
 import type { OpenedAt } from './change-world';
-import { asks, knowsFailure, leads, startsAfresh } from './rules';
 import { ticketModel } from './ticket.model';
 
 type DiscardPlace = Place<ChangeServer>;
@@ -158,15 +157,6 @@ export const changeDiscardModel: Model<ChangeServer> = {
     },
   ],
   steps: [
-    ...leads({
-      'driver.confirmDiscard': 'deleting',
-      'driver.tryAgain': 'deleting',
-      'driver.keep': 'kept',
-      'discardChange fails': 'stuck',
-      // No further call: the change is over.
-      'ticket answers': 'gone | superseded',
-      'ticket.pending': 'gone',
-    }),
     {
       says: 'a reserved ticket is cancelled when the change has ended, in any way',
       holds: ({ from, to, event }) =>
@@ -182,9 +172,6 @@ export const changeDiscardModel: Model<ChangeServer> = {
           : to.snapshot.context.note?.key === noteKey && effects.some(({ type }) => type === 'noteTicket')) &&
         (to.leaf !== 'addingNote' || to.snapshot.context.outcome === 'gone'),
     },
-    ...asks({ 'ticket answers': ['settleTicket'], 'ticket.pending': [] }),
-    startsAfresh,
-    knowsFailure(),
   ],
   promises: [
     {

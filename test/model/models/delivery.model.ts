@@ -9,7 +9,6 @@ import { accepted, rejected } from '../../../machines/shared/result';
 import type { Place } from '../toolkit/model';
 import { answerLost, broken, type Case, type Ending, lost, type Model, real, rejection, type Wire } from '../wire';
 import { answers, drives, hears, ignores, rejects } from './cases';
-import { asks, forgets, knowsFailure, leads, startsAfresh } from './rules';
 import { hostAsks } from './ticket.model';
 import { ticketCases } from './ticket-cases';
 
@@ -274,24 +273,6 @@ export const deliveryModel: Model<DeliveryServer> = {
     },
   ],
   steps: [
-    ...leads({
-      'comes back to a change whose ticket is not raised': 'ticketPending',
-      'comes back to a document whose ticket is not raised': 'ticketPending',
-      'ticket.reserved': 'sending',
-      'ticket.pending in raisingTicket': 'ticketPending',
-      'driver.raiseTicket': 'raisingTicket',
-      'driver.stop': 'verifying',
-      'driver.tryAgain in unclear': 'verifying',
-      'driver.tryAgain in notReceived': 'sending',
-      'driver.back': 'notSent',
-      'no connection': 'ready',
-      'device.online in ready': 'countingDown',
-      'driver.cancel': 'held',
-      'the countdown ends': 'sending',
-      'driver.tryAgain in ready | countingDown | held': 'sending',
-      'sendItem fails': 'verifying | ready',
-      'findItem fails': 'unclear',
-    }),
     {
       says: 'what the team has to check gets its ticket, and what arrived is known',
       holds: ({ from, to, name }) => {
@@ -306,25 +287,11 @@ export const deliveryModel: Model<DeliveryServer> = {
         !['sending', 'verifying'].includes(from?.leaf ?? '') ||
         (to.snapshot.context.outcome === 'settled') === effects.some(({ type }) => type === 'delivery.arrived'),
     },
-    ...asks({
-      'comes back to a change whose ticket is not raised': ['noteTicket'],
-
-      '* in sending | verifying → raisingTicket': ['noteTicket', 'delivery.arrived', 'flow.ticketNeeded'],
-      'driver.raiseTicket': ['driver.raiseTicket'],
-      'driver.back': [],
-      'no connection': ['noteReady'],
-      'the countdown ends': ['noteTicket'],
-      'driver.tryAgain in ready | countingDown | held': ['noteTicket'],
-      'ticket.ended': ['settleTicket'],
-    }),
     {
       says: 'without anything for the team to check, the ticket is cancelled',
       holds: ({ from, to, effects }) =>
         from === null || to.leaf !== 'cancellingReservation' || effects.at(-1)?.type === 'flow.noTicketNeeded',
     },
-    ...forgets({ 'driver.back': ['failure'] }),
-    startsAfresh,
-    knowsFailure(),
   ],
   promises: [
     {

@@ -9,7 +9,6 @@ import type { Place } from '../toolkit/model';
 import type { Case, Model } from '../wire';
 import { drives, ends, ignores, says } from './cases';
 import { deliveryModel } from './delivery.model';
-import { asks, forgets, leads } from './rules';
 import { hostAsks } from './ticket.model';
 
 /** What the operator has of the document that is sent. */
@@ -134,25 +133,6 @@ export const documentUploadModel: Model<UploadServer> = {
       says: 'every page about a rejection knows why',
       holds: (place) => place.leaf !== 'filling.rejected' || contextOf(place).rejection !== null,
     },
-  ],
-  steps: [
-    ...leads({
-      'comes back to a document whose ticket is not raised': 'sending',
-      'opens one document': 'filling.asking',
-      'opens the page without saying which': 'choosing',
-      'no check needed': 'stored',
-      'the ticket is raised': 'withStaff',
-      rejected: 'filling.rejected',
-
-      'driver.choose': 'filling.asking',
-      'driver.edit': 'filling.asking',
-      'driver.checkAnswers': 'checking',
-      'driver.back': 'choosing',
-      'driver.send': 'sending',
-      'delivery answers': 'withStaff | filling.rejected | checking | stored',
-    }),
-    ...asks({ 'delivery.arrived': ['document.stored'] }),
-    ...forgets({ 'driver.back': ['rejection'] }),
   ],
   promises: [
     {

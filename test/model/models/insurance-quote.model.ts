@@ -9,7 +9,6 @@ import { isIn } from '../toolkit/definitions';
 import type { Place } from '../toolkit/model';
 import { type Case, type Ending, lost, type Model, real, rejection, type Wire } from '../wire';
 import { answers, delivers, drives, hears, ignores, rejects } from './cases';
-import { asks, forgets, leads } from './rules';
 import { hostAsks } from './ticket.model';
 
 /** What the operator has of the quote. */
@@ -94,7 +93,7 @@ const accepting = (place: QuotePlace): readonly QuoteCase[] => {
 const table: Readonly<Record<string, (place: QuotePlace) => readonly QuoteCase[]>> = {
   'submitted.ticketRaised': () => [decided('quoted')],
   'submitted.ticketPending': () => [tellsNow],
-  'quoted.reading': (place) => [
+  'quoted.viewing': (place) => [
     drives('driver.review', 'wants to accept'),
     ...(isTakenOver(place) || contextOf(place).isOutdated ? [] : [decided('expired')]),
   ],
@@ -103,8 +102,8 @@ const table: Readonly<Record<string, (place: QuotePlace) => readonly QuoteCase[]
   expired: () => [decided('quoted')],
   withdrawn: () => [decided('quoted')],
   accepted: ({ server }) => (server.status === 'accepted' ? [decided('issued')] : []),
-  'quoted.confirming': () => [confirms, leaves],
-  'quoted.reviewing.reading': (place) => (isTakenOver(place) ? [accepts] : [accepts, leaves]),
+  'quoted.confirmingOutdated': () => [confirms, leaves],
+  'quoted.reviewing.idle': (place) => (isTakenOver(place) ? [accepts] : [accepts, leaves]),
   'quoted.reviewing.rejected': () => [accepts, leaves],
   accepting,
   verifying: () => [
@@ -182,11 +181,11 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
   cases: (place) => table[place.leaf]?.(place) ?? [],
   screens: {
     '*': ['driver.review', 'driver.leave'],
-    'quoted.confirming': ['driver.confirm'],
+    'quoted.confirmingOutdated': ['driver.confirm'],
     'quoted.reviewing': ['driver.accept'],
   },
   ignored: {
-    'quoted.confirming | quoted.reviewing | accepting | verifying': [
+    'quoted.confirmingOutdated | quoted.reviewing | accepting | verifying': [
       ignores(answered('expired'), 'the page asks nothing while the driver accepts'),
     ],
     'submitted.ticketPending': [ignores('delivery.arrived', 'what is told here had arrived before')],
@@ -201,8 +200,8 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
       ignores('driver.leave', 'the address asks for the quote, which is there'),
     ],
     'submitted.ticketRaised | quoted | verifying': [ignores('delivery.arrived', 'nothing is on its way')],
-    'quoted.reading': [ignores('driver.leave', 'the address asks for the quote, which is there')],
-    'quoted.confirming | quoted.reviewing': [ignores('driver.review', 'the address asks for what is there')],
+    'quoted.viewing': [ignores('driver.leave', 'the address asks for the quote, which is there')],
+    'quoted.confirmingOutdated | quoted.reviewing': [ignores('driver.review', 'the address asks for what is there')],
     'accepting | verifying': [
       ignores('driver.review', 'the address asks while the acceptance is on its way'),
       ignores('driver.leave', 'the address asks while the acceptance is on its way'),
@@ -233,44 +232,10 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
     },
   ],
   steps: [
-    ...leads({
-      'comes back to the page that accepts': 'quoted.reviewing.reading',
-      'comes back to the page that accepts a quote that no longer fits': 'quoted.confirming',
-      'opens a quote that no longer fits': 'quoted.reading',
-      'opens a policy': 'issued',
-      'opens a quote that has a price': 'quoted.reading',
-      'opens a quote that has ended': 'expired',
-      'opens a quote whose ticket is not raised': 'submitted.ticketPending',
-      'opens a quote that is with the insurer': 'referred',
-      'opens a quote that was accepted': 'accepted',
-      'opens a quote that was declined': 'declined',
-      'opens a quote that was sent': 'submitted.ticketRaised',
-      'opens a quote that was taken back': 'withdrawn',
-      'opens a quote whose acceptance was reserved and has not arrived': 'quoted.reading',
-      'opens an accepted quote whose ticket is not raised': 'accepting',
-      'raises the ticket now in submitted': 'submitted.ticketRaised',
-      'raises the ticket now in accepting': 'accepted',
-      'the ticket is raised': 'accepted',
-      'the policy is issued meanwhile': 'accepted',
-      'did not arrive, and the price ended': 'superseded',
-      'did not arrive, goes back': 'quoted.reading',
-      rejected: 'verifying',
-
-      'is quoted meanwhile': 'quoted.reading',
-      'is expired meanwhile': 'expired',
-      'is issued meanwhile': 'issued',
-
-      'driver.review': 'quoted.reviewing.reading | quoted.confirming',
-      'driver.confirm': 'quoted.reviewing.reading',
-      'driver.accept': 'accepting',
-      'driver.leave': 'quoted.reading',
-      'readStatus answers': 'quoted.reviewing.rejected | superseded',
-      'readStatus fails': 'quoted.reviewing.rejected',
-    }),
     {
       says: 'a quote that no longer fits is accepted only by a driver who confirmed it',
       holds: ({ to, event }) =>
-        event?.type !== 'driver.review' || to.snapshot.context.isOutdated === (to.leaf === 'quoted.confirming'),
+        event?.type !== 'driver.review' || to.snapshot.context.isOutdated === (to.leaf === 'quoted.confirmingOutdated'),
     },
     {
       says: 'a reserved ticket is used with the same key, and after a rejection with a new one',
@@ -278,8 +243,6 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
         event?.type !== 'driver.accept' ||
         to.snapshot.context.pendingTicket?.key === (from?.snapshot.context.pendingTicket?.key ?? event.key),
     },
-    ...forgets({ rejected: ['pending'] }),
-    ...asks({ 'delivery.arrived': ['quote.accepted'] }),
     {
       says: 'where a ticket is pending from before, nothing is sent again',
       holds: ({ name, to }) => !name.endsWith('whose ticket is not raised') || to.snapshot.context.stage === 'pending',

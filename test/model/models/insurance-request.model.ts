@@ -7,7 +7,6 @@ import {
 import type { Place } from '../toolkit/model';
 import { answerLost, type Case, type Ending, lost, type Model, real, rejection, type Wire } from '../wire';
 import { answers, delivers, drives, hears, ignores } from './cases';
-import { asks, leads } from './rules';
 import { hostAsks } from './ticket.model';
 
 /** How far the driver is on this device, and what the operator has. All pages but two are done in every path. */
@@ -38,8 +37,8 @@ const toHost = (ending: Ending): Wire => on('host', ending);
 const contextOf = ({ snapshot }: Pick<RequestPlace, 'snapshot'>): InsuranceRequestContext => snapshot.context;
 
 const pagesOf = (todo: RequestServer['todo'], isRejected = false): readonly FormPage[] => [
-  { key: first, standing: isRejected ? 'look' : todo === 'both' ? 'todo' : 'done' },
-  { key: second, standing: todo === 'none' ? 'done' : 'todo' },
+  { key: first, status: isRejected ? 'check' : todo === 'both' ? 'todo' : 'done' },
+  { key: second, status: todo === 'none' ? 'done' : 'todo' },
 ];
 
 const isRejected = (place: RequestPlace): boolean => contextOf(place).rejection !== null;
@@ -63,7 +62,9 @@ const moves = {
   list: (place: RequestPlace): RequestCase =>
     drives('driver.list', 'looks at the list', { event: { pages: pagesOf(place.server.todo, isRejected(place)) } }),
   next: (place: RequestPlace): RequestCase =>
-    drives('driver.next', 'goes on', { event: { settles: [], pages: pagesOf(place.server.todo, isRejected(place)) } }),
+    drives('driver.next', 'goes on', {
+      event: { corrected: [], pages: pagesOf(place.server.todo, isRejected(place)) },
+    }),
 };
 
 /** There is no button for it there: Back, Forward or a link asks. */
@@ -77,9 +78,9 @@ const saves = (place: RequestPlace): RequestCase => {
   const { todo } = place.server;
   const isFirst = contextOf(place).place?.page === first;
   const after = isFirst ? (todo === 'both' ? 'second' : todo) : todo === 'second' ? 'none' : todo;
-  const settles = isFirst ? Object.keys(wrong) : [];
+  const corrected = isFirst ? Object.keys(wrong) : [];
   return drives('driver.next', 'saves the page', {
-    event: { settles, pages: pagesOf(after, isRejected(place) && !isFirst) },
+    event: { corrected, pages: pagesOf(after, isRejected(place) && !isFirst) },
     server: { todo: after },
   });
 };
@@ -141,14 +142,14 @@ const table: Readonly<Record<string, (place: RequestPlace) => readonly RequestCa
     drives('driver.closeItem', 'saves the item', { event: { pages: pagesOf(place.server.todo, isRejected(place)) } }),
     ...[moves.open(place, first), moves.list(place), moves.next(place)].map(byAddress),
   ],
-  'answering.checking.reading': checking,
+  'answering.checking.idle': checking,
   'answering.checking.rejected': checking,
   sending: ({ server }) => sending[server.quote],
 };
 
-const start = (name: string, todo: RequestServer['todo'], at: InsuranceRequestInput['at']) => ({
+const start = (name: string, todo: RequestServer['todo'], initialPlace: InsuranceRequestInput['initialPlace']) => ({
   name,
-  input: { pages: pagesOf(todo), at } satisfies InsuranceRequestInput,
+  input: { pages: pagesOf(todo), initialPlace } satisfies InsuranceRequestInput,
   server: { todo, quote: 'none' as const },
 });
 
@@ -222,25 +223,6 @@ export const insuranceRequestModel: Model<RequestServer> = {
       says: 'no key is left after a rejection',
       holds: ({ to }) => to.leaf !== 'answering.checking.rejected' || to.snapshot.context.key === '',
     },
-    ...leads({
-      'comes back to an item': 'answering.item',
-      'comes back to the check': 'answering.checking',
-      'comes back to the first page': 'answering.page',
-      'opens the form': 'answering.listing',
-      'opens the check too early': 'answering.listing',
-      'the form is old': 'outdated',
-      'the ticket is raised': 'sent',
-      rejected: 'answering.checking.rejected',
-
-      'opens the first page': 'answering.page',
-      'opens an item': 'answering.item',
-      'driver.list': 'answering.listing',
-      'driver.closeItem': 'answering.page',
-      'driver.next': 'answering.page | answering.checking.reading',
-      'driver.send': 'sending',
-      'delivery answers': 'answering.checking | outdated | sent',
-    }),
-    ...asks({ 'delivery.arrived': ['request.stored'] }),
     {
       says: 'whatever the driver has filled in is kept, wherever they go',
       holds: ({ to, event }) => !event || !('pages' in event) || to.snapshot.context.pages === event.pages,

@@ -3,7 +3,6 @@ import { accepted, rejected } from '../../../machines/shared/result';
 import { failed, type Place } from '../toolkit/model';
 import { answerLost, broken, type Case, type Ending, lost, type Model, real, rejection, type Wire } from '../wire';
 import { answers, drives, hears, ignores, rejects } from './cases';
-import { asks, forgets, knowsFailure, leads, startsAfresh } from './rules';
 
 /** What the operator has of the payment, and how the driver means to pay. */
 export interface PaymentServer {
@@ -180,7 +179,7 @@ export const paymentModel: Model<PaymentServer> = {
   ],
   facts: ({ leaf, server, snapshot }) => [
     server.payment === 'none' ? '' : server.payment,
-    leaf === 'starting' && (snapshot.context as PaymentContext).mayBeThere ? 'sent before' : '',
+    leaf === 'starting' && (snapshot.context as PaymentContext).mayHaveArrived ? 'sent before' : '',
     ['starting', 'unanswered'].includes(leaf) ? server.method : '',
   ],
   cases: (place) => table[place.leaf]?.(place) ?? [],
@@ -242,21 +241,6 @@ export const paymentModel: Model<PaymentServer> = {
     },
   ],
   steps: [
-    ...leads({
-      'comes back from the payment page': 'asking',
-      'opens the page of a payment out of earnings': 'asking',
-      'opens the page': 'choosing.asking',
-      'reloads before the answer came': 'unanswered',
-
-      'driver.pay': 'starting',
-      'driver.tryAgain': 'starting',
-      'driver.checkAgain': 'asking',
-      'driver.comeBack': 'asking',
-      'operator.answered': 'asking',
-      'driver.goToPaymentPage': 'leaving',
-      'driver.startOver': 'choosing.asking',
-      'startPayment fails': 'unanswered | choosing.ready',
-    }),
     {
       says: 'the driver sees what the operator says of a payment',
       holds: ({ from, to, event }) => {
@@ -276,26 +260,13 @@ export const paymentModel: Model<PaymentServer> = {
       says: 'a try that has not left, or was not processed, starts nothing, unless an earlier one may have arrived',
       holds: ({ from, to, name }) =>
         !['no connection', 'too many requests', 'not allowed', 'answer 500 to the call before'].includes(name) ||
-        to.leaf === (from?.snapshot.context.mayBeThere ? 'unanswered' : 'choosing.ready'),
+        to.leaf === (from?.snapshot.context.mayHaveArrived ? 'unanswered' : 'choosing.ready'),
     },
     {
       says: 'once a payment may be there, a try without a connection changes nothing about that',
       holds: ({ from, to }) =>
-        from?.leaf !== 'unanswered' || to.leaf !== 'starting' || to.snapshot.context.mayBeThere === true,
+        from?.leaf !== 'unanswered' || to.leaf !== 'starting' || to.snapshot.context.mayHaveArrived === true,
     },
-    ...asks({
-      'driver.pay': ['payment.noted'],
-      'startPayment answers → leaving': ['payment.noted', 'payment.leave'],
-      '* in starting | asking → processing': ['payment.noted'],
-      '* in asking → unfinished': ['payment.noted'],
-      '* in starting | asking → paid | promised | failed | choosing': ['payment.settled'],
-      '* in asking → cancelled': ['payment.settled'],
-      'driver.goToPaymentPage': ['payment.leave'],
-      'driver.startOver in unfinished': ['payment.settled'],
-    }),
-    ...forgets({ 'driver.startOver': ['attempt', 'paymentId', 'payment', 'rejection', 'failure'] }),
-    startsAfresh,
-    knowsFailure('choosing.asking'),
   ],
   promises: [
     {

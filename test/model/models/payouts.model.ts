@@ -10,7 +10,6 @@ import { isIn } from '../toolkit/definitions';
 import type { Place } from '../toolkit/model';
 import { answerLost, broken, type Case, type Ending, lost, type Model, real, rejection, type Wire } from '../wire';
 import { answers, drives, ignores, rejects } from './cases';
-import { asks, forgets, knowsFailure, leads, startsAfresh } from './rules';
 
 /**
  * What is typed. `good`: name and account belong together. `silent`: the bank answers later. `close`: the bank has nearly this name.
@@ -118,12 +117,12 @@ const confirming = (): readonly PayoutsCase[] => [
 const off: Partial<PayoutsServer> = { status: 'off', account: 'none' };
 
 const table: Readonly<Record<string, (place: PayoutsPlace) => readonly PayoutsCase[]>> = {
-  'on.steady': mayChange,
-  'on.notTurnedOff': mayChange,
-  'bankAsked.waiting.unanswered': waiting,
-  'bankAsked.waiting.unread': waiting,
-  'bankAsked.waiting.notStopped': waiting,
-  'bankAsked.verifying': ({ server }) => [
+  'on.idle': mayChange,
+  'on.disableFailed': mayChange,
+  'bankChecking.waiting.unanswered': waiting,
+  'bankChecking.waiting.unread': waiting,
+  'bankChecking.waiting.disableFailed': waiting,
+  'bankChecking.verifying': ({ server }) => [
     ...mayChange(),
     answers('readStanding', 'not yet', standing(server), [on('read', real)]),
     answers(
@@ -246,8 +245,8 @@ export const payoutsModel: Model<PayoutsServer> = {
   },
   cases: (place) => table[place.leaf]?.(place) ?? [],
   screens: {
-    'on | bankAsked': ['driver.typeAccount', 'driver.disable'],
-    'bankAsked.waiting | enabling.outcomeUnknown | disabling.outcomeUnknown': ['driver.checkAgain'],
+    'on | bankChecking': ['driver.typeAccount', 'driver.disable'],
+    'bankChecking.waiting | enabling.outcomeUnknown | disabling.outcomeUnknown': ['driver.checkAgain'],
     filling: ['driver.enable'],
     'filling.asking | filling.rejected | filling.closeMatch | filling.ready | filling.notStored | disabling.confirming':
       ['driver.back'],
@@ -255,7 +254,7 @@ export const payoutsModel: Model<PayoutsServer> = {
     off: ['driver.typeAccount'],
   },
   ignored: {
-    'bankAsked.verifying | enabling.verifying | disabling.verifying': [
+    'bankChecking.verifying | enabling.verifying | disabling.verifying': [
       ignores('driver.checkAgain', 'a second press: the portal looks already'),
     ],
     filling: [ignores('driver.typeAccount', 'a second press: the form is open')],
@@ -296,54 +295,11 @@ export const payoutsModel: Model<PayoutsServer> = {
     },
   ],
   steps: [
-    ...leads({
-      'readStanding answers in disabling': 'off | bankAsked.waiting.notStopped | on.notTurnedOff',
-      'payouts are on': 'on.steady',
-      'payouts are off': 'filling.asking',
-      'the bank is being asked': 'bankAsked.waiting',
-      'not yet': 'bankAsked.waiting.unanswered',
-      'the bank said no': 'filling.bankSaidNo',
-      'the bank said yes': 'on.steady',
-      'they are off': 'off',
-      'the operator says they are on': 'disabling.verifying',
-      'the password is wrong': 'filling.rejected',
-      'the operator has not taken it': 'filling.notStored',
-
-      'driver.enable': 'enabling.sending',
-      'driver.typeAccount': 'filling.asking',
-      'driver.disable': 'disabling.confirming.asking',
-      'driver.confirm': 'disabling.sending',
-
-      'driver.checkAgain in bankAsked': 'bankAsked.verifying',
-      'driver.checkAgain in enabling': 'enabling.verifying',
-      'driver.checkAgain in disabling': 'disabling.verifying',
-      'no connection in enabling': 'filling.ready',
-      'no connection in disabling': 'disabling.confirming.ready',
-      'enablePayouts fails': 'enabling.verifying | filling.ready',
-      'disablePayouts fails': 'disabling.verifying | disabling.confirming.ready',
-      'readStanding fails in bankAsked': 'bankAsked.waiting.unread',
-      'readStanding fails in enabling': 'enabling.outcomeUnknown',
-      'readStanding fails in disabling': 'disabling.outcomeUnknown',
-    }),
-    ...asks({
-      'enablePayouts answers → on': ['payouts.turnedOn'],
-      'readStanding answers in bankAsked | enabling → on': ['payouts.turnedOn'],
-      'disablePayouts answers → off': ['payouts.turnedOff'],
-      'readStanding answers in disabling → off': ['payouts.turnedOff'],
-    }),
-    ...forgets({
-      'driver.back in filling': ['rejection', 'failure'],
-      'driver.typeAccount': ['rejection', 'failure'],
-      'driver.disable': ['rejection', 'failure'],
-      'driver.back in disabling': ['rejection', 'failure'],
-    }),
-    startsAfresh,
-    knowsFailure(),
     {
       says: 'a driver who changes nothing sees the current status',
       holds: ({ to, event }) =>
         event?.type !== 'driver.back' ||
-        isIn(to.leaf, { on: 'on.steady', checking: 'bankAsked.waiting', off: '' }[standingOf(to).status]),
+        isIn(to.leaf, { on: 'on.idle', checking: 'bankChecking.waiting', off: '' }[standingOf(to).status]),
     },
     {
       says: 'what the operator says last is what the page shows',
@@ -363,7 +319,7 @@ export const payoutsModel: Model<PayoutsServer> = {
         return (
           to.leaf ===
           (isThere
-            ? { on: 'on.steady', checking: 'bankAsked.waiting.unanswered', off: '' }[to.server.status]
+            ? { on: 'on.idle', checking: 'bankChecking.waiting.unanswered', off: '' }[to.server.status]
             : 'filling.notStored')
         );
       },
@@ -377,9 +333,9 @@ export const payoutsModel: Model<PayoutsServer> = {
           to.leaf,
           {
             close: 'filling.closeMatch',
-            silent: 'bankAsked.waiting.unanswered',
-            good: 'on.steady',
-            right: 'on.steady',
+            silent: 'bankChecking.waiting.unanswered',
+            good: 'on.idle',
+            right: 'on.idle',
             nothing: '',
           }[to.server.typed],
         ),
@@ -389,7 +345,7 @@ export const payoutsModel: Model<PayoutsServer> = {
       holds: ({ to, event }) => {
         const { status } = standingOf(to);
         if (!event?.type.startsWith('xstate.done.actor.') || to.snapshot.hasTag('busy')) return true;
-        return isIn(to.leaf, { on: 'on | filling', checking: 'bankAsked | filling', off: 'off | filling' }[status]);
+        return isIn(to.leaf, { on: 'on | filling', checking: 'bankChecking | filling', off: 'off | filling' }[status]);
       },
     },
   ],

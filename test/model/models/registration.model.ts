@@ -13,7 +13,6 @@ import {
   type Wire,
 } from '../wire';
 import { answers, drives, ignores, rejects } from './cases';
-import { forgets, knowsFailure, leads, startsAfresh } from './rules';
 
 /** Whether the operator has an account with the sample address. */
 export interface RegistrationServer {
@@ -163,22 +162,6 @@ export const registrationModel: Model<RegistrationServer> = {
     },
   ],
   steps: [
-    ...leads({
-      'opens the form': 'place.asking',
-      'comes back, where is kept': 'person.asking',
-      'comes back, all but the sign-in is kept': 'signIn.asking',
-      'driver.changePlace': 'place.asking',
-      'driver.changePerson': 'person.asking',
-      'driver.changeSignIn': 'signIn.asking',
-      'driver.back in person': 'place.asking',
-      'driver.back in signIn': 'person.asking',
-      'driver.back in checking': 'signIn.asking',
-      'driver.next in place': 'person.asking | checking.ready',
-      'driver.next in person': 'signIn.asking | checking.ready',
-      'driver.next in signIn': 'checking.ready',
-      'driver.submit': 'creating',
-      'driver.tryAgain': 'creating',
-    }),
     {
       says: 'what a page asks is kept when the driver goes on',
       holds: ({ to, event }) =>
@@ -191,14 +174,6 @@ export const registrationModel: Model<RegistrationServer> = {
         to.snapshot.status !== 'done' ||
         to.snapshot.context.outcome === (event?.output as { value: unknown } | undefined)?.value,
     },
-    ...forgets({
-      'driver.back': ['rejection', 'failure'],
-      'driver.changePlace': ['rejection', 'failure'],
-      'driver.changePerson': ['rejection', 'failure'],
-      'driver.changeSignIn': ['rejection', 'failure'],
-    }),
-    startsAfresh,
-    knowsFailure(),
   ],
   promises: [
     {

@@ -14,7 +14,6 @@ import {
   type Wire,
 } from '../wire';
 import { answers, drives, hears, ignores, rejects } from './cases';
-import { asks, knowsFailure, leads } from './rules';
 
 /** What the operator knows of this browser. */
 export interface SessionServer {
@@ -324,6 +323,7 @@ const table: Readonly<Record<string, (place: SessionPlace) => readonly SessionCa
     rejects('signOut', 'answer 500', 'broken', [{ release: signOutCall, ending: broken }]),
     hears(unauthenticatedNow, 'answer 401', [{ release: signOutCall, ending: unauthenticated }], { server: ended }),
     ...accessDenied((ending) => [{ release: signOutCall, ending }]),
+    hears(unverifiedNow, 'a late call is answered 409', provoked(unverifiedEnding)),
     ignores({ type: 'api.signInUnanswered' }, 'the form of before is gone, and the driver signs out'),
     // The call is on its way by then, and its answer may bring no cookie to the next driver.
     ...whileWaiting(signOutCall, nextDriverSignsIn),
@@ -465,10 +465,7 @@ export const sessionModel: Model<SessionServer> = {
         ignores<SessionServer>(event, 'the page that loads finds out for itself'),
       ),
     ],
-    signingOut: [
-      ignores('driver.signedIn', 'the form waits until the operator has heard of the sign-out'),
-      ignores(unverifiedNow, 'the driver has signed out: an answer about them must not stop that'),
-    ],
+    signingOut: [ignores('driver.signedIn', 'the form waits until the operator has heard of the sign-out')],
   },
   invariants: [
     {
@@ -511,82 +508,6 @@ export const sessionModel: Model<SessionServer> = {
     },
   ],
   steps: [
-    ...leads({
-      'answer 401 in loadingUser': 'guest.fresh',
-      'answer 401 in identifying': 'guest.notKept',
-      'answer 401 in signingOut': 'guest.fresh',
-      'a call is answered 401 in unreachable': 'guest.fresh',
-      'a call is answered 401 in identityUnknown | accessDenied': 'guest.asked',
-      'a call is answered 401 in verified | unverified': 'guest.expired',
-      'tries again in unreachable': 'loadingUser',
-      'tries again in identityUnknown': 'identifying',
-      'driver.signedIn': 'identifying',
-      'driver.verified in unverified': 'identifying',
-      'driver.signOut': 'signingOut',
-      'tab.signedOut': 'guest.fresh',
-      'api.signInUnanswered in guest | unreachable | verified | accessDenied': 'confirmingDriver.loadingUser',
-      'tab.signedIn in guest.unconfirmed | signingOut': 'guest.fresh',
-      'tab.signedIn in verified | unverified | confirmingDriver': 'confirmingDriver.loadingUser',
-      'tab.signedIn in guest.fresh | guest.asked | guest.expired | guest.notKept': 'confirmingDriver.loadingUser',
-      'tab.signedIn in unreachable | identityUnknown': 'confirmingDriver.loadingUser',
-      'another driver': 'replaced',
-      'tries again in confirmingDriver': 'confirmingDriver.loadingUser',
-      'answer 401 in confirmingDriver': 'guest',
-      'tab.verified': 'unverified.checking',
-      'api.unverified in loadingUser | unreachable | guest | identifying | identityUnknown | verified | accessDenied':
-        'unverified.waiting',
-      'answer 409 in unverified.checking': 'unverified.notYet',
-      'api.unverified in confirmingDriver': 'replaced | unverified.waiting',
-      'a verified driver': 'verified',
-      'a driver who is not verified in loadingUser | identifying': 'unverified.waiting',
-      'signed out': 'guest.fresh',
-    }),
-    ...asks({
-      'api.blocked → accessDenied': ['user.forget', 'navigate /login/blocked'],
-      'api.deleted → accessDenied': ['user.forget', 'navigate /register/reinstate'],
-      'api.unauthenticated in loadingUser': ['log.warn'],
-      'api.unauthenticated in verified | unverified | identityUnknown': ['user.forget', 'navigate /login'],
-      'api.unauthenticated in accessDenied': ['signOut.settle', 'user.forget', 'navigate /login'],
-      'api.unverified in accessDenied | guest.unconfirmed': [
-        'signOut.settle',
-        'tabs.tell',
-        'navigate /register/verify',
-      ],
-      'api.unauthenticated in unreachable | identifying': ['navigate /login'],
-      'api.unauthenticated in guest → guest.asked': ['navigate /login'],
-      'api.unverified in verified': ['user.forget', 'navigate /register/verify'],
-      'api.unverified in loadingUser | identifying | confirmingDriver.loadingUser → unverified': [
-        'navigate /register/verify',
-      ],
-      'api.unverified in unreachable | guest.fresh | guest.asked | guest.expired | guest.notKept | identityUnknown | confirmingDriver.unanswered → unverified':
-        ['tabs.tell', 'navigate /register/verify'],
-      'api.unverified → replaced': ['user.forget', 'page.restart'],
-      'tab.signedOut in verified | unverified': ['user.forget', 'navigate /login'],
-      'tab.signedOut in identifying | identityUnknown': ['navigate /login'],
-      'driver.signOut': ['navigate /login', 'user.forget', 'device.wipe', 'tabs.tell', 'signOut.pending'],
-      'driver.signedIn': ['tabs.tell', 'user.forget', 'signOut.settle'],
-      'api.signInUnanswered → confirmingDriver': ['signOut.settle', 'tabs.tell'],
-      'tab.signedIn in loadingUser | unreachable | guest | identityUnknown | verified | unverified | signingOut | accessDenied':
-        [],
-      'tab.signedIn in confirmingDriver': [],
-      'tab.signedIn in identifying': ['user.forget', 'signOut.settle'],
-      'another driver': ['user.forget', 'page.restart'],
-      'askWho answers in confirmingDriver → verified': ['user.remember', 'page.refresh'],
-      'askWho answers in confirmingDriver → unverified': ['user.forget', 'page.refresh'],
-      'askWho fails in confirmingDriver': [],
-      'api.unauthenticated in confirmingDriver → guest.expired': ['user.forget', 'navigate /login'],
-      'api.unauthenticated in confirmingDriver → guest.fresh': ['page.refresh'],
-      'tab.signedOut in confirmingDriver': ['user.forget', 'navigate /login'],
-      'signed out in signingOut': ['signOut.settle'],
-      'signOut fails': [],
-      'api.unauthenticated in signingOut': ['signOut.settle'],
-      'driver.verified in unverified': ['tabs.tell', 'user.forget', 'signOut.settle'],
-      'askWho answers in loadingUser → verified': ['user.remember'],
-      'askWho answers in identifying → verified': ['user.remember', 'navigate /'],
-      'askWho answers in unverified → verified': ['user.remember', 'navigate /'],
-      'askWho answers in identifying → unverified': ['navigate /register/verify'],
-      'askWho fails in identifying': ['navigate /login'],
-    }),
     {
       says: 'the driver who is kept is the one that the operator named, and no failure is left from before',
       holds: ({ to, event }) =>
@@ -594,7 +515,6 @@ export const sessionModel: Model<SessionServer> = {
         to.leaf === 'replaced' ||
         (userOf(to) === event.output && to.snapshot.context.failure === null),
     },
-    knowsFailure('guest.unconfirmed'),
   ],
   promises: [
     {

@@ -2,7 +2,6 @@ import { accepted, rejected } from '../../../machines/shared/result';
 import { submissionMachine } from '../../../machines/submission';
 import { broken, type Case, lost, type Model, proxyPage, real, unauthenticated, type Wire } from '../wire';
 import { answers, drives, ignores, rejects } from './cases';
-import { keeps, knowsFailure, leads, startsAfresh } from './rules';
 import { whoCall } from './session.model';
 
 /** Whether what was sent last is what the operator takes. The sample form is the sign-in. */
@@ -89,12 +88,6 @@ export const submissionModel: Model<SubmissionServer> = {
       says: 'nothing that was typed is kept after it was accepted',
       holds: ({ leaf, snapshot }) => leaf !== 'done' || snapshot.context.values === null,
     },
-  ],
-  steps: [
-    ...leads({ 'driver.submit': 'sending', 'driver.tryAgain': 'sending' }),
-    ...keeps({ 'driver.submit': 'values' }),
-    startsAfresh,
-    knowsFailure(),
   ],
   promises: [
     {

@@ -9,7 +9,6 @@ import {
 import { failed, type Place } from '../toolkit/model';
 import { broken, type Case, type Ending, lost, type Model, real, type Wire } from '../wire';
 import { answers, drives, ignores, rejects } from './cases';
-import { asks, forgets, knowsFailure, leads, startsAfresh } from './rules';
 import { hostAsks } from './ticket.model';
 
 /** What is written, and for a reply the status of its ticket at Zendesk. */
@@ -106,7 +105,7 @@ export const supportMessageModel: Model<SupportServer> = {
   facts: ({ leaf, server, snapshot }) => [
     server.kind,
     server.ticket === 'closed' ? 'closed' : '',
-    leaf === 'sending' && (snapshot.context as SupportMessageContext).mayBeThere ? 'sent before' : '',
+    leaf === 'sending' && (snapshot.context as SupportMessageContext).mayHaveArrived ? 'sent before' : '',
   ],
   cases: (place) => table[place.leaf]?.(place) ?? [],
   screens: {
@@ -145,26 +144,17 @@ export const supportMessageModel: Model<SupportServer> = {
     },
   ],
   steps: [
-    ...leads({ 'driver.send': 'sending', 'driver.tryAgain': 'sending', 'driver.changeText': 'writing.filling' }),
     {
       says: 'what surely did not arrive is said to be so, unless an earlier try may be there',
       holds: ({ from, to, name }) =>
-        name !== 'too many calls' || to.leaf === (from?.snapshot.context.mayBeThere ? 'unanswered' : 'writing.notSent'),
+        name !== 'too many calls' ||
+        to.leaf === (from?.snapshot.context.mayHaveArrived ? 'unanswered' : 'writing.notSent'),
     },
     {
       says: 'once a message may be there, it stays so until the words are changed',
       holds: ({ from, to }) =>
-        from?.leaf !== 'unanswered' || to.leaf !== 'sending' || to.snapshot.context.mayBeThere === true,
+        from?.leaf !== 'unanswered' || to.leaf !== 'sending' || to.snapshot.context.mayHaveArrived === true,
     },
-    ...asks({
-      'driver.send': ['message.noted'],
-      'driver.changeText': ['message.freed'],
-      '* in sending → arrived | stored': ['message.settled'],
-      '* in sending → writing': ['message.freed'],
-    }),
-    ...forgets({ 'driver.changeText': ['message'] }),
-    startsAfresh,
-    knowsFailure(),
   ],
   promises: [
     {

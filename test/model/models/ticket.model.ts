@@ -2,7 +2,6 @@ import { accepted, type Result, rejected } from '../../../machines/shared/result
 import { type TicketReceipt, ticketMachine } from '../../../machines/ticket';
 import { broken, type Case, type Ending, lost, type Model, real, type Wire } from '../wire';
 import { answers, drives, hears, ignores, rejects } from './cases';
-import { asks, leads, startsAfresh } from './rules';
 
 /** What the operator has of the change that the ticket is about. */
 export interface TicketServer {
@@ -170,25 +169,6 @@ export const ticketModel: Model<TicketServer> = {
       holds: ({ leaf, snapshot }) =>
         leaf !== 'pending' || snapshot.context.failure !== null || snapshot.context.stage === 'pending',
     },
-  ],
-  steps: [
-    ...leads({
-      'adds a note to the ticket of a change': 'raising',
-      'reserveTicketKey answers': 'reserved',
-      'reserveTicketKey fails': 'reserved',
-      'flow.ticketNeeded': 'raising',
-      'flow.noTicketNeeded': 'cancelling',
-      'driver.raiseTicket': 'raising',
-      'cancelReservation answers': 'cancelled',
-      'cancelReservation fails': 'cancelled',
-      'raiseTicket fails': 'pending',
-    }),
-    ...asks({
-      '* → reserved': ['ticket.reserved'],
-      'raiseTicket fails': ['ticket.pending'],
-      '* → raised | queued | notNeeded | cancelled': ['ticket.ended'],
-    }),
-    startsAfresh,
   ],
   promises: [
     {

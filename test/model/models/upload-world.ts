@@ -1,5 +1,5 @@
 import type { DocumentTarget } from '../../../machines/document-upload';
-import type { DocumentOnItsOwn } from '../../../src/api/document-uploads';
+import type { StandaloneDocument } from '../../../src/api/document-uploads';
 import { type Outside, onAnotherDevice } from '../outside';
 
 type Place = Pick<Outside, 'world' | 'sandboxOrigin' | 'portalOrigin'>;
@@ -27,7 +27,7 @@ export const paperOf = async (
 };
 
 /** What a driver has answered and chosen for it. */
-export const documentToSend = (known: readonly string[]): DocumentOnItsOwn => ({
+export const documentToSend = (known: readonly string[]): StandaloneDocument => ({
   key: crypto.randomUUID(),
   number: '',
   issuedOn: '',

@@ -12,7 +12,6 @@ import { changeDiscardModel } from './change-discard.model';
 import { changeDocumentModel } from './change-document.model';
 import { asRead, begun, type ChangeServer, discarded, isMissing, paper, submitted, wordsOf } from './change-server';
 import { deliveryModel } from './delivery.model';
-import { asks, forgets, keeps, leads } from './rules';
 
 type ChangeCase = Case<ChangeServer>;
 type ChangePlace = Place<ChangeServer>;
@@ -295,34 +294,6 @@ export const vehicleChangeModel: Model<ChangeServer> = {
     },
   ],
   steps: [
-    ...leads({
-      'begins a change': 'describing',
-      'comes back to a change that is with the team': 'withStaff',
-      'comes back to a change whose ticket is not raised': 'sending',
-      'comes back to a change that was reserved and has not arrived': 'collecting.listing',
-      'comes back to a change that the team sent back': 'collecting.listing',
-      'comes back to a change with its document': 'collecting.listing',
-      'comes back to the document that was open': 'atDocument',
-      'comes back to the details that were open': 'describing',
-      'comes back to what was corrected from the check': 'describing',
-      'comes back to the check of the answers': 'checking',
-      'comes back to the check, but a document is missing by now': 'collecting.listing',
-      'approved immediately': 'decided',
-      'the ticket is raised': 'withStaff',
-      'raises the ticket now': 'withStaff',
-      'rejected → collecting': 'collecting.rejected',
-
-      'driver.editDetails': 'describing',
-      'driver.chooseDocument': 'atDocument',
-      'driver.discard': 'discarding',
-      'driver.submit': 'sending',
-      'driver.back': 'collecting.listing',
-      'details answers': 'collecting.listing | collecting.incomplete | checking',
-      'document answers': 'collecting.listing | checking | superseded',
-      'did not arrive, goes back': 'checking',
-      'delivery answers': 'withStaff | checking | collecting.rejected | superseded | decided',
-      'discard answers': 'collecting.listing | checking | superseded | discarded',
-    }),
     {
       says: 'a reserved ticket is used with the same key, and after a rejection with a new one',
       holds: ({ from, to, event }) =>
@@ -349,14 +320,6 @@ export const vehicleChangeModel: Model<ChangeServer> = {
         !/^(describing|atDocument|discarding)$/.test(to.leaf) ||
         to.snapshot.context.cameFromCheck === (from.leaf === 'checking'),
     },
-    ...forgets({ rejected: ['ticket'] }),
-    ...asks({ 'delivery answers → withStaff | decided': ['change.sent'], 'delivery.arrived': ['change.sent'] }),
-    ...keeps({ 'driver.chooseDocument': 'documentTypeId' }),
-    ...forgets({
-      'driver.editDetails': ['rejection'],
-      'driver.checkAnswers': ['rejection'],
-      'document answers → collecting': ['documentTypeId'],
-    }),
   ],
   promises: [
     {

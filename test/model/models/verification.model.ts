@@ -3,7 +3,6 @@ import { accepted, rejected } from '../../../machines/shared/result';
 import { type MailResult, type VerificationInput, verificationMachine } from '../../../machines/verification';
 import { answerLost, broken, type Case, type Ending, lost, type Model, real, rejection, type Wire } from '../wire';
 import { answers, drives, ignores, rejects } from './cases';
-import { asks, forgets, keeps, knowsFailure, leads, startsAfresh } from './rules';
 import { whoCall } from './session.model';
 
 /** What the operator has of the address. */
@@ -162,33 +161,6 @@ export const verificationModel: Model<VerificationServer> = {
     },
   ],
   steps: [
-    ...leads({
-      'opens the page': 'open.waiting',
-      'driver.submitCode': 'checkingCode',
-      'driver.askForCode': 'asking.mailingCode',
-      'driver.askForLink': 'asking.mailingLink',
-      'driver.changeAddress': 'asking.changingAddress',
-      'driver.tryAgain in open.codeUnanswered': 'checkingCode',
-      'driver.tryAgain in open.addressUnanswered': 'asking.changingAddress',
-      'verifyCode answers': 'identifying | open.codeRejected',
-      'verifyCode fails': 'open.codeUnanswered',
-      'identify answers': 'verified | open.waiting',
-      'identify fails': 'notConfirmed',
-      'mailCode answers': 'open.codeMailed | open.codeNotMailed',
-      'mailCode fails': 'open.codeNotMailed',
-      'mailLink answers': 'open.linkMailed | open.linkNotMailed',
-      'mailLink fails': 'open.linkNotMailed',
-      'changeAddress answers': 'open.addressChanged | open.addressRejected',
-      'changeAddress fails': 'open.addressUnanswered',
-    }),
-    ...asks({
-      '* in checkingCode → identifying': ['code.accepted'],
-      'mailCode answers': ['code.asked'],
-      '* in asking → open.addressChanged': ['address.changed'],
-      '* in checkingCode → open.codeRejected': [],
-    }),
-    ...keeps({ 'driver.submitCode': 'code', 'driver.changeAddress': 'email' }),
-    ...forgets({ '* in asking → open.addressChanged': ['rejection', 'failure'] }),
     {
       says: 'the wait that the operator names is kept, whether it mailed or not',
       holds: ({ to: { snapshot }, event }) => {
@@ -203,8 +175,6 @@ export const verificationModel: Model<VerificationServer> = {
       says: 'a code that was mailed takes the place of the link',
       holds: ({ to: { leaf, snapshot } }) => leaf !== 'open.codeMailed' || snapshot.context.linkedTo === null,
     },
-    startsAfresh,
-    knowsFailure('notConfirmed'),
   ],
   promises: [
     {

@@ -1,9 +1,33 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Graph, START } from './explore';
+import { type Arc, type Graph, START } from './explore';
+import type { Effect } from './model';
 
-/** Situation → what happens there → where it leads and by which transitions. */
+/** Situation → what happens there → where it leads, by which transitions, what it asks of the world and what it changes in the context. */
 type Approved = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/** `navigate /login keep`: the event with the words that it carries. */
+const effectInWords = ({ type, ...contents }: Effect): string =>
+  [type, ...Object.values(contents).filter((value) => typeof value === 'string')].join(' ');
+
+/** `+` is in the context now and was not before, `-` is gone, `~` is another. */
+const changes = (
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): readonly string[] =>
+  Object.keys(after).flatMap((name) => {
+    const [was, is] = [before[name], after[name]];
+    if ((!was && !is) || JSON.stringify(was) === JSON.stringify(is)) return [];
+    return `${is ? (was ? '~' : '+') : '-'}${name}`;
+  });
+
+const inWords = ({ situations }: Graph<unknown>, { from, to, definitions, effects, after }: Arc<unknown>): string =>
+  [
+    situations[to]?.key,
+    ...definitions,
+    ...effects.map(effectInWords),
+    ...changes(situations[from]?.place?.snapshot.context ?? {}, after.snapshot.context),
+  ].join('  ');
 
 /** The explored graph in words, sorted, so that a diff shows changes of behaviour and nothing else. */
 export const describe = (graph: Graph<unknown>): Approved => {
@@ -16,7 +40,7 @@ export const describe = (graph: Graph<unknown>): Approved => {
       Object.fromEntries(
         graph.arcs
           .filter((arc) => arc.from === id)
-          .map((arc): [string, string] => [arc.name, [graph.situations[arc.to]?.key, ...arc.definitions].join('  ')])
+          .map((arc): [string, string] => [arc.name, inWords(graph, arc)])
           .sort(([a], [b]) => (a < b ? -1 : 1)),
       ),
     ]),

@@ -3,7 +3,7 @@ import { stepsOf, totalSteps } from './cover';
 import { leavesOf } from './definitions';
 import { unreached } from './explore';
 import { beyondBrowser, graphOf, planFor } from './gate';
-import { brokenInvariants, idleRules } from './invariants';
+import { brokenInvariants } from './invariants';
 import type { Model } from './model';
 import { provenOptimum } from './optimum';
 import type { Project } from './project';
@@ -20,10 +20,6 @@ export const describeModel = (model: Model<unknown>, { models, lints = [], appro
 
     it('keeps its invariants in every situation that its world can lead to', () => {
       expect(brokenInvariants(graph)).toEqual([]);
-    });
-
-    it('has no rule that is about none of its steps', () => {
-      expect(idleRules(graph)).toEqual([]);
     });
 
     it('has no transition that cannot be taken, and no state that cannot be reached', () => {

@@ -22,12 +22,6 @@ export const brokenInvariants = (graph: Graph<unknown>): readonly string[] => {
   return [...places, ...steps];
 };
 
-/** Rules of steps that are about no step of the chart. */
-export const idleRules = (graph: Graph<unknown>): readonly string[] =>
-  (graph.model.steps ?? [])
-    .filter(({ isAbout }) => isAbout && !graph.arcs.some((arc) => !arc.case?.rejected && isAbout(takenIn(graph, arc))))
-    .map(({ says }) => says);
-
 const takenIn = (
   { situations }: Graph<unknown>,
   { from, after, name, case: one, effects }: Arc<unknown>,

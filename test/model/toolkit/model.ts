@@ -66,8 +66,6 @@ export interface Taken<Server> {
 export interface StepRule<Server> {
   /** A sentence a product owner would sign. */
   readonly says: string;
-  /** Whether it is about that step. A rule that is about no step is out of date. Missing: it is about every step. */
-  isAbout?(taken: Taken<Server>): boolean;
   holds(taken: Taken<Server>): boolean;
 }
 

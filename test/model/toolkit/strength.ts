@@ -8,7 +8,7 @@ import type { Project } from './project';
 
 type Rules = Pick<Project, 'lints' | 'approved'>;
 
-/** What notices a mistake. `approved`: the graph differs from the approved one, which follows every change and judges none. */
+/** What notices a mistake. `approved`: only the approved graph, which follows every change and judges none. */
 export type Killer = 'build' | 'rules of the house' | 'cases' | 'promises' | 'reach' | 'guards' | 'approved';
 
 export interface Fate {
@@ -23,9 +23,6 @@ export interface Summary {
   readonly made: number;
   /** Two guards that are never both true may be asked in any order. */
   readonly same: number;
-  /** Noticed by something that knows what is right. */
-  readonly judged: number;
-  /** Those, and what only the approved graph notices. */
   readonly noticed: number;
   /** Who noticed, a name for each mistake that makes a difference. */
   readonly judges: readonly Killer[];
@@ -91,27 +88,23 @@ export const summarise = (
   listed: readonly { readonly because: string; readonly mutants: readonly string[] }[],
 ): Summary => {
   const same = fates.filter(({ isSame, mutant }) => isSame && mutant.kind === 'guards swapped');
-  const unjudged = fates.filter((fate) => !same.includes(fate) && (fate.killer === null || fate.killer === 'approved'));
-  const survivors = new Set(unjudged.map(({ mutant }) => mutant.id));
+  const judges = fates.flatMap((fate) => (same.includes(fate) ? [] : (fate.killer ?? [])));
+  const unnoticed = fates.filter((fate) => !same.includes(fate) && fate.killer === null);
   const known = listed.flatMap(({ mutants }) => mutants);
   return {
     made: fates.length,
-    judges: fates.filter((fate) => !same.includes(fate)).flatMap(({ killer }) => killer ?? []),
+    judges,
     same: same.length,
-    judged: fates.length - same.length - unjudged.length,
-    noticed: fates.length - same.length - unjudged.filter(({ killer }) => killer === null).length,
+    noticed: judges.length,
     complaints: [
-      ...unjudged
+      ...unnoticed
         .filter(({ mutant }) => !known.includes(mutant.id))
-        .map(({ mutant, killer, isSame }) => {
-          const who = killer
-            ? 'only the approved graph notices'
-            : isSame
-              ? 'no check notices, and nothing differs'
-              : 'no check notices';
-          return `${chart}: ${who}: ${mutant.id}`;
-        }),
-      ...known.filter((id) => !survivors.has(id)).map((id) => `${chart}: listed as a survivor, and is none: ${id}`),
+        .map(
+          ({ mutant, isSame }) => `${chart}: no check notices${isSame ? ', and nothing differs' : ''}: ${mutant.id}`,
+        ),
+      ...known
+        .filter((id) => !unnoticed.some(({ mutant }) => mutant.id === id))
+        .map((id) => `${chart}: listed as a survivor, and is none: ${id}`),
     ],
   };
 };

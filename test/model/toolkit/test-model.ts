@@ -6,8 +6,8 @@ import { type Arc, type Graph, START } from './explore';
 import type { ModelEvent } from './model';
 import { pathId, pathName, stateName } from './names';
 
-// For the comparison of its generators with our planner. No other file knows the package.
-export { createTestModel, TestModel } from '@xstate/test';
+// No other file knows the package.
+export { createTestModel } from '@xstate/test';
 
 /** Carries out one event in what is tested. */
 export type EventExecutor = (arc: Arc<unknown>) => Promise<void>;

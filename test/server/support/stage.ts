@@ -163,7 +163,7 @@ export async function openStage(options: Options = {}) {
         body: JSON.stringify(wanted),
       }),
     /** Moves the host's clock. */
-    later: (ms: number) => {
+    advanceClock: (ms: number) => {
       shift += ms;
     },
     async driver(status: 'draft' | 'pending' | 'approved' | 'action_required' = 'pending'): Promise<Caller> {
