@@ -22,6 +22,7 @@ import { LinkButton } from '../../ui/LinkButton';
 import { MutedText } from '../../ui/MutedText';
 import { PageHeading } from '../../ui/PageHeading';
 import { Section } from '../../ui/Section';
+import { ShowAll } from '../../ui/ShowAll';
 import { Row, Stack } from '../../ui/Stack';
 import { Status } from '../../ui/Status';
 import { type Column, Table } from '../../ui/Table';
@@ -268,9 +269,9 @@ const Weeks = ({ data, weeks }: { readonly data: WeeksData; readonly weeks: read
         <Rows weeks={isWhole ? weeks : weeks.slice(0, shownAtFirst)} year={year} todayIs={reader.todayIs} />
       )}
       {isWhole ? null : (
-        <Button variant="quiet" busy={busy} busyLabel="Loading" onClick={() => startTransition(() => setIsWhole(true))}>
+        <ShowAll busy={busy} onPress={() => startTransition(() => setIsWhole(true))}>
           Show all {count} weeks in {year}
-        </Button>
+        </ShowAll>
       )}
       <MutedText>Amounts are what you earned after commission, VAT and fees.</MutedText>
     </Stack>
