@@ -324,6 +324,12 @@ describe('a failed call (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
     expect((await failure(work())).kind).toBe(kind);
   });
 
+  it.each([200, 201, 202])('a write answered %d with an empty page is none: it was done (OP-06)', async (status) => {
+    await start(true);
+    await world.faults({ call: 'POST /v1/logout', status, html: '' });
+    await expect(logout(client)).resolves.toBeUndefined();
+  });
+
   it('a write whose CSRF cookie is answered 503 has not left (AP-01)', async () => {
     await start(true);
     await world.faults({ call: 'GET /sanctum/csrf-cookie', status: 503 });

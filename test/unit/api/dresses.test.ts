@@ -240,7 +240,7 @@ describe('a write with an unusual success response counts as done (OP-06)', () =
     expect(await resendCode(now.client)).toEqual({ accepted: true, value: { sentTo: null, resendAfterSeconds: 60 } });
   });
 
-  it.each(['writesAnsweredByNothing', 'writesAnsweredByMessage'] as const)(
+  it.each(['writesAnsweredByNothing', 'writesAnsweredByEmptyPage', 'writesAnsweredByMessage'] as const)(
     'for changes of existing data: %s',
     async (dress) => {
       const [current] = await fetchVehicles(now.client);

@@ -69,7 +69,7 @@ describe('insurance over the real API (AP-19, FL-03)', () => {
     });
   });
 
-  it.each(['writesAnsweredByNothing', 'writesAnsweredByMessage'] as const)(
+  it.each(['writesAnsweredByNothing', 'writesAnsweredByEmptyPage', 'writesAnsweredByMessage'] as const)(
     'works out the effect when the answer does not give it: %s',
     async (dress) => {
       const request = await requestLike(await arranged('quoted'));
