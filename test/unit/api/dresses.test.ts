@@ -5,7 +5,7 @@ import { acceptAgreement, fetchAgreements } from '../../../src/api/agreements';
 import { fetchBookings } from '../../../src/api/bookings';
 import type { Client } from '../../../src/api/client';
 import { fetchDeals } from '../../../src/api/deals';
-import { fetchNewestDocuments } from '../../../src/api/document-uploads';
+import { fetchNewestDocuments, storeDocument } from '../../../src/api/document-uploads';
 import { fetchRequirements } from '../../../src/api/documents';
 import { fetchDriverOverview, fetchFleet, fetchOperatingAreas, fetchVehicles } from '../../../src/api/driver';
 import { fetchEarnings, fetchNewestWeeks } from '../../../src/api/earnings';
@@ -238,6 +238,30 @@ describe('a write with an unusual success response counts as done (OP-06)', () =
   ])('for a requested email answered %d', async (status, body) => {
     await now.world.faults({ call: 'POST /v1/user/verify/resend', status, ...(body ? { body } : {}) });
     expect(await resendCode(now.client)).toEqual({ accepted: true, value: { sentTo: null, resendAfterSeconds: 60 } });
+  });
+
+  const aDocument = {
+    key: crypto.randomUUID(),
+    known: [],
+    replaces: null,
+    keepFileIds: [],
+    number: '',
+    issuedOn: '',
+    expiresOn: '',
+    files: [new File(['x'], 'page.png', { type: 'image/png' })],
+  };
+
+  it.each([
+    [{ id: 501, vehicle_change_id: null }, true],
+    [{ id: 501, vehicle_change_id: 7 }, false],
+    [{ id: 501 }, true],
+  ])('for an upload answered %j, which needs no second call (AP-16, FL-02)', async (data, awaitsStaff) => {
+    await now.world.faults({ call: 'POST /v1/documents', status: 201, body: { data } });
+    expect(await storeDocument(now.client, { documentTypeId: '4', vehicleId: null }, aDocument)).toEqual({
+      accepted: true,
+      value: { id: '501', awaitsStaff },
+    });
+    expect(await now.world.calls('GET /v1/documents')).toEqual([]);
   });
 
   it.each(['writesAnsweredByNothing', 'writesAnsweredByEmptyPage', 'writesAnsweredByMessage'] as const)(
