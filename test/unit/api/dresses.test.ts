@@ -192,6 +192,7 @@ describe('the signed-in user (OP-07)', () => {
       fleetId: null,
       operatingAreaId: null,
       verified: true,
+      accountWord: null,
       insureAvailable: true,
       insureMessage: null,
       fleetName: null,
@@ -203,6 +204,13 @@ describe('the signed-in user (OP-07)', () => {
   it('has the configured time zone when the browser does not know the fleet’s', async () => {
     const fleet = { id: 1, timezone: 'Mars/Olympus' };
     expect((await user({ data: { id: 1, driver: { id: 2, fleet } } })).timeZone).toBe('Asia/Dubai');
+  });
+
+  it('keeps a status word that the portal does not know, which decides nothing (OP-05)', async () => {
+    const status = 'under_appeal';
+    expect(await user({ id: 1, status })).toMatchObject({ accountWord: status, verified: true });
+    expect(await user({ id: 1, status, email_verified_at: null })).toMatchObject({ verified: false });
+    expect(await user({ id: 1, status: 'verified' })).toMatchObject({ accountWord: null });
   });
 
   it('is none without an id', async () => {
