@@ -20,9 +20,15 @@ import {
   fetchStatements,
 } from '../../../src/api/invoices';
 import { fetchNewsCategories, fetchNewsPost, fetchNewsPosts } from '../../../src/api/news';
-import { disablePayouts, fetchPayout, fetchPayoutSettings, fetchPayouts } from '../../../src/api/payouts';
+import {
+  disablePayouts,
+  enablePayouts,
+  fetchPayout,
+  fetchPayoutSettings,
+  fetchPayouts,
+} from '../../../src/api/payouts';
 import { fetchPlaces } from '../../../src/api/places';
-import { fetchProfile } from '../../../src/api/profile';
+import { changePassword, fetchProfile, type ProfileUpdate, saveProfile } from '../../../src/api/profile';
 import { fetchUser } from '../../../src/api/session';
 import { fetchVehicleChanges, saveVehicleChange, submitVehicleChange } from '../../../src/api/vehicle-changes';
 import { callerInWorld } from './caller';
@@ -246,6 +252,40 @@ describe('a write with an unusual success response counts as done (OP-06)', () =
   ])('for a requested email answered %d', async (status, body) => {
     await now.world.faults({ call: 'POST /v1/user/verify/resend', status, ...(body ? { body } : {}) });
     expect(await resendCode(now.client)).toEqual({ accepted: true, value: { sentTo: null, resendAfterSeconds: 60 } });
+  });
+
+  const account = {
+    account_holder_name: 'Adil Farrow',
+    sort_code: '200000',
+    account_number: '55779911',
+    roll_number: null,
+    current_password: 'three random words',
+  };
+  const word = 'a long password of mine';
+  const changes = { current_password: 'three random words', password: word, password_confirmation: word };
+
+  it.each([
+    [200, { message: 'Saved.' }],
+    [201, { message: 'Saved.' }],
+    [202, undefined],
+    [204, undefined],
+  ])('for the details, the password and payouts answered %d %j', async (status, body) => {
+    const fault = { after: true, status, ...(body ? { body } : { html: '' }) };
+    await now.world.faults(
+      { call: 'PUT /v1/driver/{id}', ...fault },
+      { call: 'POST /v1/payouts/enable', ...fault },
+      { call: 'PUT /v1/user/update-password', ...fault },
+    );
+    const { id, email, phone, vat_number, address, emergency_contact, notifications } = await fetchProfile(now.client);
+    const update = { email, phone, vat_number, address, emergency_contact, notifications, known_as: 'Addy' };
+    const done = { accepted: true, value: undefined };
+    expect(await saveProfile(now.client, id, update as ProfileUpdate)).toEqual(done);
+    expect((await fetchProfile(now.client)).known_as).toBe('Addy');
+    expect(await enablePayouts(now.client, account)).toMatchObject({
+      accepted: true,
+      value: { status: expect.stringMatching(/on|checking/) },
+    });
+    expect(await changePassword(now.client, changes)).toEqual(done);
   });
 
   const aDocument = {
