@@ -41,6 +41,7 @@ export const userAgent = ({ release }: Pick<Config, 'release'>) => `driver-porta
 const timeoutMs = 5_000;
 /** Lists of documents are newest first, so a new one is on the first page. */
 const documentPages = 5;
+const changePages = 50;
 
 export function operatorApi(
   config: Pick<Config, 'apiBaseUrl' | 'publicOrigin' | 'release'>,
@@ -71,11 +72,39 @@ export function operatorApi(
   const get = async (cookie: string | undefined, path: string, maxBytes: number): Promise<unknown> =>
     checked(await ask(cookie, path, maxBytes), now());
 
-  const changes = async (cookie: string | undefined): Promise<readonly VehicleChange[]> =>
-    rows(await get(cookie, '/v1/vehicle-changes', 1024 * 1024)).flatMap((row) => {
-      const id = operatorIdAt(row, 'id');
-      return id === null ? [] : { id, status: wordAt(row, 'status') ?? '', submittedAt: momentAt(row, 'submitted_at') };
-    });
+  /**
+   * The rows of a list, each once. `queryOf` applies to the first page, and where a page does not say whether another follows; null ends the
+   * list. So does a page without new rows.
+   */
+  async function* list(
+    cookie: string | undefined,
+    path: string,
+    mostPages: number,
+    queryOf: (page: number) => string | null,
+  ): AsyncGenerator<{ readonly id: string; readonly row: unknown }> {
+    const seen = new Set<string>();
+    let query = queryOf(1);
+    for (let page = 1; page <= mostPages && query !== null; page += 1) {
+      const body = await get(cookie, path + query, 1024 * 1024);
+      const before = seen.size;
+      for (const row of rows(body)) {
+        const id = operatorIdAt(row, 'id');
+        if (id === null || seen.has(id)) continue;
+        seen.add(id);
+        yield { id, row };
+      }
+      if (seen.size === before) return;
+      const next = nextPage(body, page);
+      query = next === undefined ? queryOf(page + 1) : next;
+    }
+  }
+
+  async function* changes(cookie: string | undefined): AsyncGenerator<VehicleChange> {
+    for await (const { id, row } of list(cookie, '/v1/vehicle-changes', changePages, (page) =>
+      page === 1 ? '' : null,
+    ))
+      yield { id, status: wordAt(row, 'status') ?? '', submittedAt: momentAt(row, 'submitted_at') };
+  }
 
   /** The driver, for an API whose user contains none (OP-07). */
   const overview = async (cookie: string | undefined): Promise<unknown> => {
@@ -108,27 +137,21 @@ export function operatorApi(
       };
     },
 
-    vehicleChange: async (cookie, id) => (await changes(cookie)).find((change) => change.id === id) ?? null,
+    async vehicleChange(cookie, id) {
+      for await (const change of changes(cookie)) if (change.id === id) return change;
+      return null;
+    },
 
-    pendingChanges: async (cookie) => (await changes(cookie)).filter(({ status }) => status === 'pending'),
+    async pendingChanges(cookie) {
+      const pending: VehicleChange[] = [];
+      for await (const change of changes(cookie)) if (change.status === 'pending') pending.push(change);
+      return pending;
+    },
 
     async document(cookie, id) {
-      const seen = new Set<string | null>();
-      for (let page = 1; page <= documentPages; page += 1) {
-        const body = await get(cookie, `/v1/documents?page=${page}`, 1024 * 1024);
-        const list = rows(body);
-        const document = list.find((row) => operatorIdAt(row, 'id') === id);
-        if (document !== undefined)
-          return {
-            id,
-            status: wordAt(document, 'status') ?? '',
-            vehicleChangeId: operatorIdAt(document, 'vehicle_change_id'),
-          };
-        // A list without a page count ends with a page that repeats the one before.
-        const ids = list.map((row) => operatorIdAt(row, 'id')).filter((each) => !seen.has(each));
-        if (ids.length === 0 || page >= lastPage(body)) break;
-        for (const each of ids) seen.add(each);
-      }
+      for await (const { id: each, row } of list(cookie, '/v1/documents', documentPages, (page) => `?page=${page}`))
+        if (each === id)
+          return { id, status: wordAt(row, 'status') ?? '', vehicleChangeId: operatorIdAt(row, 'vehicle_change_id') };
       return null;
     },
 
@@ -155,10 +178,15 @@ function rows(body: unknown): readonly unknown[] {
   return Object.values(list);
 }
 
-/** The number of pages of a list, from its `meta` or an older paginator; infinite without either. */
-function lastPage(body: unknown): number {
+/** The query of the page after this one; null after the last, undefined when the list does not say (OP-03). */
+function nextPage(body: unknown, page: number): string | null | undefined {
+  const link = at(body, 'links', 'next') ?? at(body, 'next_page_url');
+  const query = new URLSearchParams(typeof link === 'string' ? link.slice(link.indexOf('?') + 1) : '');
+  const place = ['cursor', 'page'].find((name) => query.get(name));
+  if (place !== undefined) return `?${new URLSearchParams({ [place]: query.get(place) ?? '' })}`;
   const last = Number(at(body, 'meta', 'last_page') ?? at(body, 'last_page') ?? Number.NaN);
-  return Number.isNaN(last) ? Number.POSITIVE_INFINITY : last;
+  if (!Number.isNaN(last)) return page < last ? `?page=${page + 1}` : null;
+  return at(body, 'links', 'next') === null || at(body, 'next_page_url') === null ? null : undefined;
 }
 
 /** A word of an enumeration, in the contract's spelling: an operator may write it in capitals, with spaces or with hyphens. */

@@ -33,6 +33,8 @@ export const dressNames = [
   'listsWithPagesAtTheTop',
   /** `simplePaginate`: where the next page is, and not how many there are. */
   'listsWithoutLastPage',
+  /** Lists that the contract sends in one page, in pages of two. */
+  'listsInPages',
   /** Lists as objects with numeric keys, as a filtered collection becomes. */
   'listsAsMaps',
   /** Empty objects as `[]`. */
@@ -65,6 +67,7 @@ export const everyDress: readonly Dress[] = [
   'numbersAsText',
   'flagsAsText',
   'datesWithoutZone',
+  'listsInPages',
   'listsAsMaps',
   'emptyMapsAsLists',
   'newWords',

@@ -63,10 +63,15 @@ export function readRoutes(app: FastifyInstance, services: TicketServices): void
     const query = new URLSearchParams(request.url.split('?')[1] ?? '');
     const page = query.get('page') ?? '1';
     if (!/^[1-9]\d{0,6}$/.test(page)) throw invalid({ page: ['Send a whole number from 1.'] });
+    const size = query.get('per_page');
+    if (!/^(?:[1-9]\d?|100)$/.test(size ?? '15')) throw invalid({ per_page: ['Send a whole number from 1 to 100.'] });
+    const perPage = Number(size ?? 15);
     const filter = query.get('filter[status]');
     const statuses = filter === null ? null : filter.split(',').map(asStatus);
-    const { tickets, perPage, total } = await reader.page(driverOf(request), Number(page), statuses);
-    const extra: readonly (readonly [string, string])[] = filter === null ? [] : [['filter[status]', filter]];
+    const { tickets, total } = await reader.page(driverOf(request), Number(page), perPage, statuses);
+    const extra = Object.entries({ 'filter[status]': filter, per_page: size }).flatMap(([name, value]) =>
+      value === null ? [] : [[name, value] as const],
+    );
     return pageOf(tickets, {
       path: `${config.publicOrigin}/api/zendesk/tickets`,
       page: Number(page),

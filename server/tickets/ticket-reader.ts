@@ -10,7 +10,6 @@ import type { ZendeskFields } from '../zendesk-fields';
 import { readableText } from './text';
 import { relatedFieldNames, topics } from './ticket-form';
 
-const perPage = 15;
 const mostPagesOfTickets = 5;
 const mostPagesOfComments = 10;
 
@@ -106,7 +105,7 @@ export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
       }),
 
     /** A page of the driver's tickets, the latest change first. */
-    page: (driver: Driver, page: number, statuses: readonly TicketStatus[] | null) =>
+    page: (driver: Driver, page: number, perPage: number, statuses: readonly TicketStatus[] | null) =>
       zendeskReading(async () => {
         const wanted = (await rows(driver))
           .filter((ticket) => {
@@ -117,7 +116,7 @@ export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
         const tickets = wanted
           .slice((page - 1) * perPage, page * perPage)
           .map((ticket) => ticketSummary(ticket, textAt(ticket, 'updated_at'), ids));
-        return { perPage, total: wanted.length, tickets };
+        return { total: wanted.length, tickets };
       }),
   };
 }

@@ -1,7 +1,7 @@
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
-import { type Decoded, day, fields, flag, id, list, needed, rows, text, webAddress, word } from './decode';
-import { read } from './shape';
+import { type Decoded, day, fields, flag, id, list, needed, text, webAddress, word } from './decode';
+import { readWhole } from './pages';
 
 const deal = readsFrom<Operator['Deal']>()(
   fields({
@@ -40,5 +40,5 @@ const deal = readsFrom<Operator['Deal']>()(
 export type Deal = Decoded<typeof deal>;
 
 /** GET /v1/driver/deals: every offer, in the operator's order. */
-export const fetchDeals = async (client: Client, signal?: AbortSignal): Promise<readonly Deal[]> =>
-  read(rows(deal), await client.get('/v1/driver/deals', { signal }));
+export const fetchDeals = (client: Client, signal?: AbortSignal): Promise<readonly Deal[]> =>
+  readWhole({ client, path: '/v1/driver/deals', row: deal, signal });

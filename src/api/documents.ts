@@ -12,12 +12,11 @@ import {
   needed,
   oneOf,
   quantity,
-  rows,
   text,
   webAddress,
   word,
 } from './decode';
-import { read } from './shape';
+import { readWhole } from './pages';
 
 const documentFile = readsFrom<Operator['DocumentFile']>()(
   fields({
@@ -99,8 +98,8 @@ export type Requirement = Decoded<typeof requirement>;
 
 /** GET /v1/documents/current: the whole checklist, including kinds that are not required. */
 export const fetchRequirements = async (client: Client, signal?: AbortSignal): Promise<readonly Requirement[]> => {
-  const answer = await client.get('/v1/documents/current', { signal });
-  return read(rows(asSent(requirement)), answer).map(({ read: row, sent }) =>
+  const all = await readWhole({ client, path: '/v1/documents/current', row: asSent(requirement), signal });
+  return all.map(({ read: row, sent }) =>
     // The replacement exists but cannot be read. Without this, the row would look as if the driver had sent none.
     row.replacement === null && (sent as { replacement?: unknown }).replacement
       ? { ...row, status: { said: null } }

@@ -16,6 +16,7 @@ import {
   timeZone,
   word,
 } from './decode';
+import { readWhole } from './pages';
 import { path } from './path';
 import { payoutSettings } from './payouts';
 import { ApiError } from './problem';
@@ -97,8 +98,8 @@ export const vehicle = readsFrom<Operator['Vehicle']>()(
 export type Vehicle = Decoded<typeof vehicle>;
 
 /** GET /v1/driver/vehicles. */
-export const fetchVehicles = async (client: Client, signal?: AbortSignal): Promise<readonly Vehicle[]> =>
-  read(rows(vehicle), await client.get('/v1/driver/vehicles', { signal }));
+export const fetchVehicles = (client: Client, signal?: AbortSignal): Promise<readonly Vehicle[]> =>
+  readWhole({ client, path: '/v1/driver/vehicles', row: vehicle, signal });
 
 const operatingArea = readsFrom<Operator['OperatingArea']>()(
   fields({
@@ -119,8 +120,8 @@ const operatingArea = readsFrom<Operator['OperatingArea']>()(
 export type OperatingArea = Decoded<typeof operatingArea>;
 
 /** GET /v1/operating-areas. */
-export const fetchOperatingAreas = async (client: Client, signal?: AbortSignal): Promise<readonly OperatingArea[]> =>
-  read(rows(operatingArea), await client.get('/v1/operating-areas', { signal }));
+export const fetchOperatingAreas = (client: Client, signal?: AbortSignal): Promise<readonly OperatingArea[]> =>
+  readWhole({ client, path: '/v1/operating-areas', row: operatingArea, signal });
 
 const fleet = readsFrom<Operator['Fleet']>()(
   fields({

@@ -26,6 +26,7 @@ import {
 } from './decode';
 import { type Vehicle, vehicle } from './driver';
 import { type FormSchema, formSchema, type Question } from './form-schema';
+import { readWhole } from './pages';
 import { path } from './path';
 import { ApiError } from './problem';
 import { read, resultOf } from './shape';
@@ -61,8 +62,8 @@ export const fetchInsuranceForm = async (client: Client, signal?: AbortSignal): 
 };
 
 /** GET /v1/insure/vehicles: the vehicles that a quote can cover. */
-export const fetchInsurableVehicles = async (client: Client, signal?: AbortSignal): Promise<readonly Vehicle[]> =>
-  read(rows(vehicle), await client.get('/v1/insure/vehicles', { signal }));
+export const fetchInsurableVehicles = (client: Client, signal?: AbortSignal): Promise<readonly Vehicle[]> =>
+  readWhole({ client, path: '/v1/insure/vehicles', row: vehicle, signal });
 
 const quoteFields = {
   id: needed(id()),
@@ -128,8 +129,8 @@ export type SentAnswer = string | number | boolean | Money | string[];
 export type SentAnswers = Record<string, SentAnswer | Record<string, SentAnswer>[]>;
 
 /** GET /v1/insure/quotes: quotes and policies, newest first. */
-export const fetchQuotes = async (client: Client, signal?: AbortSignal): Promise<readonly Quote[]> =>
-  read(rows(quote), await client.get('/v1/insure/quotes', { signal }));
+export const fetchQuotes = (client: Client, signal?: AbortSignal): Promise<readonly Quote[]> =>
+  readWhole({ client, path: '/v1/insure/quotes', row: quote, signal });
 
 /** GET /v1/insure/quotes/{id}. */
 export const fetchQuote = async (client: Client, id: string, signal?: AbortSignal): Promise<QuoteDetail> =>
@@ -159,7 +160,7 @@ const receiptAfter = async (answer: unknown, ask: () => Promise<unknown>): Promi
 
 /** A quote that the operator did not have before, with its raw form. */
 const newQuote = async (client: Client, known: readonly string[], signal?: AbortSignal) =>
-  read(rows(asSent(quote)), await client.get('/v1/insure/quotes', { signal })).find(
+  (await readWhole({ client, path: '/v1/insure/quotes', row: asSent(quote), signal })).find(
     ({ read: { id } }) => !known.includes(id),
   );
 

@@ -15,7 +15,7 @@ import {
   text,
   word,
 } from './decode';
-import { type ListPage, type Query, readAll, readPage } from './pages';
+import { type ListPage, type Query, readAll, readPage, readWhole } from './pages';
 import { path } from './path';
 import { type PayoutSettings, payoutSettings } from './payouts';
 import { ApiError } from './problem';
@@ -58,8 +58,8 @@ const plan = readsFrom<Operator['Plan']>()(
 export type Plan = Decoded<typeof plan>;
 
 /** GET /v1/driver/plans. */
-export const fetchPlans = async (client: Client, signal?: AbortSignal): Promise<readonly Plan[]> =>
-  read(rows(plan), await client.get('/v1/driver/plans', { signal }));
+export const fetchPlans = (client: Client, signal?: AbortSignal): Promise<readonly Plan[]> =>
+  readWhole({ client, path: '/v1/driver/plans', row: plan, signal });
 
 /** The balance (positive when the driver owes), the limit above which work stops, and the payout settings. Each is null when not given. */
 export interface Balance {
@@ -139,12 +139,8 @@ const invoice = readsFrom<Operator['Invoice']>()(fields(invoiceFields));
 export type Invoice = Decoded<typeof invoice>;
 
 /** GET /v1/invoice-summary-statements/{id}/invoices: every invoice of a statement. */
-export const fetchStatementInvoices = async (
-  client: Client,
-  id: string,
-  signal?: AbortSignal,
-): Promise<readonly Invoice[]> =>
-  read(rows(invoice), await client.get(path`/v1/invoice-summary-statements/${id}/invoices`, { signal }));
+export const fetchStatementInvoices = (client: Client, id: string, signal?: AbortSignal): Promise<readonly Invoice[]> =>
+  readWhole({ client, path: path`/v1/invoice-summary-statements/${id}/invoices`, row: invoice, signal });
 
 const invoiceStates = { all: null, unpaid: owedStates, paid: 'paid' } as const;
 

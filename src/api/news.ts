@@ -1,7 +1,7 @@
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
-import { type Decoded, fields, flag, id, moment, needed, quantity, rows, text } from './decode';
-import { type ListPage, readPage } from './pages';
+import { type Decoded, fields, flag, id, moment, needed, quantity, text } from './decode';
+import { type ListPage, readPage, readWhole } from './pages';
 import { path } from './path';
 import { read } from './shape';
 
@@ -40,8 +40,8 @@ export interface NewsQuery {
 }
 
 /** GET /v1/news-categories, in display order. */
-export const fetchNewsCategories = async (client: Client, signal?: AbortSignal): Promise<readonly NewsCategory[]> =>
-  read(rows(category), await client.get('/v1/news-categories', { signal }));
+export const fetchNewsCategories = (client: Client, signal?: AbortSignal): Promise<readonly NewsCategory[]> =>
+  readWhole({ client, path: '/v1/news-categories', row: category, signal });
 
 /** GET /v1/news-posts: one page, pinned ones first. */
 export const fetchNewsPosts = (

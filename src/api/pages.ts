@@ -1,5 +1,6 @@
 import type { CallOptions, Client } from './client';
 import { type Paging, pagingOf, type Reads, rows as rowsOf } from './decode';
+import { noteCall, reportDepartures } from './departures';
 import { ApiError } from './problem';
 import { read } from './shape';
 
@@ -8,6 +9,9 @@ const mostPerPage = 100;
 
 /** Pages to request in parallel. */
 const parallelPages = 4;
+
+/** The most pages to read of a list that the portal shows whole. */
+const mostPages = 50;
 
 export type Query = NonNullable<CallOptions['query']>;
 
@@ -24,7 +28,7 @@ export interface ListPage<Row> {
 }
 
 export interface ListCall<Row> {
-  readonly client: Client;
+  readonly client: Pick<Client, 'get'>;
   readonly path: string;
   readonly row: Reads<Row>;
   readonly query?: Query;
@@ -54,23 +58,44 @@ export const readPage = async <Row>(
 };
 
 /**
- * Reads on in a list without a total. It ends at the first page that links to no next one. When no page has links, it ends at a page that is
- * not full or brings nothing new.
+ * Reads on, one page after the other, while a page links to a next one or counts more. When no page has links or counts, it ends at a page
+ * that is not full. It always ends at a page that brings nothing new, and at the limit.
  */
 const readOn = async <Row>(
   call: ListCall<Row>,
   keyOf: (row: Row) => string,
   first: ListPage<Row>,
+  limit = Number.POSITIVE_INFINITY,
 ): Promise<readonly Row[]> => {
   const all = new Map(first.rows.map((row) => [keyOf(row), row]));
-  const goesOn = ({ rows, next, lastPage, total }: ListPage<Row>, page: number): boolean =>
-    next === undefined ? rows.length >= mostPerPage || lastPage > page || total > all.size : next !== null;
-  for (let page = 1, last = first, before = 0; goesOn(last, page) && all.size > before; page += 1) {
+  const fullPage = call.perPage === null ? Number.POSITIVE_INFINITY : mostPerPage;
+  const goesOn = ({ rows, next, lastPage, total, isCounted }: ListPage<Row>, page: number): boolean =>
+    Boolean(next) ||
+    lastPage > page ||
+    (next === undefined && !isCounted && (rows.length >= fullPage || total > Math.max(all.size, rows.length)));
+  if (!goesOn(first, 1)) return first.rows;
+  let [page, last, before] = [1, first, 0];
+  while (page < limit && goesOn(last, page) && all.size > before) {
     before = all.size;
-    last = await readPage(call, page + 1, last.next ?? undefined);
+    page += 1;
+    last = await readPage(call, page, last.next ?? undefined);
     for (const row of last.rows) all.set(keyOf(row), row);
   }
-  return [...all.values()];
+  const read = [...all.values()];
+  if (page === limit && goesOn(last, page)) {
+    noteCall(read, 'GET', call.path);
+    reportDepartures(read, [{ at: 'meta.last_page', expected: `at most ${limit}`, isMissing: false }]);
+  }
+  return read;
+};
+
+/**
+ * Every row of a list that the contract sends in one page. The first call names no page. Further pages are read where the answer names them
+ * (OP-03), up to page 50.
+ */
+export const readWhole = async <Row>(call: Omit<ListCall<Row>, 'perPage'>): Promise<readonly Row[]> => {
+  const whole = { ...call, perPage: null };
+  return readOn(whole, (row) => JSON.stringify(row), await readPage(whole, 1, {}), mostPages);
 };
 
 /**

@@ -1,7 +1,7 @@
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
 import { type Decoded, fields, flag, id, needed, rows, text } from './decode';
-import { read } from './shape';
+import { readWhole } from './pages';
 
 const area = readsFrom<Operator['OperatingArea']>()(
   fields({
@@ -42,15 +42,15 @@ export interface Places {
 /** GET /v1/operating-areas and GET /v1/fleets: what is open to new drivers. Neither needs a session. */
 export const fetchPlaces = async (client: Client, signal?: AbortSignal): Promise<Places> => {
   const [areas, fleets] = await Promise.all([
-    client.get('/v1/operating-areas', { signal }),
-    client.get('/v1/fleets', { signal }),
+    readWhole({ client, path: '/v1/operating-areas', row: area, signal }),
+    readWhole({ client, path: '/v1/fleets', row: fleet, signal }),
   ]);
   return {
     // An entry that does not say whether it is open is offered: the operator rejects a driver it cannot accept.
-    areas: read(rows(area), areas)
+    areas: areas
       .filter(({ is_open }) => is_open !== false)
       .map((one) => ({ ...one, name: one.name ?? one.licensing_authority?.name ?? `Area ${one.id}` })),
-    fleets: read(rows(fleet), fleets)
+    fleets: fleets
       .filter(({ is_recruiting }) => is_recruiting !== false)
       .map((one) => ({ ...one, name: one.name ?? (one.town === null ? `Fleet ${one.id}` : `Fleet in ${one.town}`) })),
   };

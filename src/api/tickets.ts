@@ -5,6 +5,7 @@ import type { PortalConfig } from './config';
 import { type Host, readsFrom } from './contract';
 import { asSent, type Decoded, decides, fields, id, moment, needed, oneOf, ownFields, rows, text } from './decode';
 import { optional } from './optional';
+import { readWhole } from './pages';
 import { path } from './path';
 import { ApiError } from './problem';
 import { read, resultOf } from './shape';
@@ -100,7 +101,7 @@ const withId = fields({ id: needed(id()) });
 
 /** The operator's current quote, for when the answer that created it is gone. The host takes only the id and reads the rest itself. */
 const refetchQuote = async (client: Client, id: string | null, signal?: AbortSignal): Promise<unknown> => {
-  const quotes = read(rows(asSent(withId)), await client.get('/v1/insure/quotes', { signal }));
+  const quotes = await readWhole({ client, path: '/v1/insure/quotes', row: asSent(withId), signal });
   const found = quotes.find((quote) => quote.read.id === id);
   if (!found) throw new ApiError('missing', 404, null);
   return { data: found.sent };
@@ -249,9 +250,9 @@ const ticketSummary = readsFrom<Host['TicketSummary']>()(ownFields(ticketFields)
 /** A ticket of the driver, without its comments. Instants are UTC. */
 export type TicketSummary = Decoded<typeof ticketSummary>;
 
-/** GET /api/zendesk/tickets: the driver's own tickets, the most recently changed first. */
-export const fetchTickets = async (client: Client, signal?: AbortSignal): Promise<readonly TicketSummary[]> =>
-  read(rows(ticketSummary), await client.host.get('/api/zendesk/tickets', { signal }));
+/** GET /api/zendesk/tickets: all of the driver's own tickets, the most recently changed first. */
+export const fetchTickets = ({ host }: Client, signal?: AbortSignal): Promise<readonly TicketSummary[]> =>
+  readWhole({ client: host, path: '/api/zendesk/tickets', row: ticketSummary, query: { per_page: 100 }, signal });
 
 /** The driver's questions about one thing, the most recently changed first. Null when the read fails, because pages can do without it. */
 export const fetchQuestionsAbout = (

@@ -5,9 +5,10 @@ import { type Operator, readsFrom } from './contract';
 import { type Decoded, day, fields, id, moment, needed, rows, text, word } from './decode';
 import { type DocumentType, document, documentType, type SentDocument } from './documents';
 import { vehicleDetails } from './driver';
+import { readWhole } from './pages';
 import { path } from './path';
 import { ApiError } from './problem';
-import { read, readOrAsk, resultOf } from './shape';
+import { readOrAsk, resultOf } from './shape';
 
 const change = readsFrom<Operator['VehicleChange']>()(
   fields({
@@ -67,8 +68,8 @@ export const toVehicleChange = (record: ChangeRecord): VehicleChange => ({
 });
 
 /** GET /v1/vehicle-changes?include=documents,documentTypes: open changes and recently closed ones, newest first. */
-export const fetchVehicleChanges = async (client: Client, signal?: AbortSignal): Promise<readonly ChangeRecord[]> =>
-  read(rows(change), await client.get('/v1/vehicle-changes?include=documents,documentTypes', { signal }));
+export const fetchVehicleChanges = (client: Client, signal?: AbortSignal): Promise<readonly ChangeRecord[]> =>
+  readWhole({ client, path: '/v1/vehicle-changes?include=documents,documentTypes', row: change, signal });
 
 /** One change with its documents, or null when no change has that id. */
 export const readVehicleChange = async (

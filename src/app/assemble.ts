@@ -148,9 +148,9 @@ export const assemble = (
       const target = isForOthers(pathname, rows, user) ? keptPlace(search, rows) : pathname + search;
       void navigator?.navigate(target, { replace: !next, preventScrollReset: true });
     },
-    restartPage: () => {
+    restartPage: (to) => {
       document.documentElement.style.visibility = 'hidden';
-      window.location.replace('/');
+      window.location.replace(to);
     },
     wipeDevice: () => {
       drafts.wipe();

@@ -57,48 +57,55 @@ export const PageFailure = ({ services }: { services: Services }): ReactNode => 
   if (!isRead) throw error;
   if (!isForPeople) return null;
   return (
-    <ErrorNotice brand={brandOf(services)} {...describeError(error)} isHome={location.pathname === '/'}>
-      <Button icon="again" busy={state === 'loading'} busyLabel="Loading" onClick={again}>
-        Try again
-      </Button>
-    </ErrorNotice>
+    <ErrorNotice
+      brand={brandOf(services)}
+      {...describeError(error)}
+      again={
+        <Button icon="again" busy={state === 'loading'} busyLabel="Loading" onClick={again}>
+          Try again
+        </Button>
+      }
+    />
   );
 };
 
-/** The error screen for everything fatal or unhandled (ER-07, ER-10). A chunk that did not load reloads the page first (ER-06). */
+/**
+ * The error screen for everything fatal or unhandled (ER-07, ER-10). A chunk that did not load reloads the page first (ER-06); while our host
+ * does not answer, the reload waits, because it would end at the browser's own error page.
+ */
 export const Fatal = ({ services }: { services: Services }): ReactNode => {
   const error = useRouteError();
-  const isHome = useLocation().pathname === '/';
   const isSignedIn = services.session.getSnapshot().hasTag('signed-in');
   const [words, setWords] = useState<ErrorWords | null>(null);
+  const [waitsForHost, setWaitsForHost] = useState(false);
   const isForPeople = useForPeople(words !== null);
   useEffect(() => {
     let isLeft = false;
     const show = async () => {
       const reload = await reloadForChunk(error);
       if (reload === 'reloading') return;
-      // Our host does not answer, so a reload would end at the browser's own error page.
       const found = describeError(reload === 'hostAway' ? new ApiError('silent', 0, null) : error);
       if (reload === 'none') reportFailure(error, found);
-      if (!isLeft) setWords(found);
+      if (isLeft) return;
+      setWaitsForHost(reload === 'hostAway');
+      setWords(found);
     };
     void show();
     return () => {
       isLeft = true;
     };
   }, [error]);
+  const isBack = useReachability() === 'back' && waitsForHost;
+  useEffect(() => {
+    if (isBack) void reloadForChunk(error);
+  }, [isBack, error]);
   if (!words || !isForPeople) return null;
   return (
-    <ErrorScreen brand={brandOf(services)} {...words} isHome={isHome}>
-      {isHome && (
-        <>
-          <LinkButton href="/">Try again</LinkButton>
-          {isSignedIn && (
-            <LinkButton variant="quiet" href="/tickets-support">
-              Contact us
-            </LinkButton>
-          )}
-        </>
+    <ErrorScreen brand={brandOf(services)} {...words}>
+      {isSignedIn && (
+        <LinkButton variant="quiet" href="/tickets-support">
+          Contact us
+        </LinkButton>
       )}
     </ErrorScreen>
   );

@@ -1,7 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { ErrorScreen } from '../ui/ErrorScreen';
 import { GlobalStyle } from '../ui/GlobalStyle';
-import { LinkButton } from '../ui/LinkButton';
 import { isBot } from './reporting/bots';
 import { describeError } from './reporting/error-words';
 
@@ -20,16 +19,15 @@ export const showFailedStart = async (error: unknown): Promise<void> => {
   const root = document.getElementById('root');
   if (!root || (await isBot(navigator.userAgent))) return;
   window.portalHeld?.();
-  root.replaceChildren();
+  // React may hold the old element.
+  const fresh = root.cloneNode(false) as Element;
+  root.replaceWith(fresh);
   document.documentElement.removeAttribute('data-known');
   const { name, logoUrl } = partnerOf(document);
-  const isHome = window.location.pathname === '/';
-  createRoot(root).render(
+  createRoot(fresh).render(
     <>
       <GlobalStyle />
-      <ErrorScreen brand={{ name: name || 'Driver portal', logoUrl }} {...describeError(error)} isHome={isHome}>
-        {isHome && <LinkButton href="/">Try again</LinkButton>}
-      </ErrorScreen>
+      <ErrorScreen brand={{ name: name || 'Driver portal', logoUrl }} {...describeError(error)} />
     </>,
   );
 };

@@ -1,5 +1,5 @@
 import { flushSync } from 'react-dom';
-import { createRoot, hydrateRoot, type RootOptions } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { readConfig } from '../api/config';
 import { setCountryRules } from '../domain/country';
 import { nextTask } from '../photos/next-task';
@@ -12,7 +12,7 @@ import { goneFrom } from './gone';
 import { createLayouts, placesOf } from './layouts';
 import { createPreloader, watchIntent, watchPress, whenIdle } from './preload';
 import { bringCode } from './reporting/chunk-reload';
-import { forgetDriver, report, startReporting } from './reporting/start';
+import { forgetDriver, startReporting } from './reporting/start';
 import {
   checkOpened,
   createRouter,
@@ -27,6 +27,7 @@ import {
 } from './router';
 import { screens } from './screens';
 import { settledView } from './session';
+import { onUncaughtError } from './uncaught';
 
 /** Starts the portal in the page: reads the configuration, creates the parts, renders. */
 export const startPortal = async (): Promise<void> => {
@@ -63,9 +64,7 @@ export const startPortal = async (): Promise<void> => {
   const drawn = withSyncNavigation(router);
   services.session.on('user.forget', () => forgetDriver(nextPage(router)));
   const first = firstPage(router);
-  const options: RootOptions = {
-    onUncaughtError: (error, info) => report(error, { componentStack: info.componentStack ?? null }),
-  };
+  const options = { onUncaughtError };
   const held = window.portalHeld;
   if (opened && held) {
     await nextTask();

@@ -21,7 +21,7 @@ export interface SessionOutside {
   readonly navigate: (to: string, place: 'keep' | 'return' | 'drop') => void;
   readonly wipeDevice: () => void;
   readonly refreshPage: () => void;
-  readonly restartPage: () => void;
+  readonly restartPage: (to: string) => void;
   readonly warn: (text: string) => void;
   readonly inspect?: ((event: InspectionEvent) => void) | undefined;
 }
@@ -57,7 +57,7 @@ export const createSession = (outside: SessionOutside): SessionActor => {
   session.on('device.wipe', () => outside.wipeDevice());
   session.on('tabs.tell', ({ news }) => outside.tabs.tell(news));
   session.on('page.refresh', () => outside.refreshPage());
-  session.on('page.restart', () => outside.restartPage());
+  session.on('page.restart', ({ to }) => outside.restartPage(to));
   session.on('log.warn', ({ text }) => outside.warn(text));
   outside.tabs.onNews((news) => session.send({ type: heardAs[news] }));
   return session;

@@ -96,14 +96,14 @@ export interface ErrorNoticeProps {
   readonly status: number | null;
   readonly title: string;
   readonly message: string;
-  /** The page that cannot be shown is home: no link leads there. */
-  readonly isHome?: boolean;
+  /** The button that tries again, where there is one. */
+  readonly again?: ReactNode;
   /** Other ways on than home. */
   readonly children?: ReactNode;
 }
 
 /** What the error screen says, without its header: inside a layout, which has one. */
-export function ErrorNotice({ brand, status, title, message, isHome = false, children }: ErrorNoticeProps) {
+export function ErrorNotice({ brand, status, title, message, again, children }: ErrorNoticeProps) {
   return (
     <Around>
       <title>{`${status === null ? '' : `${status} `}${title} – ${brand.name}`}</title>
@@ -119,12 +119,11 @@ export function ErrorNotice({ brand, status, title, message, isHome = false, chi
             <ReachabilityNote />
           </Cause>
           <Ways>
+            {again}
+            <LinkButton href="/" variant={again ? 'quiet' : 'primary'}>
+              Go back to home
+            </LinkButton>
             {children}
-            {!isHome && (
-              <LinkButton href="/" variant={children ? 'quiet' : 'primary'}>
-                Go back to home
-              </LinkButton>
-            )}
           </Ways>
         </div>
       </Columns>

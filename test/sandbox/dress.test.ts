@@ -50,6 +50,15 @@ describe('A dress of the operator’s API', () => {
     expect((await documentsIn('listsAsMaps')).data).toMatchObject({ 0: { id: expect.any(Number) } });
   });
 
+  it('cuts the lists that the contract sends in one page', async () => {
+    const { client } = await dressed('listsInPages');
+    const { data, meta, links } = (await client.get('/v1/documents/current')).body;
+    expect([data.length, meta.current_page, meta.last_page > 1]).toEqual([2, 1, true]);
+    expect(links.next).toMatch(/\/v1\/documents\/current\?page=2$/);
+    const second = (await client.get('/v1/documents/current?page=2')).body;
+    expect(second.data[0].document_type.id).not.toBe(data[0].document_type.id);
+  });
+
   it('has other words, no envelope, and no status of the user', async () => {
     expect((await documentsIn('newWords')).data[0].status).toMatch(/^operator_/);
     expect(await userIn('withoutEnvelope')).toMatchObject({ id: expect.any(Number) });

@@ -1,6 +1,9 @@
 /** @jest-environment node */
 import { randomUUID } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { type Dress, uuidOf } from '../../sandbox/dress/dresses';
+import { operatorApi } from '../../server/caller';
 import { zendeskPeople } from '../../server/zendesk/people';
 import type { ZendeskClient } from '../../server/zendesk/zendesk-client';
 import { type Answer, type Caller, openStage, receipt, type Stage } from './support/stage';
@@ -20,6 +23,7 @@ const alone: readonly Dress[] = [
   'listsAsMaps',
   'listsAlone',
   'listsWithPagesAtTheTop',
+  'listsInPages',
   'withoutEnvelope',
   'verifiedByMoment',
   'nullsLeftOut',
@@ -172,6 +176,42 @@ test('creates two Zendesk users for drivers whose ids differ only in case or at 
   expect(ids.every((id) => id.length < 150)).toBe(true);
   expect(ids).toContain('tenant:driver:17');
 });
+
+test.each<[string, (next: number | null) => object]>([
+  [
+    'a link',
+    (next) => ({ links: { next: next === null ? null : `https://api.example/v1/vehicle-changes?page=${next}` } }),
+  ],
+  ['a link at the top', (next) => ({ next_page_url: next === null ? null : `/?page=${next}` })],
+  ['a link with a cursor', (next) => ({ links: { next: next === null ? null : `?cursor=${next}` } })],
+  ['a count', () => ({ meta: { last_page: 3 } })],
+  ['a count at the top', () => ({ last_page: 3 })],
+])(
+  'finds a change on the last page, and every pending one, where each page names the next by %s (OP-03)',
+  async (_name, more) => {
+    const asked: (string | undefined)[] = [];
+    const server = createServer(({ url = '' }, response) => {
+      asked.push(url.split('?')[1]);
+      const page = Number(/\d+$/.exec(url)?.[0] ?? 1);
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ data: [{ id: page, status: 'pending' }], ...more(page < 3 ? page + 1 : null) }));
+    });
+    await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
+    try {
+      const apiBaseUrl = `http://localhost:${(server.address() as AddressInfo).port}`;
+      const api = operatorApi({ apiBaseUrl, publicOrigin: 'https://portal.example', release: 'v1.0.0' }, Date.now);
+      expect(await api.vehicleChange('a=1', '3')).toMatchObject({ id: '3' });
+      expect(asked).toHaveLength(3);
+      expect((await api.pendingChanges('a=1')).map(({ id }) => id)).toEqual(['1', '2', '3']);
+      expect(await api.vehicleChange('a=1', '1')).toMatchObject({ id: '1' });
+      expect(asked).toHaveLength(7);
+      expect(asked[0]).toBeUndefined();
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
+  },
+);
 
 test('reads a list without page numbers until a page brings no new row', async () => {
   const driver = await stage.driver();

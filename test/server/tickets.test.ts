@@ -73,10 +73,20 @@ describe('reading tickets (AP-34)', () => {
       data: [],
       meta: { from: null, to: null },
     });
+    const whole = await driver.call('GET', '/api/zendesk/tickets?per_page=16');
+    expect(data<Shown[]>(whole)).toHaveLength(16);
+    expect(whole.body).toMatchObject({
+      meta: { per_page: 16, last_page: 2 },
+      links: { next: `${stage.origin}/api/zendesk/tickets?per_page=16&page=2` },
+    });
     await staff(ticketId, { comment: { body: 'Done.', public: true }, status: 'solved' });
     const solved = await driver.call('GET', '/api/zendesk/tickets?filter%5Bstatus%5D=solved,closed');
     expect(data<Shown[]>(solved)).toMatchObject([{ id: ticketId, status: 'solved' }]);
-    expect(Object.keys(errorsOf(await driver.call('GET', '/api/zendesk/tickets?page=0')))).toEqual(['page']);
+    for (const [query, name] of [
+      ['page=0', 'page'],
+      ...['0', '101', 'all'].map((size) => [`per_page=${size}`, 'per_page']),
+    ])
+      expect(Object.keys(errorsOf(await driver.call('GET', `/api/zendesk/tickets?${query}`)))).toEqual([name]);
     expect((await driver.call('GET', '/api/zendesk/tickets?filter%5Bstatus%5D=all')).status).toBe(422);
   });
 

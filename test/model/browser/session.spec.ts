@@ -111,7 +111,7 @@ const signsInElsewhere: Gesture = async ({ stage, page, world, outside }) => {
   await stage.context.addCookies(cookies);
   // A page that loads again, because it may be another driver's, would be gone before the test has seen it.
   await page.route(
-    ({ pathname }) => pathname === '/',
+    ({ pathname }) => pathname === '/' || pathname === '/register/verify',
     (route) => (route.request().isNavigationRequest() ? route.fulfill({ status: 204 }) : route.fallback()),
   );
   await saysInAnotherTab(stage, 'tab.signedIn', () => {
@@ -244,7 +244,9 @@ const rig: BrowserRig<SessionServer> = {
         ? 'GET /v1/driver#browser'
         : leaf.startsWith('unverified')
           ? 'POST /v1/user/verify/resend#browser'
-          : 'POST /v1/login#browser';
+          : leaf === 'signingOut'
+            ? 'GET /v1/fleets#browser'
+            : 'POST /v1/login#browser';
     const goOn = async () => {
       if (leaf === 'verified') {
         await expect.poll(() => stage.leaves.get('session')).not.toBe(leaf);
@@ -271,6 +273,8 @@ const rig: BrowserRig<SessionServer> = {
       await expect.poll(async () => !isPressed || isAway() || (await isHeld())).toBe(true);
       if (!isPressed || isAway()) return goOn();
     } else if (leaf.startsWith('unverified')) await button(page, 'Send the code again').click();
+    // The sign-in form would wait for the sign-out.
+    else if (leaf === 'signingOut') await goInPage(page, '/register');
     else {
       await toSignIn(scene, leaf);
       const { signOutPending } = await marks(page);
@@ -280,7 +284,7 @@ const rig: BrowserRig<SessionServer> = {
     }
     // A driver who is answered 409 has a session: the page that asks for the code reads the address with it. The answers before this call
     // bring a guest's cookies.
-    if (!isKnown && 'status' in ending && ending.status === 409) {
+    if (!isKnown && leaf !== 'signingOut' && 'status' in ending && ending.status === 409) {
       await world.held(call);
       await stage.context.addCookies((await world.arrange({ as: outside.account, session: 'signed-in' })).cookies);
     }
@@ -293,6 +297,7 @@ const rig: BrowserRig<SessionServer> = {
     'guest | identityUnknown | signingOut | identifying | confirmingDriver': signInPage,
     guest: [/^button (Try again|Finish signing out)$/],
     signingOut: ['button Sign in'],
+    'unreachable | loadingUser': ['link Go back to home'],
     'unverified | identifying | confirmingDriver': [
       ...fields,
       /^button (Change the email address|Send me a link|Send the code again)$/,

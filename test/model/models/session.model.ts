@@ -323,6 +323,7 @@ const table: Readonly<Record<string, (place: SessionPlace) => readonly SessionCa
     rejects('signOut', 'answer 500', 'broken', [{ release: signOutCall, ending: broken }]),
     hears(unauthenticatedNow, 'answer 401', [{ release: signOutCall, ending: unauthenticated }], { server: ended }),
     ...accessDenied((ending) => [{ release: signOutCall, ending }]),
+    hears(unverifiedNow, 'a late call is answered 409', provoked(unverifiedEnding)),
     ignores({ type: 'api.signInUnanswered' }, 'the form of before is gone, and the driver signs out'),
     // The call is on its way by then, and its answer may bring no cookie to the next driver.
     ...whileWaiting(signOutCall, nextDriverSignsIn),
@@ -464,10 +465,7 @@ export const sessionModel: Model<SessionServer> = {
         ignores<SessionServer>(event, 'the page that loads finds out for itself'),
       ),
     ],
-    signingOut: [
-      ignores('driver.signedIn', 'the form waits until the operator has heard of the sign-out'),
-      ignores(unverifiedNow, 'the driver has signed out: an answer about them must not stop that'),
-    ],
+    signingOut: [ignores('driver.signedIn', 'the form waits until the operator has heard of the sign-out')],
   },
   invariants: [
     {

@@ -120,10 +120,23 @@ const shapes: readonly (readonly Dress[])[] = [
   ['listsWithMeta'],
   ['listsWithPagesAtTheTop'],
   ['listsWithoutLastPage'],
+  ['listsInPages'],
+  ['listsInPages', 'listsWithMeta'],
+  ['listsInPages', 'listsWithPagesAtTheTop'],
+  ['listsInPages', 'listsWithoutLastPage'],
   ['listsAsMaps'],
   ['emptyMapsAsLists'],
   ['withoutEnvelope'],
-  ['nullsLeftOut', 'idsAsUuids', 'numbersAsText', 'flagsAsText', 'datesWithoutZone', 'listsAsMaps', 'emptyMapsAsLists'],
+  [
+    'nullsLeftOut',
+    'idsAsUuids',
+    'numbersAsText',
+    'flagsAsText',
+    'datesWithoutZone',
+    'listsInPages',
+    'listsAsMaps',
+    'emptyMapsAsLists',
+  ],
 ];
 
 // In one world: to read everything takes longer than all else, and the plain answers are read once.

@@ -2,10 +2,20 @@
 import { fetchAgreements } from '../../../src/api/agreements';
 import { fetchBookings } from '../../../src/api/bookings';
 import type { Client } from '../../../src/api/client';
+import { fetchDeals } from '../../../src/api/deals';
 import { fields, id, needed } from '../../../src/api/decode';
+import { listenForDepartures } from '../../../src/api/departures';
 import { fetchNewestDocuments } from '../../../src/api/document-uploads';
-import { readAll, readPage } from '../../../src/api/pages';
+import { fetchRequirements } from '../../../src/api/documents';
+import { fetchOperatingAreas, fetchVehicles } from '../../../src/api/driver';
+import { fetchInsurableVehicles, fetchQuotes } from '../../../src/api/insurance';
+import { fetchPlans, fetchStatementInvoices } from '../../../src/api/invoices';
+import { fetchNewsCategories } from '../../../src/api/news';
+import { readAll, readPage, readWhole } from '../../../src/api/pages';
+import { fetchPlaces } from '../../../src/api/places';
 import { ApiError } from '../../../src/api/problem';
+import { fetchTickets } from '../../../src/api/tickets';
+import { fetchVehicleChanges } from '../../../src/api/vehicle-changes';
 import { until } from '../../support/until';
 
 const row = fields({ id: needed(id()) });
@@ -178,6 +188,76 @@ describe('one page of a list without a known last page (OP-03)', () => {
   ])('%j has pages up to %d', async (answer, lastPage) => {
     const client = { get: async () => answer } as unknown as Client;
     expect(await readPage({ client, path: '/v1/rows', row }, 2)).toMatchObject({ lastPage, isCounted: false });
+  });
+});
+
+describe('a list that the contract sends in one page (OP-03)', () => {
+  /** The pages of a list, and the page that each call named. */
+  const inPages = (answer: (page: number) => unknown) => {
+    const asked: unknown[] = [];
+    const get: Client['get'] = async (_path, options) => {
+      asked.push(options?.query?.page);
+      return answer(Number(options?.query?.page ?? 1));
+    };
+    return { asked, client: { get, host: { get } } as unknown as Client };
+  };
+  const readIn = (client: Client) => readWhole({ client, path: '/v1/rows', row });
+
+  it.each<[string, (client: Client) => Promise<readonly unknown[]>]>([
+    ['fleets', async (client) => (await fetchPlaces(client)).fleets],
+    ['areas at registration', async (client) => (await fetchPlaces(client)).areas],
+    ['areas', (client) => fetchOperatingAreas(client)],
+    ['vehicles', (client) => fetchVehicles(client)],
+    ['vehicle changes', (client) => fetchVehicleChanges(client)],
+    ['insurable vehicles', (client) => fetchInsurableVehicles(client)],
+    ['quotes', (client) => fetchQuotes(client)],
+    ['plans', (client) => fetchPlans(client)],
+    ['the invoices of a statement', (client) => fetchStatementInvoices(client, '7')],
+    ['offers', (client) => fetchDeals(client)],
+    ['categories', (client) => fetchNewsCategories(client)],
+    ['the checklist of documents', (client) => fetchRequirements(client)],
+    ['tickets', (client) => fetchTickets(client)],
+  ])('has the rows of every page that an answer names: %s', async (_name, fetchList) => {
+    const at = '2026-03-02T08:00:00Z';
+    const ticket = { subject: 'A question', status: 'open', related: [], created_at: at, updated_at: at };
+    const { client } = inPages((page) => ({
+      data: [{ id: page, document_type: { id: page }, ...ticket }],
+      meta: { last_page: 3 },
+    }));
+    expect(await fetchList(client)).toHaveLength(3);
+  });
+
+  it.each<[string, (page: number) => object, (number | undefined)[]]>([
+    ['a last page in meta', () => ({ meta: { last_page: 3 } }), [undefined, 2, 3]],
+    ['a last page at the top', () => ({ last_page: '3' }), [undefined, 2, 3]],
+    ['a link', (page) => ({ links: { next: page < 3 ? `/v1/rows?page=${page + 1}` : null } }), [undefined, 2, 3]],
+    ['a link at the top', (page) => ({ next_page_url: page < 3 ? `?page=${page + 1}` : null }), [undefined, 2, 3]],
+    ['no other page', () => ({ meta: { last_page: 1 }, links: { next: null } }), [undefined]],
+    ['no paging', () => ({}), [undefined]],
+  ])('is read once, and on where its answer names %s', async (_name, paging, pages) => {
+    const { asked, client } = inPages((page) => ({
+      data: Array.from({ length: 100 }, (_, index) => ({ id: page * 100 + index })),
+      ...paging(page),
+    }));
+    expect(await readIn(client)).toHaveLength(pages.length * 100);
+    expect(asked.map((page) => (page === undefined ? page : Number(page)))).toEqual(pages);
+  });
+
+  it('fails when one of its pages fails', async () => {
+    const { client } = inPages((page) => {
+      if (page === 2) throw new ApiError('silent', 0, null);
+      return { data: [{ id: page }], meta: { last_page: 3 } };
+    });
+    await expect(readIn(client)).rejects.toMatchObject({ kind: 'silent' });
+  });
+
+  it('ends at page 50, and reports that there are more', async () => {
+    const reported: unknown[] = [];
+    const stop = listenForDepartures((call, [departure]) => reported.push([call, departure?.at]));
+    const { asked, client } = inPages((page) => ({ data: [{ id: page }], meta: { last_page: 51 } }));
+    const rows = await readIn(client).finally(stop);
+    expect([rows.length, asked.length]).toEqual([50, 50]);
+    expect(reported).toEqual([['GET /v1/rows', 'meta.last_page']]);
   });
 });
 

@@ -1,5 +1,6 @@
 /** @jest-environment ./test/support/portal-environment.cjs */
 import { uploadDocument } from '../../../src/api/change-documents';
+import type { Client } from '../../../src/api/client';
 import { fetchVehicles } from '../../../src/api/driver';
 import { ValidationProblem } from '../../../src/api/problem';
 import { fetchTicketStatuses, raiseTicket, reserveTicketKey } from '../../../src/api/tickets';
@@ -184,7 +185,7 @@ describe('tickets over the real host (FL-01, FL-06, FL-07)', () => {
     expect(await fetchTicketStatuses(now.client, [owed])).toEqual([{ ...owed, isRaised: true }]);
   });
 
-  it('get a note about their change on the newest of them (AP-31)', async () => {
+  it('get a note about their change on the newest of them, whichever page of the list it is on (AP-31)', async () => {
     const related = [{ type: 'vehicle_change', id: 118 }];
     const tickets = ['2026-03-02', '2026-03-09', '2026-03-05'].map((day, index) => {
       const at = `${day}T08:00:00Z`;
@@ -198,7 +199,12 @@ describe('tickets over the real host (FL-01, FL-06, FL-07)', () => {
       };
     });
     const send = jest.fn().mockResolvedValue({ data: { reference: 'r', state: 'sent', ticket_id: 1 } });
-    const client = { ...now.client, host: { get: async () => ({ data: tickets }), send } };
+    const page = (number: unknown) => ({ data: tickets.slice(number === '2' ? 1 : 0, number === '2' ? 3 : 1) });
+    const get: Client['get'] = async (_path, { query } = {}) => ({
+      ...page(query?.page),
+      links: { next: query?.page === undefined ? '/api/zendesk/tickets?page=2' : null },
+    });
+    const client = { ...now.client, host: { get, send } };
     await raiseTicket(client, fields, { key: crypto.randomUUID(), kind: 'change_withdrawn', about: '118' });
     expect(send.mock.calls.map(([method, path]) => `${method} ${path}`)).toEqual(['PUT /api/zendesk/tickets/1']);
   });

@@ -1,6 +1,11 @@
 import { act, configure, screen } from '@testing-library/react';
+import { createRoot } from 'react-dom/client';
 import { showFailedStart } from '../../../src/app/failed-start';
 import { isBot } from '../../../src/app/reporting/bots';
+import { report } from '../../../src/app/reporting/start';
+import { onUncaughtError } from '../../../src/app/uncaught';
+
+jest.mock('../../../src/app/reporting/start', () => ({ report: jest.fn() }));
 
 // A busy machine is not a failing test.
 configure({ asyncUtilTimeout: 30_000 });
@@ -25,6 +30,26 @@ describe('a portal that cannot start', () => {
   it('shows it also when no configuration can be read', async () => {
     await open('{');
     expect(await screen.findByRole('heading', { name: '500 Unknown Error' })).toBeInTheDocument();
+  });
+
+  it('shows it on home with the way to home too (ER-07)', async () => {
+    window.history.replaceState(null, '', '/');
+    await open('{}');
+    expect(await screen.findByRole('link', { name: 'Go back to home' })).toHaveAttribute('href', '/');
+  });
+
+  it('shows it in place of a page that React removed after an error that nothing caught, and reports it (ER-10)', async () => {
+    document.body.innerHTML = '<div id="root"></div>';
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    const Broken = () => {
+      throw new TypeError('x is undefined');
+    };
+    const root = createRoot(document.getElementById('root') as Element, { onUncaughtError });
+    // Not inside `act`, which throws the error instead of passing it on.
+    root.render(<Broken />);
+    expect(await screen.findByRole('heading', { name: '500 Unknown Error' })).toBeVisible();
+    expect(report).toHaveBeenCalledTimes(1);
+    jest.restoreAllMocks();
   });
 
   it('shows it to no search engine (ER-10)', async () => {

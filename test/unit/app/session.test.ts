@@ -50,7 +50,7 @@ const openTab = (cache = sessionStorage) => {
     navigate: (to, place) => went.push(`${to} ${place}`),
     wipeDevice,
     refreshPage: () => went.push('refresh'),
-    restartPage: () => went.push('restart'),
+    restartPage: (to) => went.push(`restart at ${to}`),
     warn: (text) => warned.push(text),
   });
   sessions.push(session);
@@ -151,7 +151,7 @@ describe('signing in', () => {
     await tab.until('{unverified:waiting}');
     expect(tab.went).toEqual(['refresh']);
     await shown.until('replaced');
-    expect(shown.went).toEqual(['restart']);
+    expect(shown.went).toEqual(['restart at /']);
   });
 
   it('whose answer is lost leads to the verification page when the operator then answers 409 (SE-05, ER-02)', async () => {
@@ -223,6 +223,23 @@ describe('signing out (SE-05)', () => {
     await tab.until('{guest:fresh}');
     await openTab().until('{guest:fresh}');
     expect(await world.calls('POST /v1/logout')).toHaveLength(2);
+  });
+
+  it('goes on when a late call is answered that the address has to be verified, and the page goes there (ER-02)', async () => {
+    world = await enterWorld({ signedIn: true });
+    const tab = openTab();
+    await tab.until('verified');
+    await world.hold('GET /v1/driver/vehicles', 'POST /v1/logout');
+    const late = expect(fetchVehicles(tab.client)).rejects.toMatchObject({ status: 409 });
+    const read = await world.held('GET /v1/driver/vehicles');
+    tab.session.send({ type: 'driver.signOut' });
+    await read.release({ status: 409 });
+    await late;
+    expect(tab.session.getSnapshot().value).toBe('signingOut');
+    expect(tab.went).toEqual(['/login drop', '/register/verify keep']);
+    await world.release('POST /v1/logout');
+    await tab.until('{guest:fresh}');
+    expect(await world.calls('POST /v1/logout')).toHaveLength(1);
   });
 
   it('that did not reach the operator is not undone by a reload', async () => {
