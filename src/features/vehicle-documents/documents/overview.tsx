@@ -396,7 +396,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       <Car data={data} hasStep={card.action !== null} leadsTo={services.leadsTo} />
     </Section>
   );
-  const beside = (
+  const side = (
     <>
       {ending}
       {car}
@@ -422,7 +422,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           {open ? <OpenChange change={open} data={data} /> : null}
           {papers}
         </Stack>
-        {beside}
+        {side}
       </TwoColumns>
     </Stack>
   );
