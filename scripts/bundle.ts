@@ -44,10 +44,10 @@ function secretIn(text: string): string | null {
  * has its own line, and raising one is a decision to review.
  */
 export const budgets: Readonly<Record<string, number>> = {
-  '/login': 143_200,
-  '/': 165_000,
-  '/insure/new/form': 183_600,
-  'any other': 174_600,
+  '/login': 143_300,
+  '/': 165_400,
+  '/insure/new/form': 183_800,
+  'any other': 174_700,
 };
 
 interface Manifest {

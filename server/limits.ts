@@ -28,7 +28,7 @@ export const most = {
 /** Runs the work if the driver is within the limit. Work that throws does not count. */
 export type Allowance = <T>(request: FastifyRequest, work: () => Promise<T>) => Promise<T>;
 
-/** Every method except `takeAutomated` throws Problem 429 above the limit. */
+/** Every method except `takeAutomatedSlot` throws Problem 429 above the limit. */
 export interface Limits {
   /**
    * Counts a call before it is verified. Returns the function that takes the count back.
@@ -49,7 +49,7 @@ export interface Limits {
    * Counts a ticket that the host raises from a reservation. Returns what frees its place again, or null when the driver has too many
    * tickets of flows.
    */
-  takeAutomated(driverId: string): (() => void) | null;
+  takeAutomatedSlot(driverId: string): (() => void) | null;
 }
 
 /** @param driverOf the verified driver of a request: limits follow the person, not the address, which many share */
@@ -105,7 +105,7 @@ export function limits(factor: number, now: () => number, driverOf: (request: Fa
     automated: allowance(automated),
     reservations: allowance(window(most.reservations, hour)),
     notes: allowance(window(most.notes, 10 * minute)),
-    takeAutomated(driverId) {
+    takeAutomatedSlot(driverId) {
       return automated.take(driverId) > 0 ? null : () => automated.giveBack(driverId);
     },
   };

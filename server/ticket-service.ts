@@ -47,7 +47,7 @@ export async function ticketService(app: FastifyInstance, config: Config, servic
     store,
     worker,
     unconfirmedTicket(config, encrypted),
-    limited.takeAutomated,
+    limited.takeAutomatedSlot,
     timings,
     now,
     app.log,

@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import type { OtherWord } from '../shared/other-word';
 import { port } from '../shared/port';
-import { type Failure, type Rejection, type Result, toFailure } from '../shared/result';
+import { acceptedValue, type Failure, type Rejection, type Result, toFailure } from '../shared/result';
 
 /** What the chart needs of one version of an agreement. */
 export interface AgreementStanding {
@@ -37,7 +37,7 @@ export interface AgreementContext extends AgreementInput {
 }
 
 type Answered = { readonly result: Result<AgreementStanding> };
-type Seen = { readonly agreement: AgreementStanding };
+type Read = { readonly agreement: AgreementStanding | null };
 
 /** One agreement: read, accepted by name in the version that was on the page, and kept with its receipt. */
 export const agreementMachine = setup({
@@ -59,14 +59,13 @@ export const agreementMachine = setup({
   guards: {
     waitsForTheDriver: ({ context }) => context.agreement.status === 'to_accept',
     isAccepted: ({ context }) => context.agreement.status === 'accepted',
-    wasAccepted: (_, { result }: Answered) => result.accepted && result.value.status === 'accepted',
+    operatorSaysAccepted: (_, { agreement }: Read) => agreement?.status === 'accepted',
     nameWasRejected: (_, { result }: Answered) => !result.accepted && result.rejection.fields.version === undefined,
-    turnsOutAccepted: (_, { agreement }: Seen) => agreement.status === 'accepted',
-    newerIsOut: ({ context }, { agreement }: Seen) =>
-      agreement.status === 'to_accept' &&
+    hasNewerVersion: ({ context }, { agreement }: Read) =>
+      agreement?.status === 'to_accept' &&
       (agreement.id !== context.agreement.id || agreement.version !== context.agreement.version),
-    hasNotLeft: (_, params: { error: unknown }) => toFailure(params.error).kind === 'offline',
-    stillWaits: (_, { agreement }: Seen) => agreement.status === 'to_accept',
+    wasNeverSent: (_, params: { error: unknown }) => toFailure(params.error).kind === 'offline',
+    stillWaits: (_, { agreement }: Read) => agreement?.status === 'to_accept',
   },
   actions: {
     keepName: assign({
@@ -74,8 +73,7 @@ export const agreementMachine = setup({
       rejection: null,
       failure: null,
     }),
-    keepAnswer: assign((_, { result }: Answered) => (result.accepted ? { agreement: result.value } : {})),
-    keepAgreement: assign({ agreement: (_, { agreement }: Seen) => agreement, failure: null }),
+    keepAgreement: assign((_, { agreement }: Read) => (agreement ? { agreement, failure: null } : {})),
     keepRejection: assign({ rejection: (_, { result }: Answered) => (result.accepted ? null : result.rejection) }),
     keepFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
     emitAccepted: emit(({ context }) => ({ type: 'agreement.accepted' as const, id: context.agreement.id })),
@@ -170,9 +168,15 @@ export const agreementMachine = setup({
             }),
             onDone: [
               {
-                guard: { type: 'wasAccepted', params: ({ event }) => ({ result: event.output }) },
+                guard: {
+                  type: 'operatorSaysAccepted',
+                  params: ({ event }) => ({ agreement: acceptedValue(event.output) }),
+                },
                 target: '#agreement.accepted',
-                actions: [{ type: 'keepAnswer', params: ({ event }) => ({ result: event.output }) }, 'emitAccepted'],
+                actions: [
+                  { type: 'keepAgreement', params: ({ event }) => ({ agreement: acceptedValue(event.output) }) },
+                  'emitAccepted',
+                ],
                 description: 'It is accepted.',
                 meta: { step: 'accepted', requirements: ['FL-05'] },
               },
@@ -191,7 +195,7 @@ export const agreementMachine = setup({
             ],
             onError: [
               {
-                guard: { type: 'hasNotLeft', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'wasNeverSent', params: ({ event }) => ({ error: event.error }) },
                 target: '#agreement.reading.ready',
                 actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
                 description: 'There was no connection, so the acceptance has not left this device.',
@@ -216,7 +220,7 @@ export const agreementMachine = setup({
             input: ({ context: { agreement } }) => ({ agreement }),
             onDone: [
               {
-                guard: { type: 'turnsOutAccepted', params: ({ event }) => ({ agreement: event.output }) },
+                guard: { type: 'operatorSaysAccepted', params: ({ event }) => ({ agreement: event.output }) },
                 target: '#agreement.accepted',
                 actions: [
                   { type: 'keepAgreement', params: ({ event }) => ({ agreement: event.output }) },
@@ -226,7 +230,7 @@ export const agreementMachine = setup({
                 meta: { step: 'it had arrived', requirements: ['FL-05'] },
               },
               {
-                guard: { type: 'newerIsOut', params: ({ event }) => ({ agreement: event.output }) },
+                guard: { type: 'hasNewerVersion', params: ({ event }) => ({ agreement: event.output }) },
                 target: '#agreement.reading.newer',
                 actions: { type: 'keepAgreement', params: ({ event }) => ({ agreement: event.output }) },
                 description: 'A newer version has to be read first.',
@@ -241,8 +245,8 @@ export const agreementMachine = setup({
               {
                 target: '#agreement.past',
                 actions: { type: 'keepAgreement', params: ({ event }) => ({ agreement: event.output }) },
-                description: 'It was taken back meanwhile.',
-                meta: { outcome: 'bad', step: 'taken back' },
+                description: 'It was withdrawn in the meantime.',
+                meta: { outcome: 'bad', step: 'withdrawn' },
               },
             ],
             onError: {

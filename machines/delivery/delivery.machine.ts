@@ -99,7 +99,7 @@ export const deliveryMachine = setup({
     arrivedBefore: ({ context }) => context.stage === 'pending',
     awaitsStaff: (_, answer: Answer) => receiptIn(answer)?.awaitsStaff === true,
     isThere: (_, answer: Answer) => receiptIn(answer) !== null,
-    hasNotLeft: (_, params: { error: unknown }) => toFailure(params.error).kind === 'offline',
+    wasNeverSent: (_, params: { error: unknown }) => toFailure(params.error).kind === 'offline',
     wasEndedElsewhere: (_, answer: Answer) => answer === 'superseded',
     ticketIsRaised: (_, { outcome }: TicketEnded) => outcome === 'sent' || outcome === 'queued',
     hasArrived: ({ context }) => context.outcome === 'settled',
@@ -225,7 +225,7 @@ export const deliveryMachine = setup({
         ],
         onError: [
           {
-            guard: { type: 'hasNotLeft', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'wasNeverSent', params: ({ event }) => ({ error: event.error }) },
             target: 'ready',
             actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'noteReady'],
             description: 'There was no connection, so it has not left this device.',

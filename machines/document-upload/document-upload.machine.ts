@@ -50,7 +50,7 @@ const targetOf = (context: DocumentUploadContext): DocumentTarget => {
   return context.target;
 };
 
-/** One document on its own: which, files and answers, check, sending, and the ticket for the team. */
+/** One standalone document: which, files and answers, check, sending, and the ticket for the team. */
 export const documentUploadMachine = setup({
   types: {
     context: {} as DocumentUploadContext,
@@ -82,7 +82,7 @@ export const documentUploadMachine = setup({
   },
 }).createMachine({
   id: 'documentUpload',
-  description: 'One document on its own: which, files and answers, check, sending, and the ticket for the team.',
+  description: 'One standalone document: which, files and answers, check, sending, and the ticket for the team.',
   meta: {
     main: ['choosing', 'filling', 'checking', 'sending', 'withStaff'],
     requirements: ['FL-02', 'AP-16'],

@@ -3,18 +3,18 @@ export {
   type InsuranceQuoteContext,
   type InsuranceQuoteInput,
   insuranceQuoteMachine,
-  type QuoteAnswer,
   type QuoteStatus,
   type QuoteTicket,
+  type QuoteUpdate,
 } from './insurance-quote.machine';
 export {
   type FormPage,
   type FormPlace,
+  type GroupItem,
   type InsuranceRequestContext,
   type InsuranceRequestEvent,
   type InsuranceRequestInput,
   insuranceRequestMachine,
-  type ListItem,
   type PagePlace,
   type RequestItem,
 } from './insurance-request.machine';

@@ -23,12 +23,12 @@ export interface QuoteTicket {
 /** What the delivery of an acceptance sends. */
 export interface AcceptanceItem {
   readonly quoteId: string;
-  /** The operator's name for the way to pay. */
+  /** The payment plan. */
   readonly plan: string;
 }
 
-/** The quote's status at each reading. */
-export type QuoteAnswer = Pick<InsuranceQuoteInput, 'status' | 'pendingTicket' | 'isOutdated'>;
+/** What a new read of the quote tells the chart. */
+export type QuoteUpdate = Pick<InsuranceQuoteInput, 'status' | 'pendingTicket' | 'isOutdated'>;
 
 export type InsuranceQuoteEvent =
   | { type: 'driver.review' }
@@ -36,7 +36,7 @@ export type InsuranceQuoteEvent =
   | { type: 'driver.leave' }
   | { type: 'driver.accept'; key: string; plan: string }
   /** The quote was read again in the background. */
-  | ({ type: 'operator.answered' } & QuoteAnswer)
+  | ({ type: 'operator.answered' } & QuoteUpdate)
   | DeliveryNews;
 
 /** The operator has the acceptance. */
@@ -48,7 +48,7 @@ export interface InsuranceQuoteInput {
   readonly pendingTicket: QuoteTicket | null;
   /** Whether something in the request has changed since, such as the driver's car. */
   readonly isOutdated: boolean;
-  /** The address leads to the page that accepts. */
+  /** Whether the address is the page that accepts. */
   readonly reviewing: boolean;
 }
 
@@ -60,7 +60,7 @@ export interface InsuranceQuoteContext extends InsuranceQuoteInput {
 
 type Delivered = { readonly delivery: DeliveryOutput };
 
-/** A quote from the request to the policy. It insures a driver only when the policy is issued. */
+/** A quote from the request to the policy. Only an issued policy insures the driver. */
 export const insuranceQuoteMachine = setup({
   types: {
     context: {} as InsuranceQuoteContext,
@@ -97,13 +97,13 @@ export const insuranceQuoteMachine = setup({
       delivery.outcome === 'ticketRaised' || delivery.outcome === 'settled',
     wasRejected: (_, { delivery }: Delivered) => delivery.outcome === 'rejected',
     isSuperseded: (_, { delivery }: Delivered) => delivery.outcome === 'superseded',
-    hasMovedOn: (_, { status }: { status: QuoteStatus }) => status !== 'submitted',
-    isStillOffered: (_, { status }: { status: QuoteStatus }) => status === 'quoted',
+    hasNewStatus: (_, { status }: { status: QuoteStatus }) => status !== 'submitted',
+    isStillOpen: (_, { status }: { status: QuoteStatus }) => status === 'quoted',
   },
   actions: {
-    expectTicketPending: assign({ stage: 'pending' }),
+    setStagePending: assign({ stage: 'pending' }),
     keepAcceptance: assign(({ context: { pendingTicket } }, { key, plan }: { key: string; plan: string }) => ({
-      // An earlier acceptance may still be in progress, so this one uses its ticket: there is never a second.
+      // An earlier acceptance may still arrive, so this one uses the same ticket.
       pendingTicket: pendingTicket ?? { key, kind: 'quote_acceptance' as const },
       stage: 'reserve' as const,
       plan,
@@ -111,7 +111,7 @@ export const insuranceQuoteMachine = setup({
     })),
     keepRejection: assign((_, { delivery }: Delivered) => ({ rejection: delivery.rejection, pendingTicket: null })),
     clearRejection: assign({ rejection: null }),
-    keepAnswer: assign((_, { status, pendingTicket, isOutdated }: QuoteAnswer) => ({
+    keepUpdate: assign((_, { status, pendingTicket, isOutdated }: QuoteUpdate) => ({
       status,
       pendingTicket,
       isOutdated,
@@ -121,7 +121,7 @@ export const insuranceQuoteMachine = setup({
   },
 }).createMachine({
   id: 'insuranceQuote',
-  description: 'A quote from the request to the policy. It insures a driver only when the policy is issued.',
+  description: 'A quote from the request to the policy. Only an issued policy insures the driver.',
   meta: {
     main: ['submitted', 'quoted', 'accepting', 'accepted', 'issued'],
     requirements: ['FL-03', 'AP-19'],
@@ -137,14 +137,14 @@ export const insuranceQuoteMachine = setup({
         {
           guard: 'requestTicketIsPending',
           target: 'submitted.ticketPending',
-          actions: 'expectTicketPending',
+          actions: 'setStagePending',
           description: 'It was asked for on an earlier visit, and its ticket was not raised.',
           meta: { step: 'sent, ticket not raised', requirements: ['FL-07', 'AP-32'] },
         },
         {
           guard: 'acceptanceTicketIsPending',
           target: 'accepting',
-          actions: 'expectTicketPending',
+          actions: 'setStagePending',
           description: 'It was accepted on an earlier visit, and its ticket was not raised.',
           meta: { step: 'accepted, ticket not raised', requirements: ['FL-07', 'AP-33'] },
         },
@@ -156,7 +156,7 @@ export const insuranceQuoteMachine = setup({
         },
         {
           guard: 'wasReviewingOutdated',
-          target: 'quoted.confirming',
+          target: 'quoted.confirmingOutdated',
           description: 'The driver comes back to the page that accepts, and the quote no longer fits.',
           meta: { step: 'about to accept, outdated' },
         },
@@ -174,7 +174,7 @@ export const insuranceQuoteMachine = setup({
         },
         { guard: 'isQuoted', target: 'quoted', description: 'There is a price.', meta: { step: 'a price' } },
         { guard: 'isDeclined', target: 'declined', description: 'No insurer takes this.', meta: { step: 'declined' } },
-        { guard: 'isExpired', target: 'expired', description: 'The price has ended.', meta: { step: 'ended' } },
+        { guard: 'isExpired', target: 'expired', description: 'The price has expired.', meta: { step: 'expired' } },
         {
           guard: 'isAccepted',
           target: 'accepted',
@@ -182,7 +182,7 @@ export const insuranceQuoteMachine = setup({
           meta: { step: 'accepted' },
         },
         { guard: 'isIssued', target: 'issued', description: 'There is a policy.', meta: { step: 'issued' } },
-        { target: 'withdrawn', description: 'It was taken back.', meta: { step: 'taken back' } },
+        { target: 'withdrawn', description: 'It was withdrawn.', meta: { step: 'withdrawn' } },
       ],
     },
 
@@ -192,18 +192,18 @@ export const insuranceQuoteMachine = setup({
         title: 'With the broker',
         later: [
           { to: 'quoted', who: 'broker', what: 'gives a price' },
-          { to: 'referred', who: 'broker', what: 'asks more' },
+          { to: 'referred', who: 'broker', what: 'refers it' },
           { to: 'declined', who: 'broker', what: 'declines it' },
-          { to: 'withdrawn', who: 'broker', what: 'takes it back' },
+          { to: 'withdrawn', who: 'broker', what: 'withdraws it' },
         ],
         requirements: ['FL-03'],
       },
       initial: 'ticketRaised',
       on: {
         'operator.answered': {
-          guard: { type: 'hasMovedOn', params: ({ event }) => event },
+          guard: { type: 'hasNewStatus', params: ({ event }) => event },
           target: '#insuranceQuote.opening',
-          actions: { type: 'keepAnswer', params: ({ event }) => event },
+          actions: { type: 'keepUpdate', params: ({ event }) => event },
           description: 'The broker has answered while the page was open.',
           meta: { step: 'the broker answered', requirements: ['AP-19'] },
         },
@@ -235,32 +235,32 @@ export const insuranceQuoteMachine = setup({
       },
     },
     quoted: {
-      description: 'There is a price until a day. It is not cover.',
+      description: 'There is a price with an expiry date. The driver is not covered.',
       meta: {
         title: 'Price ready',
-        main: ['reading', 'reviewing'],
+        main: ['viewing', 'reviewing'],
         later: [
-          { to: 'expired', who: 'time', what: 'price ends' },
-          { to: 'withdrawn', who: 'broker', what: 'takes it back' },
+          { to: 'expired', who: 'time', what: 'price expires' },
+          { to: 'withdrawn', who: 'broker', what: 'withdraws it' },
         ],
         requirements: ['FL-03', 'AP-19'],
       },
-      initial: 'reading',
+      initial: 'viewing',
       states: {
-        reading: {
+        viewing: {
           description: 'The driver reads what is covered and what it costs.',
-          meta: { title: 'Reading the price', requirements: ['AP-19'] },
+          meta: { title: 'Viewing the price', requirements: ['AP-19'] },
           on: {
             'operator.answered': {
               target: '#insuranceQuote.opening',
-              actions: { type: 'keepAnswer', params: ({ event }) => event },
-              description: 'The quote was read again: it is still offered, or it has ended or been taken back.',
+              actions: { type: 'keepUpdate', params: ({ event }) => event },
+              description: 'The quote was read again: it is still open, or it has expired or been withdrawn.',
               meta: { step: 'read again', requirements: ['AP-19'] },
             },
             'driver.review': [
               {
                 guard: 'isOutdated',
-                target: 'confirming',
+                target: 'confirmingOutdated',
                 description: 'The driver wants to accept a quote that no longer fits.',
                 meta: { step: 'wants to accept, outdated', requirements: ['AP-19'] },
               },
@@ -272,7 +272,7 @@ export const insuranceQuoteMachine = setup({
             ],
           },
         },
-        confirming: {
+        confirmingOutdated: {
           description:
             'Something in the request has changed since, such as the driver’s car. The page says what, names the car and asks to confirm.',
           meta: { title: 'Outdated: still wanted?', requirements: ['AP-19'] },
@@ -283,7 +283,7 @@ export const insuranceQuoteMachine = setup({
               meta: { step: 'wants it anyway', requirements: ['AP-19'] },
             },
             'driver.leave': {
-              target: 'reading',
+              target: 'viewing',
               description: 'The driver does not want it.',
               meta: { step: 'does not want it' },
             },
@@ -292,10 +292,10 @@ export const insuranceQuoteMachine = setup({
         reviewing: {
           description: 'Start, total, excess and the right to cancel, before the driver accepts.',
           meta: { title: 'About to accept', requirements: ['AP-19'] },
-          initial: 'reading',
+          initial: 'idle',
           on: {
             'driver.leave': {
-              target: 'reading',
+              target: 'viewing',
               actions: 'clearRejection',
               description: 'The driver does not accept yet.',
               meta: { step: 'not yet' },
@@ -308,12 +308,12 @@ export const insuranceQuoteMachine = setup({
             },
           },
           states: {
-            reading: {
-              description: 'The page asks to confirm.',
-              meta: { title: 'Asked to confirm', requirements: ['AP-19'] },
+            idle: {
+              description: 'The page shows the terms and the button that accepts.',
+              meta: { title: 'Terms shown', requirements: ['AP-19'] },
             },
             rejected: {
-              description: 'The operator did not take the acceptance and says why.',
+              description: 'The operator rejected the acceptance and says why.',
               meta: { title: 'Not accepted', outcome: 'bad', requirements: ['ER-05'] },
             },
           },
@@ -342,7 +342,7 @@ export const insuranceQuoteMachine = setup({
             guard: { type: 'wasRejected', params: ({ event }) => ({ delivery: event.output }) },
             target: 'verifying',
             actions: { type: 'keepRejection', params: ({ event }) => ({ delivery: event.output }) },
-            description: 'The operator did not take it. The portal reads the quote again.',
+            description: 'The operator did not accept it. The portal reads the quote again.',
             meta: { outcome: 'bad', step: 'not accepted', requirements: ['ER-05'] },
           },
           {
@@ -376,10 +376,10 @@ export const insuranceQuoteMachine = setup({
         input: ({ context: { quoteId } }) => ({ quoteId }),
         onDone: [
           {
-            guard: { type: 'isStillOffered', params: ({ event }) => ({ status: event.output }) },
+            guard: { type: 'isStillOpen', params: ({ event }) => ({ status: event.output }) },
             target: 'quoted.reviewing.rejected',
             description: 'The price is still valid.',
-            meta: { step: 'still offered', requirements: ['ER-05'] },
+            meta: { step: 'still open', requirements: ['ER-05'] },
           },
           { target: 'superseded', description: 'The price is gone.', meta: { step: 'price is gone' } },
         ],
@@ -395,7 +395,7 @@ export const insuranceQuoteMachine = setup({
       description:
         'The insurer looks at it more closely before there is a price. The broker may have a message. Not insured.',
       meta: {
-        title: 'Broker has a question',
+        title: 'With the insurer',
         later: [
           { to: 'quoted', who: 'broker', what: 'gives a price' },
           { to: 'declined', who: 'broker', what: 'declines it' },
@@ -405,7 +405,7 @@ export const insuranceQuoteMachine = setup({
       on: {
         'operator.answered': {
           target: '#insuranceQuote.opening',
-          actions: { type: 'keepAnswer', params: ({ event }) => event },
+          actions: { type: 'keepUpdate', params: ({ event }) => event },
           description: 'The quote was read again: the broker may have a price by now.',
           meta: { step: 'read again', requirements: ['AP-19'] },
         },
@@ -422,14 +422,14 @@ export const insuranceQuoteMachine = setup({
       on: {
         'operator.answered': {
           target: '#insuranceQuote.opening',
-          actions: { type: 'keepAnswer', params: ({ event }) => event },
+          actions: { type: 'keepUpdate', params: ({ event }) => event },
           description: 'The quote was read again: the broker may have a price after all.',
           meta: { step: 'read again', requirements: ['AP-19'] },
         },
       },
     },
     expired: {
-      description: 'The price has ended. The driver may ask again with the same answers. Not insured.',
+      description: 'The price has expired. The driver may ask again with the same answers. Not insured.',
       meta: {
         title: 'Price expired',
         outcome: 'bad',
@@ -439,16 +439,16 @@ export const insuranceQuoteMachine = setup({
       on: {
         'operator.answered': {
           target: '#insuranceQuote.opening',
-          actions: { type: 'keepAnswer', params: ({ event }) => event },
+          actions: { type: 'keepUpdate', params: ({ event }) => event },
           description: 'The quote was read again: the broker may have priced it again.',
           meta: { step: 'read again', requirements: ['AP-19'] },
         },
       },
     },
     withdrawn: {
-      description: 'The request was taken back. Not insured.',
+      description: 'The quote was withdrawn. Not insured.',
       meta: {
-        title: 'Taken back',
+        title: 'Withdrawn',
         outcome: 'bad',
         later: [{ to: 'quoted', who: 'broker', what: 'prices it after all' }],
         requirements: ['AP-19'],
@@ -456,14 +456,14 @@ export const insuranceQuoteMachine = setup({
       on: {
         'operator.answered': {
           target: '#insuranceQuote.opening',
-          actions: { type: 'keepAnswer', params: ({ event }) => event },
+          actions: { type: 'keepUpdate', params: ({ event }) => event },
           description: 'The quote was read again: the broker may have priced it after all.',
           meta: { step: 'read again', requirements: ['AP-19'] },
         },
       },
     },
     accepted: {
-      description: 'The driver accepted, and the broker starts the policy. Not insured yet.',
+      description: 'The driver accepted, and the broker sets up the policy. Not insured yet.',
       meta: {
         title: 'Accepted, no policy yet',
         outcome: 'good',
@@ -473,7 +473,7 @@ export const insuranceQuoteMachine = setup({
       on: {
         'operator.answered': {
           target: '#insuranceQuote.opening',
-          actions: { type: 'keepAnswer', params: ({ event }) => event },
+          actions: { type: 'keepUpdate', params: ({ event }) => event },
           description: 'The quote was read again: there may be a policy by now.',
           meta: { step: 'read again', requirements: ['AP-19'] },
         },
@@ -482,12 +482,12 @@ export const insuranceQuoteMachine = setup({
     issued: {
       type: 'final',
       tags: 'insured',
-      description: 'There is a policy. Only now the driver is insured by it, from its first day.',
-      meta: { title: 'Insured', outcome: 'good', requirements: ['AP-19'] },
+      description: 'There is a policy. It insures the driver from its first day.',
+      meta: { title: 'Policy issued', outcome: 'good', requirements: ['AP-19'] },
     },
     superseded: {
       type: 'final',
-      description: 'It went on somewhere else: the price ended, or it was taken back. The page reads it again.',
+      description: 'The quote has changed elsewhere: it expired or was withdrawn. The page reads it again.',
       meta: { title: 'Changed elsewhere', outcome: 'bad', requirements: ['AP-19'] },
     },
   },

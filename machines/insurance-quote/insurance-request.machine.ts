@@ -3,41 +3,41 @@ import { type DeliveryNews, type DeliveryOutput, deliveryMachine } from '../deli
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import type { Rejection } from '../shared/result';
 
-/** One page of the form, of those that the answers so far lead to. */
+/** One page of the form that the answers so far make necessary. */
 export interface FormPage {
   readonly key: string;
-  /** `look`: it was saved once, and something on it is no longer right. */
-  readonly standing: 'done' | 'look' | 'todo';
+  /** `check`: saved, but an answer is wrong. */
+  readonly status: 'done' | 'check' | 'todo';
 }
 
-/** One thing of a list on a page, such as the second claim. */
-export interface ListItem {
+/** One item of a group, such as the second claim. */
+export interface GroupItem {
   readonly group: string;
   readonly index: number;
 }
 
-/** A page of the form, or one thing of a list on it. */
+/** A page of the form, or one item of a group on it. */
 export interface PagePlace {
   readonly page: string;
-  readonly item: ListItem | null;
+  readonly item: GroupItem | null;
 }
 
-/** Where in the form the driver is, as an address can name it. */
+/** A place in the form that an address can name. */
 export type FormPlace = 'list' | 'check' | PagePlace;
 
-/** What its delivery sends: the unchanged form, so that "Send it again" sends the same. */
+/** What the delivery sends: the unchanged form, so that "Send it again" sends the same. */
 export interface RequestItem {
   readonly request: unknown;
 }
 
-/** Each event that leads to another page carries the current pages: answers show and hide them. */
+/** Each event that leads to another page carries the current pages, because answers show and hide them. */
 type Pages = { readonly pages: readonly FormPage[] };
 
 export type InsuranceRequestEvent =
   | ({ type: 'driver.open' } & PagePlace & Pages)
   | ({ type: 'driver.list' } & Pages)
-  /** `settles`: names of rejected answers that the driver has corrected. */
-  | ({ type: 'driver.next'; settles: readonly string[] } & Pages)
+  /** `corrected`: names of rejected answers that the driver has corrected. */
+  | ({ type: 'driver.next'; corrected: readonly string[] } & Pages)
   | ({ type: 'driver.closeItem' } & Pages)
   | { type: 'driver.send'; key: string; request: unknown }
   | DeliveryNews;
@@ -46,12 +46,12 @@ export type InsuranceRequestEvent =
 export type InsuranceRequestEmitted = { type: 'request.stored' };
 
 export interface InsuranceRequestInput extends Pages {
-  /** Where the address leads; null for no particular place. */
-  readonly at: FormPlace | null;
+  /** The place that the address names; null for none. */
+  readonly initialPlace: FormPlace | null;
 }
 
 export interface InsuranceRequestContext extends Pages {
-  readonly at: FormPlace | null;
+  readonly initialPlace: FormPlace | null;
   readonly place: PagePlace | null;
   readonly request: unknown;
   readonly key: string;
@@ -62,13 +62,13 @@ export interface InsuranceRequestContext extends Pages {
 
 type Delivered = { readonly delivery: DeliveryOutput };
 
-const mayOpen = ({ pages, page }: Pages & { readonly page: string }): boolean => {
+const canVisit = ({ pages, page }: Pages & { readonly page: string }): boolean => {
   const index = pages.findIndex(({ key }) => key === page);
-  return index >= 0 && pages.slice(0, index).every(({ standing }) => standing !== 'todo');
+  return index >= 0 && pages.slice(0, index).every(({ status }) => status !== 'todo');
 };
 
-const firstOpen = (pages: readonly FormPage[]): PagePlace | null => {
-  const open = pages.find(({ standing }) => standing !== 'done');
+const firstUnfinished = (pages: readonly FormPage[]): PagePlace | null => {
+  const open = pages.find(({ status }) => status !== 'done');
   return open ? { page: open.key, item: null } : null;
 };
 
@@ -97,29 +97,32 @@ export const insuranceRequestMachine = setup({
     delivery: deliveryMachine,
   },
   guards: {
-    itemWasOpen: ({ context: { at, pages } }) => isPage(at) && at.item !== null && mayOpen({ pages, page: at.page }),
-    pageWasOpen: ({ context: { at, pages } }) => isPage(at) && mayOpen({ pages, page: at.page }),
-    answersWereOpen: ({ context: { at, pages } }) => at === 'check' && firstOpen(pages) === null,
-    itemMayOpen: (_, { pages, page, item }: PagePlace & Pages) => item !== null && mayOpen({ pages, page }),
-    pageMayOpen: (_, { pages, page }: PagePlace & Pages) => mayOpen({ pages, page }),
-    everythingIsAnswered: (_, { pages }: Pages) => firstOpen(pages) === null,
+    addressIsItem: ({ context: { initialPlace, pages } }) =>
+      isPage(initialPlace) && initialPlace.item !== null && canVisit({ pages, page: initialPlace.page }),
+    addressIsPage: ({ context: { initialPlace, pages } }) =>
+      isPage(initialPlace) && canVisit({ pages, page: initialPlace.page }),
+    addressIsCheck: ({ context: { initialPlace, pages } }) =>
+      initialPlace === 'check' && firstUnfinished(pages) === null,
+    canVisitItem: (_, { pages, page, item }: PagePlace & Pages) => item !== null && canVisit({ pages, page }),
+    canVisitPage: (_, { pages, page }: PagePlace & Pages) => canVisit({ pages, page }),
+    everythingIsAnswered: (_, { pages }: Pages) => firstUnfinished(pages) === null,
     ticketIsRaised: (_, { delivery }: Delivered) => delivery.outcome === 'ticketRaised',
-    formIsOld: (_, { delivery: { rejection } }: Delivered) =>
+    schemaChanged: (_, { delivery: { rejection } }: Delivered) =>
       rejection !== null && ('schema_version' in rejection.fields || 'claim_schema_version' in rejection.fields),
     wasRejected: (_, { delivery }: Delivered) => delivery.outcome === 'rejected',
   },
   actions: {
     keepPages: assign({ pages: (_, { pages }: Pages) => pages }),
-    comeBack: assign({ place: ({ context: { at } }) => (isPage(at) ? at : null) }),
+    restorePlace: assign({ place: ({ context: { initialPlace } }) => (isPage(initialPlace) ? initialPlace : null) }),
     keepPlace: assign({ place: (_, { page, item }: PagePlace) => ({ page, item }) }),
-    goToFirstOpen: assign({ place: (_, { pages }: Pages) => firstOpen(pages) }),
+    goToFirstUnfinished: assign({ place: (_, { pages }: Pages) => firstUnfinished(pages) }),
     leaveItem: assign({ place: ({ context: { place } }) => place && { page: place.page, item: null } }),
-    forgetSettled: assign({
-      rejection: ({ context: { rejection } }, { settles }: { settles: readonly string[] }) =>
-        withoutFields(rejection, settles),
+    clearCorrected: assign({
+      rejection: ({ context: { rejection } }, { corrected }: { corrected: readonly string[] }) =>
+        withoutFields(rejection, corrected),
     }),
     keepRequest: assign(({ context }, { key, request }: { key: string; request: unknown }) => ({
-      // A call that did not arrive may still be in progress: its ticket stays reserved, and this try takes it over.
+      // An earlier call may still arrive, so this attempt uses the same ticket.
       key: context.key || key,
       request,
       rejection: null,
@@ -133,9 +136,9 @@ export const insuranceRequestMachine = setup({
   id: 'insuranceRequest',
   description: 'Asking for an insurance quote: the pages of the form, check, sending, and the ticket for the team.',
   meta: { main: ['answering', 'sending', 'sent'], requirements: ['FL-03', 'AP-19'], route: '/insure/new/form' },
-  context: ({ input: { pages, at } }) => ({
+  context: ({ input: { pages, initialPlace } }) => ({
     pages,
-    at,
+    initialPlace,
     place: null,
     request: null,
     key: '',
@@ -150,28 +153,28 @@ export const insuranceRequestMachine = setup({
       meta: { title: 'Opens where it stopped', requirements: ['RT-08', 'ER-01'] },
       always: [
         {
-          guard: 'itemWasOpen',
+          guard: 'addressIsItem',
           target: 'answering.item',
-          actions: 'comeBack',
-          description: 'To one item of a list, such as a claim.',
+          actions: 'restorePlace',
+          description: 'To one item of a group, such as a claim.',
           meta: { step: 'at an item' },
         },
         {
-          guard: 'pageWasOpen',
+          guard: 'addressIsPage',
           target: 'answering.page',
-          actions: 'comeBack',
-          description: 'To a page that may open already.',
+          actions: 'restorePlace',
+          description: 'To a page that the driver has reached.',
           meta: { step: 'at a page', requirements: ['RT-08'] },
         },
         {
-          guard: 'answersWereOpen',
+          guard: 'addressIsCheck',
           target: 'answering.checking',
           description: 'To the check, and every page is done.',
           meta: { step: 'at the check' },
         },
         {
           target: 'answering.listing',
-          description: 'Nowhere, or where the driver cannot be yet.',
+          description: 'To no page, or to one that the driver has not reached.',
           meta: { step: 'anywhere else' },
         },
       ],
@@ -185,17 +188,17 @@ export const insuranceRequestMachine = setup({
       on: {
         'driver.open': [
           {
-            guard: { type: 'itemMayOpen', params: ({ event }) => event },
+            guard: { type: 'canVisitItem', params: ({ event }) => event },
             target: '.item',
             actions: [
               { type: 'keepPages', params: ({ event }) => event },
               { type: 'keepPlace', params: ({ event }) => event },
             ],
-            description: 'The driver opens one item of a list, from the page, by Back or by its address.',
+            description: 'The driver opens one item of a group, from the page, by Back or by its address.',
             meta: { step: 'opens an item' },
           },
           {
-            guard: { type: 'pageMayOpen', params: ({ event }) => event },
+            guard: { type: 'canVisitPage', params: ({ event }) => event },
             target: '.page',
             reenter: true,
             actions: [
@@ -203,7 +206,7 @@ export const insuranceRequestMachine = setup({
               { type: 'keepPlace', params: ({ event }) => event },
             ],
             description:
-              'The driver opens a page that may open already, from the list, a Change link, by Back or by its address.',
+              'The driver opens a page that they have reached, from the list, a Change link, by Back or by its address.',
             meta: { step: 'opens a page', requirements: ['RT-08'] },
           },
         ],
@@ -219,7 +222,7 @@ export const insuranceRequestMachine = setup({
             target: '.checking',
             actions: [
               { type: 'keepPages', params: ({ event }) => event },
-              { type: 'forgetSettled', params: ({ event }) => event },
+              { type: 'clearCorrected', params: ({ event }) => event },
             ],
             description: 'Every page is done.',
             meta: { step: 'all done', requirements: ['AP-19'] },
@@ -229,17 +232,17 @@ export const insuranceRequestMachine = setup({
             reenter: true,
             actions: [
               { type: 'keepPages', params: ({ event }) => event },
-              { type: 'forgetSettled', params: ({ event }) => event },
-              { type: 'goToFirstOpen', params: ({ event }) => event },
+              { type: 'clearCorrected', params: ({ event }) => event },
+              { type: 'goToFirstUnfinished', params: ({ event }) => event },
             ],
-            description: 'The first page that is not done comes up.',
+            description: 'The first unfinished page opens.',
             meta: { step: 'next page' },
           },
         ],
       },
       states: {
         listing: {
-          description: 'The list of pages: done, not started, or to be looked at again.',
+          description: 'The list of pages: done, not started, or to be checked again.',
           meta: { title: 'List of pages', requirements: ['AP-19'] },
         },
         page: {
@@ -247,13 +250,13 @@ export const insuranceRequestMachine = setup({
           meta: { title: 'One page of questions', requirements: ['AP-19', 'UI-02'] },
         },
         item: {
-          description: 'One item of a list on a page, such as a claim.',
+          description: 'One item of a group, such as a claim.',
           meta: { title: 'One claim or item', requirements: ['AP-19'] },
           on: {
             'driver.closeItem': {
               target: 'page',
               actions: [{ type: 'keepPages', params: ({ event }) => event }, 'leaveItem'],
-              description: 'It is answered, or left: the page it belongs to comes back.',
+              description: 'It is saved or left unchanged, and its page opens again.',
               meta: { step: 'back to page' },
             },
           },
@@ -261,7 +264,7 @@ export const insuranceRequestMachine = setup({
         checking: {
           description: 'All answers, and what the driver declares. Nothing has been sent.',
           meta: { title: 'Checking the answers', requirements: ['AP-19'] },
-          initial: 'reading',
+          initial: 'idle',
           on: {
             'driver.send': {
               target: '#insuranceRequest.sending',
@@ -271,9 +274,9 @@ export const insuranceRequestMachine = setup({
             },
           },
           states: {
-            reading: {
+            idle: {
               description: 'The driver reads the answers.',
-              meta: { title: 'Reading the answers', requirements: ['AP-19'] },
+              meta: { title: 'Answers shown', requirements: ['AP-19'] },
             },
             rejected: {
               description: 'Some answers were not accepted. The page says which, and leads to each question.',
@@ -304,10 +307,10 @@ export const insuranceRequestMachine = setup({
             meta: { step: 'ticket raised', requirements: ['FL-03', 'AP-32'] },
           },
           {
-            guard: { type: 'formIsOld', params: ({ event }) => ({ delivery: event.output }) },
+            guard: { type: 'schemaChanged', params: ({ event }) => ({ delivery: event.output }) },
             target: 'outdated',
-            description: 'The operator asks other questions by now.',
-            meta: { step: 'form is old', requirements: ['AP-19'] },
+            description: 'The operator’s questions have changed.',
+            meta: { step: 'questions have changed', requirements: ['AP-19'] },
           },
           {
             guard: { type: 'wasRejected', params: ({ event }) => ({ delivery: event.output }) },
@@ -334,13 +337,13 @@ export const insuranceRequestMachine = setup({
 
     sent: {
       type: 'final',
-      description: 'The quote is asked for. The driver sees its status.',
-      meta: { title: 'Quote asked for', outcome: 'good', requirements: ['FL-03'], route: '/insure/{id}' },
+      description: 'The quote is requested. The driver sees its status.',
+      meta: { title: 'Quote requested', outcome: 'good', requirements: ['FL-03'], route: '/insure/{id}' },
     },
     outdated: {
       type: 'final',
       description:
-        'The questions have changed. The answers are kept, and the page offers to go on with the new questions.',
+        'The questions have changed. The answers are kept, and the page offers to continue with the new questions.',
       meta: { title: 'Questions have changed', outcome: 'bad', requirements: ['AP-19'] },
     },
   },

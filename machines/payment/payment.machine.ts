@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { port } from '../shared/port';
-import { type Failure, mayHaveArrived, type Rejection, type Result, toFailure } from '../shared/result';
+import { acceptedValue, type Failure, mayHaveArrived, type Rejection, type Result, toFailure } from '../shared/result';
 
 /** One payment that the driver wants to make. The key is made when they press, and never changes. */
 export interface PaymentAttempt {
@@ -47,17 +47,14 @@ export interface PaymentContext {
   readonly attempt: PaymentAttempt | null;
   readonly paymentId: string | null;
   readonly payment: StartedPayment | null;
-  /** Whether an earlier try may have arrived. The outcome of a later try says nothing about it. */
-  readonly mayBeThere: boolean;
+  /** Whether an earlier attempt may have arrived. The outcome of a later one does not settle that. */
+  readonly mayHaveArrived: boolean;
   readonly rejection: Rejection | null;
   readonly failure: Failure | null;
 }
 
 type Answered = { readonly result: Result<StartedPayment> };
-type Seen = { readonly payment: StartedPayment };
-
-const isAt = (result: Result<StartedPayment>, stage: StartedPayment['stage']): boolean =>
-  result.accepted && result.value.stage === stage;
+type Read = { readonly payment: StartedPayment | null };
 
 const attemptOf = ({ attempt }: PaymentContext): PaymentAttempt => {
   if (!attempt) throw new Error('This step needs a payment that was asked for.');
@@ -87,17 +84,13 @@ export const paymentMachine = setup({
     wasRejected: (_, { result }: Answered) => !result.accepted,
     // When the session ends, the device keeps the payment, so that signing in leads back to it.
     hasStartedNothing: ({ context }, { error }: { error: unknown }) =>
-      !context.mayBeThere && !mayHaveArrived(toFailure(error)) && toFailure(error).kind !== 'session',
-    waitsForTheDriver: (_, { result }: Answered) => isAt(result, 'open'),
-    isProcessing: (_, { result }: Answered) => isAt(result, 'processing'),
-    isPromised: (_, { result }: Answered) => isAt(result, 'promised'),
-    isPaid: (_, { result }: Answered) => isAt(result, 'paid'),
-    turnsOutOpen: (_, { payment }: Seen) => payment.stage === 'open',
-    turnsOutProcessing: (_, { payment }: Seen) => payment.stage === 'processing',
-    turnsOutPromised: (_, { payment }: Seen) => payment.stage === 'promised',
-    turnsOutPaid: (_, { payment }: Seen) => payment.stage === 'paid',
-    turnsOutCancelled: (_, { payment }: Seen) => payment.stage === 'cancelled',
-    hasMovedOn: ({ context }, { payment }: Seen) => payment.stage !== context.payment?.stage,
+      !context.mayHaveArrived && !mayHaveArrived(toFailure(error)) && toFailure(error).kind !== 'session',
+    waitsForTheDriver: (_, { payment }: Read) => payment?.stage === 'open',
+    isProcessing: (_, { payment }: Read) => payment?.stage === 'processing',
+    isPromised: (_, { payment }: Read) => payment?.stage === 'promised',
+    isPaid: (_, { payment }: Read) => payment?.stage === 'paid',
+    isCancelled: (_, { payment }: Read) => payment?.stage === 'cancelled',
+    stageHasChanged: ({ context }, { payment }: Read) => payment?.stage !== context.payment?.stage,
     operatorHasNone: (_, params: { error: unknown }) => toFailure(params.error).kind === 'missing',
   },
   actions: {
@@ -105,15 +98,12 @@ export const paymentMachine = setup({
       attempt: (_, params: { attempt: PaymentAttempt }) => params.attempt,
       paymentId: null,
       payment: null,
-      mayBeThere: false,
+      mayHaveArrived: false,
       rejection: null,
       failure: null,
     }),
-    keepThatItLeft: assign({ mayBeThere: true }),
-    keepAnswer: assign((_, { result }: Answered) =>
-      result.accepted ? { payment: result.value, paymentId: result.value.id, failure: null } : {},
-    ),
-    keepPayment: assign((_, { payment }: Seen) => ({ payment, paymentId: payment.id, failure: null })),
+    keepMayHaveArrived: assign({ mayHaveArrived: true }),
+    keepPayment: assign((_, { payment }: Read) => (payment ? { payment, paymentId: payment.id, failure: null } : {})),
     keepRejection: assign({ rejection: (_, { result }: Answered) => (result.accepted ? null : result.rejection) }),
     keepFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
     clearFailure: assign({ failure: null }),
@@ -148,7 +138,7 @@ export const paymentMachine = setup({
     attempt: input.unanswered,
     paymentId: input.paymentId,
     payment: null,
-    mayBeThere: input.unanswered !== null,
+    mayHaveArrived: input.unanswered !== null,
     rejection: null,
     failure: null,
   }),
@@ -214,36 +204,51 @@ export const paymentMachine = setup({
             meta: { step: 'not accepted', requirements: ['ER-05'] },
           },
           {
-            guard: { type: 'waitsForTheDriver', params: ({ event }) => ({ result: event.output }) },
+            guard: { type: 'waitsForTheDriver', params: ({ event }) => ({ payment: acceptedValue(event.output) }) },
             target: 'leaving',
-            actions: [{ type: 'keepAnswer', params: ({ event }) => ({ result: event.output }) }, 'notePayment'],
+            actions: [
+              { type: 'keepPayment', params: ({ event }) => ({ payment: acceptedValue(event.output) }) },
+              'notePayment',
+            ],
             description: 'The payment page waits for the driver.',
             meta: { outcome: 'good', step: 'to payment page' },
           },
           {
-            guard: { type: 'isPromised', params: ({ event }) => ({ result: event.output }) },
+            guard: { type: 'isPromised', params: ({ event }) => ({ payment: acceptedValue(event.output) }) },
             target: 'promised',
-            actions: [{ type: 'keepAnswer', params: ({ event }) => ({ result: event.output }) }, 'settlePayment'],
+            actions: [
+              { type: 'keepPayment', params: ({ event }) => ({ payment: acceptedValue(event.output) }) },
+              'settlePayment',
+            ],
             description: 'It will be taken out of the next earnings.',
             meta: { step: 'from earnings' },
           },
           {
-            guard: { type: 'isProcessing', params: ({ event }) => ({ result: event.output }) },
+            guard: { type: 'isProcessing', params: ({ event }) => ({ payment: acceptedValue(event.output) }) },
             target: 'processing',
-            actions: [{ type: 'keepAnswer', params: ({ event }) => ({ result: event.output }) }, 'notePayment'],
+            actions: [
+              { type: 'keepPayment', params: ({ event }) => ({ payment: acceptedValue(event.output) }) },
+              'notePayment',
+            ],
             description: 'The bank is working on it.',
             meta: { outcome: 'good', step: 'bank is working' },
           },
           {
-            guard: { type: 'isPaid', params: ({ event }) => ({ result: event.output }) },
+            guard: { type: 'isPaid', params: ({ event }) => ({ payment: acceptedValue(event.output) }) },
             target: 'paid',
-            actions: [{ type: 'keepAnswer', params: ({ event }) => ({ result: event.output }) }, 'settlePayment'],
+            actions: [
+              { type: 'keepPayment', params: ({ event }) => ({ payment: acceptedValue(event.output) }) },
+              'settlePayment',
+            ],
             description: 'It is paid.',
             meta: { step: 'paid' },
           },
           {
             target: 'failed',
-            actions: [{ type: 'keepAnswer', params: ({ event }) => ({ result: event.output }) }, 'settlePayment'],
+            actions: [
+              { type: 'keepPayment', params: ({ event }) => ({ payment: acceptedValue(event.output) }) },
+              'settlePayment',
+            ],
             description: 'It did not go through. Nothing was taken.',
             meta: { step: 'failed' },
           },
@@ -262,7 +267,7 @@ export const paymentMachine = setup({
           },
           {
             target: 'unanswered',
-            actions: ['keepThatItLeft', { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }],
+            actions: ['keepMayHaveArrived', { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }],
             description: 'No usable answer came, to this try or to one before.',
             meta: { step: 'no answer', requirements: ['AP-01'] },
           },
@@ -310,35 +315,35 @@ export const paymentMachine = setup({
         input: ({ context }) => ({ paymentId: context.paymentId ?? '' }),
         onDone: [
           {
-            guard: { type: 'turnsOutOpen', params: ({ event }) => ({ payment: event.output }) },
+            guard: { type: 'waitsForTheDriver', params: ({ event }) => ({ payment: event.output }) },
             target: 'unfinished',
             actions: [{ type: 'keepPayment', params: ({ event }) => ({ payment: event.output }) }, 'notePayment'],
             description: 'The driver came back before paying.',
             meta: { step: 'not paid yet' },
           },
           {
-            guard: { type: 'turnsOutProcessing', params: ({ event }) => ({ payment: event.output }) },
+            guard: { type: 'isProcessing', params: ({ event }) => ({ payment: event.output }) },
             target: 'processing',
             actions: [{ type: 'keepPayment', params: ({ event }) => ({ payment: event.output }) }, 'notePayment'],
             description: 'The bank is working on it.',
             meta: { outcome: 'good', step: 'bank is working' },
           },
           {
-            guard: { type: 'turnsOutPromised', params: ({ event }) => ({ payment: event.output }) },
+            guard: { type: 'isPromised', params: ({ event }) => ({ payment: event.output }) },
             target: 'promised',
             actions: [{ type: 'keepPayment', params: ({ event }) => ({ payment: event.output }) }, 'settlePayment'],
             description: 'It will be taken out of the next earnings.',
             meta: { step: 'from earnings' },
           },
           {
-            guard: { type: 'turnsOutPaid', params: ({ event }) => ({ payment: event.output }) },
+            guard: { type: 'isPaid', params: ({ event }) => ({ payment: event.output }) },
             target: 'paid',
             actions: [{ type: 'keepPayment', params: ({ event }) => ({ payment: event.output }) }, 'settlePayment'],
             description: 'It is paid.',
             meta: { step: 'paid' },
           },
           {
-            guard: { type: 'turnsOutCancelled', params: ({ event }) => ({ payment: event.output }) },
+            guard: { type: 'isCancelled', params: ({ event }) => ({ payment: event.output }) },
             target: 'cancelled',
             actions: [{ type: 'keepPayment', params: ({ event }) => ({ payment: event.output }) }, 'settlePayment'],
             description: 'The driver stopped it on the payment page.',
@@ -407,7 +412,7 @@ export const paymentMachine = setup({
           meta: { step: 'comes back', requirements: ['AP-22'] },
         },
         'operator.answered': {
-          guard: { type: 'hasMovedOn', params: ({ event }) => ({ payment: event.payment }) },
+          guard: { type: 'stageHasChanged', params: ({ event }) => ({ payment: event.payment }) },
           target: 'asking',
           description: 'The driver has paid or stopped it elsewhere, as a read in the background found.',
           meta: { step: 'the operator answered', requirements: ['AP-22'] },
@@ -438,7 +443,7 @@ export const paymentMachine = setup({
           meta: { step: 'checks again' },
         },
         'operator.answered': {
-          guard: { type: 'hasMovedOn', params: ({ event }) => ({ payment: event.payment }) },
+          guard: { type: 'stageHasChanged', params: ({ event }) => ({ payment: event.payment }) },
           target: 'asking',
           description: 'The bank has answered, as a read in the background found: the portal asks what became of it.',
           meta: { step: 'the bank answered', requirements: ['AP-22'] },

@@ -1,9 +1,9 @@
 import { assign, emit, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { port } from '../shared/port';
-import { type Failure, type Rejection, type Result, toFailure } from '../shared/result';
+import { acceptedValue, type Failure, type Rejection, type Result, toFailure } from '../shared/result';
 
-/** What the portal may keep of a bank account after it was sent: the holder, and how its numbers end. */
+/** What the portal may keep of a bank account that was sent: the holder, and the last digits of its numbers. */
 export interface AccountEnds {
   readonly holderName: string;
   readonly sortCodeEnds: string;
@@ -37,26 +37,24 @@ export interface PayoutsInput {
 
 export interface PayoutsContext {
   readonly standing: PayoutStanding;
-  /** The account that was sent last: its holder and how its numbers end. */
-  readonly wanted: AccountEnds | null;
+  /** The account that was sent last. */
+  readonly sentAccount: AccountEnds | null;
   readonly rejection: Rejection | null;
   readonly failure: Failure | null;
 }
 
 type Answered = { readonly result: Result<PayoutStanding> };
-type Seen = { readonly standing: PayoutStanding };
+type Read = { readonly standing: PayoutStanding | null };
 
 const sameName = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** Whether it is the account that was sent, as far as the last digits show. The whole numbers are not kept. */
-const isWanted = ({ wanted }: PayoutsContext, { account }: PayoutStanding): boolean =>
-  wanted !== null &&
+/** Compares the holder and the last digits only: the whole numbers are not kept. */
+const isSentAccount = ({ sentAccount }: PayoutsContext, { account }: PayoutStanding): boolean =>
+  sentAccount !== null &&
   account !== null &&
-  sameName(account.holderName, wanted.holderName) &&
-  account.sortCodeEnds === wanted.sortCodeEnds &&
-  account.accountNumberEnds === wanted.accountNumberEnds;
-
-const acceptedOf = ({ result }: Answered): PayoutStanding | null => (result.accepted ? result.value : null);
+  sameName(account.holderName, sentAccount.holderName) &&
+  account.sortCodeEnds === sentAccount.sortCodeEnds &&
+  account.accountNumberEnds === sentAccount.accountNumberEnds;
 
 const detailsIn = (event: PayoutsEvent): unknown => (event.type === 'driver.enable' ? event.details : null);
 
@@ -81,33 +79,25 @@ export const payoutsMachine = setup({
   },
   guards: {
     payoutsAreOn: ({ context }) => context.standing.status === 'on',
-    bankIsBeingAsked: ({ context }) => context.standing.status === 'checking',
+    bankIsChecking: ({ context }) => context.standing.status === 'checking',
     wasRejected: (_, { result }: Answered) => !result.accepted,
-    hasNotLeft: (_, params: { error: unknown }) => toFailure(params.error).kind === 'offline',
-    isOnWithIt: ({ context }, params: Answered) => {
-      const standing = acceptedOf(params);
-      return standing?.status === 'on' && isWanted(context, standing);
-    },
-    bankChecksIt: ({ context }, params: Answered) => {
-      const standing = acceptedOf(params);
-      return standing?.status === 'checking' && isWanted(context, standing);
-    },
-    nameIsClose: (_, params: Answered) => acceptedOf(params)?.nameIsClose === true,
-    turnsOutOnWithIt: ({ context }, { standing }: Seen) => standing.status === 'on' && isWanted(context, standing),
-    turnsOutChecking: ({ context }, { standing }: Seen) =>
-      standing.status === 'checking' && isWanted(context, standing),
-    bankSaidYes: (_, { standing }: Seen) => standing.status === 'on',
-    bankStillChecks: (_, { standing }: Seen) => standing.status === 'checking',
-    turnsOutOff: (_, { standing }: Seen) => standing.status === 'off',
+    wasNeverSent: (_, params: { error: unknown }) => toFailure(params.error).kind === 'offline',
+    isOnForSentAccount: ({ context }, { standing }: Read) =>
+      standing?.status === 'on' && isSentAccount(context, standing),
+    isCheckingSentAccount: ({ context }, { standing }: Read) =>
+      standing?.status === 'checking' && isSentAccount(context, standing),
+    nameIsClose: (_, { standing }: Read) => standing?.nameIsClose === true,
+    bankSaidYes: (_, { standing }: Read) => standing?.status === 'on',
+    bankStillChecks: (_, { standing }: Read) => standing?.status === 'checking',
+    operatorSaysOff: (_, { standing }: Read) => standing?.status === 'off',
   },
   actions: {
-    keepWanted: assign({
-      wanted: (_, params: { account: AccountEnds }) => params.account,
+    keepSentAccount: assign({
+      sentAccount: (_, params: { account: AccountEnds }) => params.account,
       rejection: null,
       failure: null,
     }),
-    keepStanding: assign({ standing: (_, { standing }: Seen) => standing }),
-    keepAnswer: assign({ standing: ({ context }, params: Answered) => acceptedOf(params) ?? context.standing }),
+    keepStanding: assign({ standing: ({ context }, { standing }: Read) => standing ?? context.standing }),
     keepRejection: assign({ rejection: (_, { result }: Answered) => (result.accepted ? null : result.rejection) }),
     keepFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
     forgetProblems: assign({ rejection: null, failure: null }),
@@ -123,7 +113,7 @@ export const payoutsMachine = setup({
     requirements: ['FL-04', 'AP-24'],
     route: '/payouts/enable-disable',
   },
-  context: ({ input }) => ({ standing: input.standing, wanted: null, rejection: null, failure: null }),
+  context: ({ input }) => ({ standing: input.standing, sentAccount: null, rejection: null, failure: null }),
   initial: 'opening',
   states: {
     opening: {
@@ -132,9 +122,9 @@ export const payoutsMachine = setup({
       always: [
         { guard: 'payoutsAreOn', target: 'on', description: 'They are on.', meta: { step: 'on' } },
         {
-          guard: 'bankIsBeingAsked',
-          target: 'bankAsked',
-          description: 'The bank is still being asked.',
+          guard: 'bankIsChecking',
+          target: 'bankChecking',
+          description: 'The bank is still checking the account.',
           meta: { step: 'being checked' },
         },
         { target: 'filling', description: 'They are off: the page asks for an account.', meta: { step: 'off' } },
@@ -144,7 +134,7 @@ export const payoutsMachine = setup({
       description:
         'Payouts are on. The page shows the last digits of the account, and by when it has to be changed to count for the next payout.',
       meta: { title: 'Payouts on', outcome: 'good', requirements: ['FL-04'], route: '/payouts/enable-disable' },
-      initial: 'steady',
+      initial: 'idle',
       on: {
         'driver.typeAccount': {
           target: 'filling',
@@ -160,19 +150,19 @@ export const payoutsMachine = setup({
         },
       },
       states: {
-        steady: {
-          description: 'The page shows no further message.',
+        idle: {
+          description: 'Payouts are on, with no message.',
           meta: { title: 'On, nothing pending', requirements: ['FL-04'] },
         },
-        notTurnedOff: {
-          description: 'Turning off did not get through. The operator says that payouts are still on.',
+        disableFailed: {
+          description: 'The driver’s request to turn payouts off did not arrive. Payouts are still on.',
           meta: { title: 'Still on', outcome: 'bad', requirements: ['AP-01', 'FL-04'] },
         },
       },
     },
-    bankAsked: {
+    bankChecking: {
       description:
-        'The operator waits for the bank to say whose account it is. Payouts are not on yet, and nothing is sent. The driver can type another account or turn payouts off, also while the portal asks the operator.',
+        'The bank checks whose account it is. Payouts are not on yet, and no payout is made. The driver can type another account or turn payouts off, even during a check.',
       meta: {
         title: 'Bank is checking',
         later: [
@@ -199,7 +189,7 @@ export const payoutsMachine = setup({
       },
       states: {
         waiting: {
-          description: 'The driver can wait, or ask for the status.',
+          description: 'The driver can check again.',
           meta: { title: 'Waiting for the bank', requirements: ['FL-04'] },
           initial: 'unanswered',
           on: {
@@ -220,8 +210,8 @@ export const payoutsMachine = setup({
                 'The status could not be read. The page shows the last known one, and says that it is not new.',
               meta: { title: 'Could not be read', outcome: 'unknown', requirements: ['AP-01'] },
             },
-            notStopped: {
-              description: 'Turning off did not get through. The operator says that the bank is still being asked.',
+            disableFailed: {
+              description: 'The driver’s request to turn payouts off did not arrive. The bank is still checking.',
               meta: { title: 'Bank still checking', outcome: 'bad', requirements: ['AP-01', 'FL-04'] },
             },
           },
@@ -273,7 +263,7 @@ export const payoutsMachine = setup({
       on: {
         'driver.enable': {
           target: 'enabling',
-          actions: { type: 'keepWanted', params: ({ event }) => ({ account: event.account }) },
+          actions: { type: 'keepSentAccount', params: ({ event }) => ({ account: event.account }) },
           description: 'The driver sends the account.',
           meta: { step: 'sends it', requirements: ['AP-24'] },
         },
@@ -286,8 +276,8 @@ export const payoutsMachine = setup({
             meta: { step: 'back, payouts are on' },
           },
           {
-            guard: 'bankIsBeingAsked',
-            target: 'bankAsked',
+            guard: 'bankIsChecking',
+            target: 'bankChecking',
             actions: 'forgetProblems',
             description: 'The bank is still checking the account before this one.',
             meta: { step: 'back, bank is checking' },
@@ -301,12 +291,12 @@ export const payoutsMachine = setup({
         },
         rejected: {
           description:
-            'Something was not accepted: the bank does not know the name, or the password is wrong. Nothing was changed.',
+            'Something was not accepted: the name does not match the account, or the password is wrong. Nothing has changed.',
           meta: { title: 'Not accepted', outcome: 'bad', requirements: ['ER-05'] },
         },
         closeMatch: {
           description:
-            'The bank knows the account by a name that differs a little. The driver says which name is right; nothing was changed.',
+            'The bank has a slightly different name for the account. The driver says which name is right; nothing has changed.',
           meta: { title: 'Name nearly matches', outcome: 'unknown', requirements: ['FL-04'] },
         },
         bankSaidNo: {
@@ -331,7 +321,7 @@ export const payoutsMachine = setup({
       initial: 'sending',
       states: {
         sending: {
-          description: 'The operator asks the bank whether name and account belong together.',
+          description: 'The operator asks the bank whether the name matches the account.',
           tags: 'busy',
           meta: { title: 'Sending the account…', requirements: ['AP-24', 'AP-02'] },
           invoke: {
@@ -347,36 +337,45 @@ export const payoutsMachine = setup({
                 meta: { step: 'not accepted', requirements: ['ER-05'] },
               },
               {
-                guard: { type: 'isOnWithIt', params: ({ event }) => ({ result: event.output }) },
+                guard: {
+                  type: 'isOnForSentAccount',
+                  params: ({ event }) => ({ standing: acceptedValue(event.output) }),
+                },
                 target: '#payouts.on',
-                actions: [{ type: 'keepAnswer', params: ({ event }) => ({ result: event.output }) }, 'emitOn'],
+                actions: [
+                  { type: 'keepStanding', params: ({ event }) => ({ standing: acceptedValue(event.output) }) },
+                  'emitOn',
+                ],
                 description: 'Payouts are on and go to this account.',
                 meta: { step: 'on' },
               },
               {
-                guard: { type: 'bankChecksIt', params: ({ event }) => ({ result: event.output }) },
-                target: '#payouts.bankAsked',
-                actions: { type: 'keepAnswer', params: ({ event }) => ({ result: event.output }) },
-                description: 'The bank did not answer immediately. The operator asks it later.',
+                guard: {
+                  type: 'isCheckingSentAccount',
+                  params: ({ event }) => ({ standing: acceptedValue(event.output) }),
+                },
+                target: '#payouts.bankChecking',
+                actions: { type: 'keepStanding', params: ({ event }) => ({ standing: acceptedValue(event.output) }) },
+                description: 'The bank has not answered yet.',
                 meta: { outcome: 'good', step: 'bank answers later' },
               },
               {
-                guard: { type: 'nameIsClose', params: ({ event }) => ({ result: event.output }) },
+                guard: { type: 'nameIsClose', params: ({ event }) => ({ standing: acceptedValue(event.output) }) },
                 target: '#payouts.filling.closeMatch',
-                actions: { type: 'keepAnswer', params: ({ event }) => ({ result: event.output }) },
-                description: 'The bank has a name that differs a little.',
-                meta: { step: 'nearly this name' },
+                actions: { type: 'keepStanding', params: ({ event }) => ({ standing: acceptedValue(event.output) }) },
+                description: 'The bank has a slightly different name for the account.',
+                meta: { step: 'close match' },
               },
               {
                 target: '#payouts.filling.notStored',
-                actions: { type: 'keepAnswer', params: ({ event }) => ({ result: event.output }) },
-                description: 'The operator answered, and has not taken this account.',
-                meta: { step: 'not taken' },
+                actions: { type: 'keepStanding', params: ({ event }) => ({ standing: acceptedValue(event.output) }) },
+                description: 'The operator answered, and did not save this account.',
+                meta: { step: 'not saved' },
               },
             ],
             onError: [
               {
-                guard: { type: 'hasNotLeft', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'wasNeverSent', params: ({ event }) => ({ error: event.error }) },
                 target: '#payouts.filling.ready',
                 actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
                 description: 'There was no connection, so the account has not left this device.',
@@ -400,17 +399,17 @@ export const payoutsMachine = setup({
             src: 'readStanding',
             onDone: [
               {
-                guard: { type: 'turnsOutOnWithIt', params: ({ event }) => ({ standing: event.output }) },
+                guard: { type: 'isOnForSentAccount', params: ({ event }) => ({ standing: event.output }) },
                 target: '#payouts.on',
                 actions: [{ type: 'keepStanding', params: ({ event }) => ({ standing: event.output }) }, 'emitOn'],
                 description: 'It had arrived: payouts are on and go to this account.',
                 meta: { step: 'had arrived' },
               },
               {
-                guard: { type: 'turnsOutChecking', params: ({ event }) => ({ standing: event.output }) },
-                target: '#payouts.bankAsked',
+                guard: { type: 'isCheckingSentAccount', params: ({ event }) => ({ standing: event.output }) },
+                target: '#payouts.bankChecking',
                 actions: { type: 'keepStanding', params: ({ event }) => ({ standing: event.output }) },
-                description: 'It had arrived, and the bank is being asked.',
+                description: 'It had arrived, and the bank is checking it.',
                 meta: { outcome: 'good', step: 'is being checked' },
               },
               {
@@ -467,16 +466,16 @@ export const payoutsMachine = setup({
                 meta: { step: 'keeps them on' },
               },
               {
-                target: '#payouts.bankAsked',
+                target: '#payouts.bankChecking',
                 actions: 'forgetProblems',
-                description: 'The bank is still being asked.',
-                meta: { step: 'goes on waiting' },
+                description: 'The bank is still checking.',
+                meta: { step: 'keeps waiting' },
               },
             ],
           },
           states: {
             asking: {
-              description: 'Nothing was sent yet.',
+              description: 'Nothing has been sent yet.',
               meta: { title: 'Asked to confirm', requirements: ['FL-04'] },
             },
             ready: {
@@ -495,7 +494,7 @@ export const payoutsMachine = setup({
             src: 'disablePayouts',
             onDone: [
               {
-                guard: { type: 'turnsOutOff', params: ({ event }) => ({ standing: event.output }) },
+                guard: { type: 'operatorSaysOff', params: ({ event }) => ({ standing: event.output }) },
                 target: '#payouts.off',
                 actions: [{ type: 'keepStanding', params: ({ event }) => ({ standing: event.output }) }, 'emitOff'],
                 description: 'Payouts are off.',
@@ -509,7 +508,7 @@ export const payoutsMachine = setup({
             ],
             onError: [
               {
-                guard: { type: 'hasNotLeft', params: ({ event }) => ({ error: event.error }) },
+                guard: { type: 'wasNeverSent', params: ({ event }) => ({ error: event.error }) },
                 target: 'confirming.ready',
                 actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
                 description: 'There was no connection, so nothing has left this device.',
@@ -533,7 +532,7 @@ export const payoutsMachine = setup({
             src: 'readStanding',
             onDone: [
               {
-                guard: { type: 'turnsOutOff', params: ({ event }) => ({ standing: event.output }) },
+                guard: { type: 'operatorSaysOff', params: ({ event }) => ({ standing: event.output }) },
                 target: '#payouts.off',
                 actions: [{ type: 'keepStanding', params: ({ event }) => ({ standing: event.output }) }, 'emitOff'],
                 description: 'It had arrived: payouts are off.',
@@ -541,13 +540,13 @@ export const payoutsMachine = setup({
               },
               {
                 guard: { type: 'bankStillChecks', params: ({ event }) => ({ standing: event.output }) },
-                target: '#payouts.bankAsked.waiting.notStopped',
+                target: '#payouts.bankChecking.waiting.disableFailed',
                 actions: { type: 'keepStanding', params: ({ event }) => ({ standing: event.output }) },
-                description: 'It had not arrived: the bank is still being asked.',
+                description: 'It had not arrived: the bank is still checking.',
                 meta: { step: 'still being checked' },
               },
               {
-                target: '#payouts.on.notTurnedOff',
+                target: '#payouts.on.disableFailed',
                 actions: { type: 'keepStanding', params: ({ event }) => ({ standing: event.output }) },
                 description: 'It had not arrived: payouts are still on.',
                 meta: { step: 'still on' },
@@ -577,7 +576,7 @@ export const payoutsMachine = setup({
     },
     off: {
       description:
-        'Payouts have just been turned off. Earnings wait with the operator, invoices are still taken from them, and payouts that were sent still arrive.',
+        'Payouts have just been turned off. The operator holds the earnings and still deducts invoices; payouts that were sent still arrive.',
       meta: { title: 'Payouts off', outcome: 'good', requirements: ['FL-04'], route: '/payouts/enable-disable' },
       on: {
         'driver.typeAccount': {

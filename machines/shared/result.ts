@@ -12,6 +12,9 @@ export type Result<Value> =
 export const accepted = <Value>(value: Value): Result<Value> => ({ accepted: true, value });
 export const rejected = (rejection: Rejection): Result<never> => ({ accepted: false, rejection });
 
+/** What an accepted result holds; null for a rejection. */
+export const acceptedValue = <Value>(result: Result<Value>): Value | null => (result.accepted ? result.value : null);
+
 /**
  * Why a call brought no usable answer. `offline`: a write has not left this device, because there is no connection, or because the
  * call that has to come before it was answered with `status`. `silent`: no answer came, so the outcome is unknown. `broken`: an answer that cannot be used (5xx, HTML instead of data). `tooMany`: 429. `forbidden` and

@@ -3,16 +3,16 @@ import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { port } from '../shared/port';
 import { type Failure, mayHaveArrived, type Rejection, type Result, toFailure } from '../shared/result';
 
-/** A message to the team. The key is made when the driver presses, and belongs to exactly these words. */
+/** A message to the team. Its key is made when the driver sends it, and is used for exactly this content. */
 export interface SupportMessage {
   readonly key: string;
-  /** The words and what they are about. The chart only passes them to the call. */
+  /** The text and what it is about. The chart only passes them to the call. */
   readonly content: unknown;
 }
 
 /** The outcome of a message. */
 export interface SupportReceipt {
-  /** Whether our host stores it, because the support desk is down: the team gets it later. */
+  /** Whether our host stores it until the support desk is back. */
   readonly isStored: boolean;
   /** Null while a new question is only stored. */
   readonly ticketId: string | null;
@@ -28,8 +28,8 @@ export type SupportMessageEvent =
 export type SupportMessageEmitted =
   /** Stored with the draft before the call. */
   | { type: 'message.noted'; message: SupportMessage }
-  /** It did not arrive, so the words are a draft again. */
-  | { type: 'message.freed' }
+  /** It did not arrive: its text becomes a draft again. */
+  | { type: 'message.notSent' }
   | { type: 'message.settled' };
 
 export interface SupportMessageInput {
@@ -39,8 +39,8 @@ export interface SupportMessageInput {
 
 export interface SupportMessageContext {
   readonly message: SupportMessage | null;
-  /** Whether an earlier try may have arrived. The outcome of a later try says nothing about it. */
-  readonly mayBeThere: boolean;
+  /** Whether an earlier attempt may have arrived. The outcome of a later one does not settle that. */
+  readonly mayHaveArrived: boolean;
   readonly receipt: SupportReceipt | null;
   readonly rejection: Rejection | null;
   readonly failure: Failure | null;
@@ -66,7 +66,7 @@ export const supportMessageMachine = setup({
   },
   actors: {
     /** POST /api/zendesk/tickets, or /api/zendesk/tickets/{id}/comments */
-    sendMessage: port<Result<SupportReceipt>, SupportMessage & Pick<SupportMessageContext, 'mayBeThere'>>(
+    sendMessage: port<Result<SupportReceipt>, SupportMessage & Pick<SupportMessageContext, 'mayHaveArrived'>>(
       'sendMessage',
     ),
   },
@@ -75,12 +75,12 @@ export const supportMessageMachine = setup({
     wasRejected: (_, { result }: Answered) => !result.accepted,
     isStoredOnly: (_, { result }: Answered) => result.accepted && result.value.isStored,
     hasNotArrived: ({ context }, params: { error: unknown }) =>
-      !context.mayBeThere && !mayHaveArrived(toFailure(params.error)),
+      !context.mayHaveArrived && !mayHaveArrived(toFailure(params.error)),
   },
   actions: {
     keepMessage: assign({
       message: (_, params: { message: SupportMessage }) => params.message,
-      mayBeThere: false,
+      mayHaveArrived: false,
       rejection: null,
       failure: null,
     }),
@@ -91,10 +91,10 @@ export const supportMessageMachine = setup({
     keepRejection: assign({ rejection: (_, { result }: Answered) => (result.accepted ? null : result.rejection) }),
     keepFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
     clearFailure: assign({ failure: null }),
-    keepThatItLeft: assign({ mayBeThere: true }),
-    forgetMessage: assign({ message: null, mayBeThere: false, failure: null }),
+    keepMayHaveArrived: assign({ mayHaveArrived: true }),
+    forgetMessage: assign({ message: null, mayHaveArrived: false, failure: null }),
     noteMessage: emit(({ context }) => ({ type: 'message.noted' as const, message: messageOf(context) })),
-    freeMessage: emit({ type: 'message.freed' }),
+    emitNotSent: emit({ type: 'message.notSent' }),
     settleMessage: emit({ type: 'message.settled' }),
   },
 }).createMachine({
@@ -108,7 +108,7 @@ export const supportMessageMachine = setup({
   },
   context: ({ input }) => ({
     message: input.unanswered,
-    mayBeThere: input.unanswered !== null,
+    mayHaveArrived: input.unanswered !== null,
     receipt: null,
     rejection: null,
     failure: null,
@@ -159,7 +159,7 @@ export const supportMessageMachine = setup({
       invoke: {
         id: 'sendMessage',
         src: 'sendMessage',
-        input: ({ context }) => ({ ...messageOf(context), mayBeThere: context.mayBeThere }),
+        input: ({ context }) => ({ ...messageOf(context), mayHaveArrived: context.mayHaveArrived }),
         onDone: [
           {
             guard: { type: 'wasRejected', params: ({ event }) => ({ result: event.output }) },
@@ -167,7 +167,7 @@ export const supportMessageMachine = setup({
             actions: [
               { type: 'keepRejection', params: ({ event }) => ({ result: event.output }) },
               'forgetMessage',
-              'freeMessage',
+              'emitNotSent',
             ],
             description: 'It was not accepted.',
             meta: { step: 'not accepted', requirements: ['ER-05'] },
@@ -190,13 +190,13 @@ export const supportMessageMachine = setup({
           {
             guard: { type: 'hasNotArrived', params: ({ event }) => ({ error: event.error }) },
             target: 'writing.notSent',
-            actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'freeMessage'],
+            actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'emitNotSent'],
             description: 'There was no connection, or the host rejected it. No earlier try can have arrived.',
             meta: { step: 'not sent', requirements: ['AP-01'] },
           },
           {
             target: 'unanswered',
-            actions: ['keepThatItLeft', { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }],
+            actions: ['keepMayHaveArrived', { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }],
             description: 'No usable answer came, to this try or to one before.',
             meta: { step: 'no answer', requirements: ['AP-01'] },
           },
@@ -216,7 +216,7 @@ export const supportMessageMachine = setup({
         },
         'driver.changeText': {
           target: 'writing',
-          actions: ['forgetMessage', 'freeMessage'],
+          actions: ['forgetMessage', 'emitNotSent'],
           description:
             'The driver would rather write something else. The page said that the team may have the first one too.',
           meta: { step: 'changes the text' },

@@ -12,7 +12,7 @@ export type VehicleChangeEvent =
   | { type: 'driver.chooseDocument'; documentTypeId: string }
   | { type: 'driver.back' }
   | { type: 'driver.checkAnswers' }
-  /** `key`: made for this press, or of a ticket that our host knows to be reserved for this change already. */
+  /** `key`: new for this press, or that of the ticket that is reserved for this change already. */
   | { type: 'driver.submit'; key: string }
   | { type: 'driver.discard' }
   | DeliveryNews;
@@ -27,8 +27,8 @@ export interface VehicleChangeInput {
   /** The open or pending change, if there is one. */
   readonly change: VehicleChange | null;
   /**
-   * Key of the ticket that an earlier visit reserved and neither raised nor cancelled; null if there is none. The call of that visit may
-   * still be in progress, so the next call carries the same key.
+   * Key of the ticket that an earlier visit reserved and neither raised nor cancelled; null if there is none. The next call uses the same
+   * key, because the earlier call may still arrive.
    */
   readonly reservedKey: string | null;
   /** The document that was open when the page was reloaded or the session ended. */
@@ -45,9 +45,9 @@ export interface VehicleChangeContext {
   readonly ticket: { readonly key: string; readonly stage: DeliveryInput['stage'] } | null;
   /** The document that is open. */
   readonly documentTypeId: string | null;
-  /** Where the driver was when they left; read only on the way in. */
+  /** The step to reopen; used in `opening` only. */
   readonly openStep: VehicleChangeInput['openStep'];
-  /** Whether the driver corrects something from the check of the answers, and goes back there. */
+  /** Whether the driver came from the check of the answers, and goes back there. */
   readonly cameFromCheck: boolean;
   /** The ticket's reference; null until it is raised. */
   readonly reference: string | null;
@@ -55,7 +55,7 @@ export interface VehicleChangeContext {
   readonly rejection: Rejection | null;
 }
 
-/** What a delivery sends: the operator has the change already, so its id is enough to submit it. */
+/** What a delivery sends. The operator has the change already, so its id is enough. */
 export interface ChangeItem {
   readonly changeId: string;
 }
@@ -83,31 +83,30 @@ export const vehicleChangeMachine = setup({
     discard: changeDiscardMachine,
   },
   guards: {
-    ticketIsPendingFor: ({ context }) => context.ticket?.stage === 'pending',
+    ticketIsPending: ({ context }) => context.ticket?.stage === 'pending',
     changeIsPending: ({ context }) => context.change?.status === 'pending',
     documentWasOpen: ({ context }) => mayBeAltered(context.change) && context.documentTypeId !== null,
     detailsWereOpen: ({ context }) => mayBeAltered(context.change) && context.openStep === 'details',
-    answersWereChecked: ({ context: { change, openStep } }) =>
+    checkPageWasOpen: ({ context: { change, openStep } }) =>
       mayBeAltered(change) && openStep === 'check' && change?.stillNeeded.length === 0,
     changeIsOpen: ({ context }) => mayBeAltered(context.change),
     nothingIsMissing: ({ context }) => context.change?.stillNeeded.length === 0,
-    checkIsWaiting: ({ context: { change, cameFromCheck } }) => cameFromCheck && change?.stillNeeded.length === 0,
+    returnsToCheck: ({ context: { change, cameFromCheck } }) => cameFromCheck && change?.stillNeeded.length === 0,
     driverCameFromCheck: ({ context: { cameFromCheck } }) => cameFromCheck,
     wasSaved: (_, { saved }: ChangeDetailsOutput) => saved !== null,
     wasStored: (_, { outcome }: ChangeDocumentOutput) => outcome === 'stored',
-    changeWasEnded: (_, { outcome }: ChangeDocumentOutput) => outcome === 'superseded',
     ticketIsRaised: (_, { outcome }: DeliveryOutput) => outcome === 'ticketRaised',
     isSettled: (_, { outcome }: DeliveryOutput) => outcome === 'settled',
     submitWasRejected: (_, { outcome }: DeliveryOutput) => outcome === 'rejected',
-    isSuperseded: (_, { outcome }: DeliveryOutput) => outcome === 'superseded',
+    isSuperseded: (_, { outcome }: ChangeDocumentOutput | DeliveryOutput | ChangeDiscardOutput) =>
+      outcome === 'superseded',
     isGone: (_, { outcome }: ChangeDiscardOutput) => outcome === 'gone',
-    wasDecided: (_, { outcome }: ChangeDiscardOutput) => outcome === 'superseded',
   },
   actions: {
     keepSaved: assign({ change: ({ context }, { saved }: ChangeDetailsOutput) => saved ?? context.change }),
     keepChange: assign({ change: (_, { change }: ChangeDocumentOutput) => change }),
     keepDocumentType: assign({ documentTypeId: (_, params: { documentTypeId: string }) => params.documentTypeId }),
-    noteCheck: assign({ cameFromCheck: true }),
+    rememberCheck: assign({ cameFromCheck: true }),
     forgetCheck: assign({ cameFromCheck: false }),
     forgetDocument: assign({ documentTypeId: null }),
     keepKey: assign({
@@ -150,7 +149,7 @@ export const vehicleChangeMachine = setup({
       meta: { title: 'Opens where it was left', requirements: ['AP-18', 'FL-07'] },
       always: [
         {
-          guard: 'ticketIsPendingFor',
+          guard: 'ticketIsPending',
           target: 'sending',
           description: 'It was submitted on an earlier visit, and its ticket was not raised: that comes first.',
           meta: { step: 'sent, ticket not raised', requirements: ['FL-07'] },
@@ -174,7 +173,7 @@ export const vehicleChangeMachine = setup({
           meta: { step: 'at the details', requirements: ['ER-01', 'AP-18'] },
         },
         {
-          guard: 'answersWereChecked',
+          guard: 'checkPageWasOpen',
           target: 'checking',
           description: 'The driver was checking the answers and comes back to them.',
           meta: { step: 'at the check', requirements: ['ER-01', 'AP-18'] },
@@ -182,8 +181,8 @@ export const vehicleChangeMachine = setup({
         {
           guard: 'changeIsOpen',
           target: 'collecting',
-          description: 'It was begun and not sent yet.',
-          meta: { step: 'begun', requirements: ['AP-18'] },
+          description: 'It is started and not sent yet.',
+          meta: { step: 'started', requirements: ['AP-18'] },
         },
         {
           target: 'describing',
@@ -199,17 +198,17 @@ export const vehicleChangeMachine = setup({
       invoke: {
         id: 'details',
         src: 'details',
-        input: ({ context }) => ({ isBegun: mayBeAltered(context.change) }),
+        input: ({ context }) => ({ isStarted: mayBeAltered(context.change) }),
         onDone: [
           {
             guard: { type: 'wasSaved', params: ({ event }) => event.output },
-            target: 'goingBack',
+            target: 'choosingNextPage',
             actions: [{ type: 'keepSaved', params: ({ event }) => event.output }, 'emitSaved'],
-            description: 'The change is begun or corrected.',
+            description: 'The change is started or corrected.',
             meta: { outcome: 'good', step: 'saved', requirements: ['AP-18'] },
           },
           {
-            target: 'goingBack',
+            target: 'choosingNextPage',
             description: 'The driver leaves the details unchanged.',
             meta: { step: 'goes back' },
           },
@@ -217,12 +216,12 @@ export const vehicleChangeMachine = setup({
       },
     },
 
-    goingBack: {
-      description: 'Where did the driver come from?',
+    choosingNextPage: {
+      description: 'Which page does the driver see next?',
       meta: { title: 'Which page next?', requirements: ['AP-16', 'AP-18'] },
       always: [
         {
-          guard: 'checkIsWaiting',
+          guard: 'returnsToCheck',
           target: 'checking',
           description: 'From the check of the answers, and everything is still there.',
           meta: { step: 'to the check', requirements: ['AP-18'] },
@@ -288,7 +287,7 @@ export const vehicleChangeMachine = setup({
     },
 
     atDocument: {
-      description: 'The driver is at one document of the change.',
+      description: 'The driver prepares one document of the change.',
       meta: { title: 'At one document', requirements: ['AP-16'] },
       invoke: {
         id: 'document',
@@ -297,19 +296,19 @@ export const vehicleChangeMachine = setup({
         onDone: [
           {
             guard: { type: 'wasStored', params: ({ event }) => event.output },
-            target: 'goingBack',
+            target: 'choosingNextPage',
             actions: [{ type: 'keepChange', params: ({ event }) => event.output }, 'emitStored', 'forgetDocument'],
             description: 'The document is there.',
             meta: { outcome: 'good', step: 'stored', requirements: ['AP-16'] },
           },
           {
-            guard: { type: 'changeWasEnded', params: ({ event }) => event.output },
+            guard: { type: 'isSuperseded', params: ({ event }) => event.output },
             target: 'superseded',
-            description: 'The change itself is no longer open: it was ended somewhere else.',
+            description: 'The change itself is no longer open: another tab or the team has ended it.',
             meta: { step: 'ended elsewhere' },
           },
           {
-            target: 'goingBack',
+            target: 'choosingNextPage',
             actions: 'forgetDocument',
             description: 'The driver leaves the document unchanged.',
             meta: { step: 'goes back' },
@@ -321,7 +320,7 @@ export const vehicleChangeMachine = setup({
     checking: {
       description: 'The driver checks the answers before sending. After correcting one they come back here.',
       meta: { title: 'Checking the answers', requirements: ['AP-18'] },
-      entry: 'noteCheck',
+      entry: 'rememberCheck',
       on: {
         'driver.submit': {
           target: 'sending',
@@ -389,12 +388,12 @@ export const vehicleChangeMachine = setup({
           {
             guard: { type: 'isSuperseded', params: ({ event }) => event.output },
             target: 'superseded',
-            description: 'It was deleted somewhere else before it was sent.',
+            description: 'It was deleted in another tab before it was sent.',
             meta: { step: 'ended elsewhere', requirements: ['AP-18'] },
           },
           {
-            target: 'goingBack',
-            description: 'It was not sent. Its ticket stays reserved, and the next try uses the same key.',
+            target: 'choosingNextPage',
+            description: 'It was not sent. Its ticket stays reserved, and the next attempt uses the same key.',
             meta: { outcome: 'bad', step: 'not sent', requirements: ['FL-07'] },
           },
         ],
@@ -428,16 +427,16 @@ export const vehicleChangeMachine = setup({
             guard: { type: 'isGone', params: ({ event }) => event.output },
             target: 'discarded',
             actions: 'emitGone',
-            description: 'It is deleted.',
+            description: 'It is deleted or withdrawn.',
             meta: { outcome: 'good', step: 'deleted or withdrawn', requirements: ['AP-18'] },
           },
           {
-            guard: { type: 'wasDecided', params: ({ event }) => event.output },
+            guard: { type: 'isSuperseded', params: ({ event }) => event.output },
             target: 'superseded',
             description: 'It has already been decided and cannot be deleted.',
             meta: { step: 'decided in the meantime' },
           },
-          { target: 'goingBack', description: 'The driver keeps it.', meta: { step: 'keeps it' } },
+          { target: 'choosingNextPage', description: 'The driver keeps it.', meta: { step: 'keeps it' } },
         ],
       },
     },
@@ -461,7 +460,7 @@ export const vehicleChangeMachine = setup({
     },
     superseded: {
       type: 'final',
-      description: 'The change was ended somewhere else, in another tab or by the team.',
+      description: 'The change was ended elsewhere, in another tab or by the team.',
       meta: {
         title: 'Changed elsewhere',
         outcome: 'bad',
@@ -471,7 +470,7 @@ export const vehicleChangeMachine = setup({
     },
     discarded: {
       type: 'final',
-      description: 'The change is deleted.',
+      description: 'The change is deleted or withdrawn.',
       meta: { title: 'Discarded', requirements: ['AP-18'], route: '/vehicle-documents/vehicle' },
     },
   },

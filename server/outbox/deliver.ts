@@ -23,7 +23,7 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
   const { client, people } = zendesk;
 
   /** Resolves to the value, or to an outcome when Zendesk does not give one. */
-  const reading = async <T>(read: () => Promise<T>): Promise<{ value: T } | { outcome: Outcome }> => {
+  const tryRead = async <T>(read: () => Promise<T>): Promise<{ value: T } | { outcome: Outcome }> => {
     try {
       return { value: await read() };
     } catch (error) {
@@ -31,13 +31,13 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
     }
   };
 
-  /** Commits the bytes and the time before it sends, so that after a crash the host knows that they may have arrived. */
+  /** Stores the bytes and the time before it sends them, so that after a crash the host knows that they may have arrived. */
   const write = async (
     step: ClaimedStep,
     body: Uint8Array<ArrayBuffer>,
     send: () => Promise<Answer>,
   ): Promise<Answer | Outcome> => {
-    if (!(await store.beginSending(step, body))) return { kind: 'lost' };
+    if (!(await store.beginSending(step, body))) return { kind: 'leaseLost' };
     try {
       return await send();
     } catch (error) {
@@ -52,8 +52,8 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
   const isOld = (step: ClaimedStep): boolean =>
     Math.abs(now() - (step.firstSentAt ?? step.createdAt)) > timings.keyLife;
 
-  const byReference = async (reference: string): Promise<{ value: number | null } | { outcome: Outcome }> =>
-    await reading(async () => {
+  const ticketByReference = async (reference: string): Promise<{ value: number | null } | { outcome: Outcome }> =>
+    await tryRead(async () => {
       const tickets = await allPages('tickets', 1, () => client.ticketsByExternalId(reference));
       const ids = tickets
         .filter((ticket) => textAt(ticket, 'external_id') === reference)
@@ -66,13 +66,13 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
 
   const create = async (step: ClaimedStep, content: Content & { kind: 'create' }): Promise<Outcome> => {
     if (isOld(step) || step.lookUp) {
-      const found = await byReference(step.reference);
+      const found = await ticketByReference(step.reference);
       if ('outcome' in found) return found.outcome;
       if (found.value !== null) return { kind: 'done', ticketId: found.value };
     }
     let body = step.body;
     if (body === null) {
-      const person = await reading(() =>
+      const person = await tryRead(() =>
         content.requester === 'driver' ? people.requester(content.driver) : people.portal(),
       );
       if ('outcome' in person) return person.outcome;
@@ -95,11 +95,11 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
   /** Searches again for a requester who was merged or removed. The portal's user replaces one that Zendesk always rejects. */
   const otherRequester = async (content: Content & { kind: 'create' }, answer: Answer): Promise<Outcome> => {
     const failure = failureOf(answer);
-    if (content.requester === 'portal') return { kind: 'dead', failure };
+    if (content.requester === 'portal') return { kind: 'rejected', failure };
     const externalId = people.externalId(content.driver.id);
     const refused = await store.zendeskUser(externalId);
     await store.forgetZendeskUser(externalId);
-    const found = await reading(() => people.requester(content.driver));
+    const found = await tryRead(() => people.requester(content.driver));
     if ('outcome' in found) return found.outcome;
     const changed: Content = found.value === refused ? { ...content, requester: 'portal' } : content;
     return { kind: 'changed', content: changed, failure };
@@ -107,12 +107,13 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
 
   const comment = async (step: ClaimedStep, content: Content & { kind: 'note' | 'reply' }): Promise<Outcome> => {
     const ticketId = step.ticketId;
-    if (ticketId === null) return { kind: 'dead', failure: { status: 0, code: 'no-ticket' } };
+    if (ticketId === null) return { kind: 'rejected', failure: { status: 0, code: 'no-ticket' } };
     if (step.commentId !== null) return { kind: 'done', ticketId };
     if (step.lastSentAt !== null || isOld(step) || step.lookUp) {
-      const rest = (step.lastSentAt ?? 0) + timings.quiet - now();
-      if (rest > 0 && rest <= timings.quiet) return { kind: 'later', ms: rest, failure: { status: 0, code: 'quiet' } };
-      const arrived = await reading(() => hasArrived(step, content, ticketId));
+      const remainingMs = (step.lastSentAt ?? 0) + timings.quiet - now();
+      if (remainingMs > 0 && remainingMs <= timings.quiet)
+        return { kind: 'checkLater', ms: remainingMs, failure: { status: 0, code: 'quiet' } };
+      const arrived = await tryRead(() => hasArrived(step, content, ticketId));
       if ('outcome' in arrived) return arrived.outcome;
       if (arrived.value) return { kind: 'done', ticketId };
     }
@@ -149,7 +150,7 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
     ticketId: number,
   ): Promise<{ value: unknown } | { outcome: Outcome }> => {
     if (content.kind === 'note' && content.own) return { value: noteBody(content.body, step.reference) };
-    const facts = await reading(async () => ({
+    const facts = await tryRead(async () => ({
       requester: await people.known(content.driver.id),
       answer: await client.ticket(ticketId),
     }));
@@ -159,7 +160,7 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
     if (answer.status !== 200 || idAt(answer.json, 'ticket', 'id') !== ticketId)
       return { outcome: rejection(answer, timings, now()) };
     if (requester === null || idAt(answer.json, 'ticket', 'requester_id') !== requester) {
-      return { outcome: { kind: 'dead', failure: { status: 404, code: 'foreign' } } };
+      return { outcome: { kind: 'rejected', failure: { status: 404, code: 'foreign' } } };
     }
     return {
       value:
@@ -204,7 +205,7 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
   };
 
   const ticketOf = (ticketId: number): Promise<{ value: unknown } | { outcome: Outcome }> =>
-    reading(async () => {
+    tryRead(async () => {
       const answer = await client.ticket(ticketId);
       if (answer.status !== 200 || textAt(answer.json, 'ticket', 'status') === null) throw new UnusableAnswer(answer);
       return at(answer.json, 'ticket');

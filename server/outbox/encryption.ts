@@ -5,7 +5,7 @@ export interface Encryption {
   /** @param context binds the bytes to their row: in another row they do not decrypt */
   encrypt(plain: Uint8Array, context: string): Uint8Array<ArrayBuffer>;
   /** @throws Error when no key decrypts them, or they were changed */
-  open(encrypted: Uint8Array, context: string): Uint8Array<ArrayBuffer>;
+  decrypt(encrypted: Uint8Array, context: string): Uint8Array<ArrayBuffer>;
   /** A keyed hash, which reveals nothing about its parts without the key. */
   digest(...parts: readonly string[]): Buffer;
   /** The digest under every key, the first key's first. */
@@ -15,10 +15,7 @@ export interface Encryption {
 /** Fingerprints of a request, one for each key; the first is stored. Each begins with a short name of its key and a dot. */
 export type Fingerprint = readonly string[];
 
-/**
- * True when this request may be the stored one. After a key was removed the fingerprint cannot show that: then the caller's idempotency
- * key decides, which a browser makes for each request.
- */
+/** Whether this request may be the stored one. Without the key of the stored fingerprint, the idempotency key alone decides. */
 export function isSameRequest(stored: string, asked: Fingerprint): boolean {
   const [keyName, digest] = stored.split('.');
   // Earlier releases stored only the digest.
@@ -26,7 +23,7 @@ export function isSameRequest(stored: string, asked: Fingerprint): boolean {
   return asked.includes(stored) || !asked.some((print) => print.startsWith(`${keyName}.`));
 }
 
-const clear = 0;
+const unencrypted = 0;
 const aesGcm = 1;
 const ivBytes = 12;
 const tagBytes = 16;
@@ -39,14 +36,14 @@ export function encryption(keys: readonly Buffer[]): Encryption {
     createHmac('sha256', key).update(JSON.stringify(parts)).digest();
   return {
     encrypt(plain, context) {
-      if (!first) return Uint8Array.from([clear, ...plain]);
+      if (!first) return Uint8Array.from([unencrypted, ...plain]);
       const iv = randomBytes(ivBytes);
       const cipher = createCipheriv('aes-256-gcm', first, iv).setAAD(Buffer.from(context));
       const text = Buffer.concat([cipher.update(plain), cipher.final()]);
       return Uint8Array.from(Buffer.concat([Buffer.from([aesGcm]), iv, cipher.getAuthTag(), text]));
     },
-    open(encrypted, context) {
-      if (encrypted[0] === clear) return Uint8Array.from(encrypted.subarray(1));
+    decrypt(encrypted, context) {
+      if (encrypted[0] === unencrypted) return Uint8Array.from(encrypted.subarray(1));
       const iv = encrypted.subarray(1, 1 + ivBytes);
       const tag = encrypted.subarray(1 + ivBytes, 1 + ivBytes + tagBytes);
       const text = encrypted.subarray(1 + ivBytes + tagBytes);

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { unreadable as unreadableFailure } from './statements';
-import type { Intent, NewCall, OutboxStore } from './store';
+import type { NewCall, OutboxStore, Reservation } from './store';
 import type { Timings } from './timings';
 import type { Worker } from './worker';
 
@@ -13,8 +13,8 @@ export type Housekeeping = { start(): void; stop(): Promise<void> };
 export function housekeeping(
   store: OutboxStore,
   worker: Worker,
-  ticketFor: (intent: Intent) => NewCall,
-  takeAutomated: (driverId: string) => (() => void) | null,
+  ticketFor: (reservation: Reservation) => NewCall,
+  takeRateSlot: (driverId: string) => (() => void) | null,
   timings: Timings,
   now: () => number,
   log: FastifyBaseLogger,
@@ -25,28 +25,28 @@ export function housekeeping(
   /** Reservations that cannot become a ticket, each logged once. */
   const stuck = new Set<string>();
 
-  const raise = async (intent: Intent): Promise<void> => {
-    const { driver, key, kind } = intent;
+  const raise = async (reservation: Reservation): Promise<void> => {
+    const { driver, key, kind } = reservation;
     const line = { driverId: driver.id, kind };
-    const giveBack = takeAutomated(driver.id);
-    // It stays open, and a later round tries again.
-    if (!giveBack) return;
+    const releaseSlot = takeRateSlot(driver.id);
+    // The reservation stays open, and a later round tries again.
+    if (!releaseSlot) return;
     try {
-      const raised = await store.raiseIntent(intent, ticketFor(intent));
-      if (!raised) giveBack();
+      const raised = await store.raiseReservation(reservation, ticketFor(reservation));
+      if (!raised) releaseSlot();
       log.warn({ ...line, raised, isDriverKnown: driver.userId !== '' }, 'intent.aged');
       if (raised) worker.kick();
     } catch (error) {
-      giveBack();
-      // The others are still raised, and the rest of the round runs.
+      releaseSlot();
+      // One reservation must not stop the rest of the round.
       if (stuck.has(key)) return;
       stuck.add(key);
       log.error({ ...line, ...faultOf(error) }, 'intent.stuck');
     }
   };
 
-  const round = async (): Promise<void> => {
-    for (const intent of await store.agedIntents(now() - timings.intentLife)) await raise(intent);
+  const cleanUp = async (): Promise<void> => {
+    for (const reservation of await store.agedReservations(now() - timings.reservationLife)) await raise(reservation);
     const expired = await store.purge(
       now() - timings.contentLife,
       now() - timings.deadLetterLife,
@@ -54,15 +54,15 @@ export function housekeeping(
     );
     for (const reference of expired) log.error({ reference }, 'outbox.expired');
     const deadLetters = (await store.waiting()).filter((step) => step.state === 'dead');
-    if (deadLetters.length > 0 && now() - loggedAt >= timings.intentLife) {
+    if (deadLetters.length > 0 && now() - loggedAt >= timings.reservationLife) {
       loggedAt = now();
       const unreadable = deadLetters.filter((step) => step.lastCode === unreadableFailure.code).length;
       log.error({ dead: deadLetters.length, unreadable }, 'outbox.dead_letters');
     }
   };
 
-  const sortUnreadable = async (): Promise<void> => {
-    const { unreadable, readableAgain } = await store.sortUnreadable();
+  const reconcileUnreadable = async (): Promise<void> => {
+    const { unreadable, readableAgain } = await store.reconcileUnreadable();
     if (unreadable > 0) log.error({ unreadable }, 'outbox.unreadable');
     if (readableAgain === 0) return;
     log.warn({ readableAgain }, 'outbox.readable_again');
@@ -72,17 +72,17 @@ export function housekeeping(
   const run = (work: () => Promise<void>) => {
     running = running.then(work).catch((error: unknown) => log.error(faultOf(error), 'outbox.store_fault'));
   };
-  const keep = () => run(round);
-  const beat = () =>
+  const runCleanUp = () => run(cleanUp);
+  const runHeartbeat = () =>
     run(() => store.heartbeat().catch((error: unknown) => log.error(faultOf(error), 'store.unwritable')));
 
   return {
     start() {
-      timers = [setInterval(keep, timings.housekeeping), setInterval(beat, timings.heartbeat)];
+      timers = [setInterval(runCleanUp, timings.housekeeping), setInterval(runHeartbeat, timings.heartbeat)];
       for (const timer of timers) timer.unref();
-      beat();
-      run(sortUnreadable);
-      keep();
+      runHeartbeat();
+      run(reconcileUnreadable);
+      runCleanUp();
     },
     async stop() {
       for (const timer of timers) clearInterval(timer);

@@ -11,24 +11,24 @@ export type Outcome =
   | { readonly kind: 'done'; readonly ticketId: number }
   /** It may have arrived. */
   | { readonly kind: 'uncertain'; readonly failure: Failure; readonly lookUp?: boolean }
-  /** Not done, and every other step would fail in the same way. `own`: the host paused, not Zendesk. */
+  /** Not done, and every other step would fail in the same way. `byHost`: the host's own limit is used up. */
   | {
       readonly kind: 'pause';
       readonly ms: number;
       readonly failure: Failure;
       readonly alert: boolean;
-      readonly own?: true;
+      readonly byHost?: true;
     }
-  /** Not done: it has to wait before it can be checked. */
-  | { readonly kind: 'later'; readonly ms: number; readonly failure: Failure }
-  /** Not done. The answer does not show whether only this step fails or all of them. */
-  | { readonly kind: 'refused'; readonly failure: Failure }
+  /** Not done: a sent note can be searched for only after a while. */
+  | { readonly kind: 'checkLater'; readonly ms: number; readonly failure: Failure }
+  /** Rejected, perhaps only for now. The answer does not show whether all other steps would be rejected too. */
+  | { readonly kind: 'rejectedForNow'; readonly failure: Failure }
   /** Rejected for its content: the same content can never be accepted. */
-  | { readonly kind: 'dead'; readonly failure: Failure }
+  | { readonly kind: 'rejected'; readonly failure: Failure }
   /** Rejected, but other content may be accepted. */
   | { readonly kind: 'changed'; readonly content: Content; readonly failure: Failure }
   /** Another worker has the step's lease. */
-  | { readonly kind: 'lost' };
+  | { readonly kind: 'leaseLost' };
 
 /** The outcome of an error status, for any call. */
 export function rejection(answer: Answer, timings: Timings, now: number): Outcome {
@@ -39,7 +39,7 @@ export function rejection(answer: Answer, timings: Timings, now: number): Outcom
   if (answer.status < 400 || answer.status >= 500 || answer.status === 408 || answer.json === undefined)
     return { kind: 'uncertain', failure };
   // Not paid for, no permission, a conflicting change: later the same content may be accepted.
-  return [402, 403, 409].includes(answer.status) ? { kind: 'refused', failure } : { kind: 'dead', failure };
+  return [402, 403, 409].includes(answer.status) ? { kind: 'rejectedForNow', failure } : { kind: 'rejected', failure };
 }
 
 function askedToWait(seconds: number | null, failure: Failure, timings: Timings): Outcome {
@@ -51,7 +51,7 @@ function askedToWait(seconds: number | null, failure: Failure, timings: Timings)
 export function outcomeOf(error: unknown, timings: Timings): Outcome {
   if (error instanceof NoAnswer) return { kind: 'uncertain', failure: { status: 0, code: error.reason } };
   if (error instanceof OverBudget)
-    return { kind: 'pause', ms: error.waitMs, failure: { status: 0, code: 'over-budget' }, alert: false, own: true };
+    return { kind: 'pause', ms: error.waitMs, failure: { status: 0, code: 'over-budget' }, alert: false, byHost: true };
   if (error instanceof NoToken) {
     const failure = { status: error.status, code: 'no-token' };
     return error.status === 429 || error.retryAfter !== null
@@ -69,7 +69,7 @@ export function outcomeOf(error: unknown, timings: Timings): Outcome {
   throw error;
 }
 
-/** The same for a read, which cannot do anything twice. */
+/** The outcome of a read that failed. */
 export function readingFailure(error: unknown, timings: Timings, now: number): Outcome {
   return error instanceof UnusableAnswer ? rejection(error.answer, timings, now) : outcomeOf(error, timings);
 }

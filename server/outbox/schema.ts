@@ -1,4 +1,4 @@
-/** Incremented with every change of the tables. The host does not touch tables of a newer version. */
+/** Incremented with every change that earlier releases cannot read. The host does not touch tables of a newer version. */
 export const schemaVersion = 1;
 
 /**

@@ -29,7 +29,7 @@ export function openOutboxFile(file: string): DatabaseSyncInstance {
     // Without secure_delete a wiped text stays in its page until other data overwrites it.
     db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma secure_delete = on');
     migrate(db);
-    // Only after the rebuilding, because dropping the old table would delete rows that refer to it.
+    // Foreign keys stay off until the tables are rebuilt: dropping an old table would delete the rows that refer to it.
     db.exec('pragma foreign_keys = on');
     db.exec(unfinishedSteps);
     db.exec(`pragma busy_timeout = ${busyMs}`);

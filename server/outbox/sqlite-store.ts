@@ -61,7 +61,7 @@ function fileDatabase(db: DatabaseSyncInstance): Database {
     clockOffset: () => Promise.resolve(0),
     scrub: () =>
       inTurn(async () => {
-        // The log has the pages' earlier contents. If another process is reading it, this does not wait: the next round tries again.
+        // The WAL has the earlier contents of the pages. While another process reads it, the checkpoint waits for the next round.
         db.exec('pragma busy_timeout = 0');
         try {
           db.exec('pragma wal_checkpoint(truncate)');

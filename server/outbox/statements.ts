@@ -26,8 +26,8 @@ export const sql = {
   heartbeat: 'insert into heartbeat (id, at) values (1, ?) on conflict (id) do update set at = excluded.at',
   callByKey: 'select * from calls where driver_id = ? and key = ?',
   callById: 'select * from calls where id = ?',
-  callOfMatter: 'select * from calls where driver_id = ? and matter_kind = ? and matter_id = ? and matter_event = ?',
-  unconfirmedOfMatter:
+  callFor: 'select * from calls where driver_id = ? and matter_kind = ? and matter_id = ? and matter_event = ?',
+  unconfirmedCallsFor:
     'select * from calls where driver_id = ? and matter_kind = ? and matter_id = ? and unconfirmed = 1',
   callAfter: 'select 1 from calls where driver_id = ? and matter_kind = ? and matter_id = ? and created_at >= ?',
   raisedHere: "select 1 from calls where driver_id = ? and ticket_id = ? and operation = 'ticket'",
@@ -40,15 +40,15 @@ export const sql = {
   stepCount: 'select count(*) as n from steps where call_id = ?',
   firstStepState: 'select state from steps where call_id = ? order by position limit 1',
 
-  intentByKey: 'select * from intents where driver_id = ? and key = ?',
-  addIntent:
+  reservationByKey: 'select * from intents where driver_id = ? and key = ?',
+  addReservation:
     "insert into intents (driver_id, key, kind, related_type, related_id, driver, state, created_at) values (?, ?, ?, ?, ?, ?, 'open', ?)",
-  openIntentsOfKind: "select count(*) as n from intents where driver_id = ? and kind = ? and state = 'open'",
-  openIntents: "select * from intents where driver_id = ? and state = 'open' order by created_at, key limit 100",
-  agedIntents: "select * from intents where state = 'open' and created_at <= ? order by created_at limit 100",
-  openIntentOfMatter: "select 1 from intents where driver_id = ? and kind = ? and related_id = ? and state = 'open'",
-  closeIntent: "update intents set state = ?, closed_at = ? where driver_id = ? and key = ? and state = 'open'",
-  closeIntentsOfMatter:
+  openReservationsOfKind: "select count(*) as n from intents where driver_id = ? and kind = ? and state = 'open'",
+  openReservations: "select * from intents where driver_id = ? and state = 'open' order by created_at, key limit 100",
+  agedReservations: "select * from intents where state = 'open' and created_at <= ? order by created_at limit 100",
+  openReservationFor: "select 1 from intents where driver_id = ? and kind = ? and related_id = ? and state = 'open'",
+  closeReservation: "update intents set state = ?, closed_at = ? where driver_id = ? and key = ? and state = 'open'",
+  closeReservationsFor:
     "update intents set state = 'raised', closed_at = ? where driver_id = ? and kind = ? and related_id = ? and state = 'open'",
 
   beginSending: `update steps set body = ?, first_sent_at = coalesce(first_sent_at, ?), last_sent_at = ?, look_up = 0
@@ -74,11 +74,11 @@ export const sql = {
     "select steps.*, calls.driver_id, calls.ticket_id from steps join calls on calls.id = steps.call_id where steps.state <> 'done' and steps.content is not null order by steps.seq",
   retry:
     "update steps set state = 'ready', attempts = 0, next_at = ?, retried_at = ?, done_at = null, look_up = 1 where seq = ? and state = 'dead' and content is not null",
-  /** A dead letter without its content stays as long as its call: the driver's key is still known. */
+  /** The row stays as long as its call, so that a repeated call is recognised. */
   drop: "update steps set content = null, body = null where seq = ? and state = 'dead' and content is not null",
   expire: `update steps set content = null, body = null where state = 'dead' and content is not null
      and coalesce(done_at, retried_at, created_at) <= ? returning reference`,
-  dropBehind: `update steps set content = null, body = null, state = 'dead' where state <> 'done' and content is not null
+  wipeStepsAfterDead: `update steps set content = null, body = null, state = 'dead' where state <> 'done' and content is not null
      and exists (
        select 1 from steps as earlier
        where earlier.call_id = steps.call_id and earlier.position < steps.position and earlier.state = 'dead' and earlier.content is null
@@ -91,8 +91,8 @@ export const sql = {
 
   wipeContent:
     "update steps set content = null, body = null where state = 'done' and done_at <= ? and content is not null",
-  wipeIntents: "update intents set driver = null where state <> 'open' and driver is not null",
+  wipeReservations: "update intents set driver = null where state <> 'open' and driver is not null",
   dropCalls:
     "delete from calls where created_at <= ? and not exists (select 1 from steps where steps.call_id = calls.id and steps.state <> 'done' and steps.content is not null)",
-  dropIntents: "delete from intents where created_at <= ? and state <> 'open'",
+  dropReservations: "delete from intents where created_at <= ? and state <> 'open'",
 } as const;

@@ -4,15 +4,15 @@ import type { Fingerprint } from './encryption';
 /** The kind of a driver's write. */
 export type Operation = 'ticket' | 'note' | 'reply';
 
-/** What a flow's ticket is about; a reservation is for one of these. */
-export type IntentKind = 'document' | 'vehicle_change' | 'insurance_quote' | 'quote_acceptance';
+/** The kinds of item whose tickets the portal raises by itself, and can reserve. */
+export type ReservationKind = 'document' | 'vehicle_change' | 'insurance_quote' | 'quote_acceptance';
 
 export type Related = { readonly type: string; readonly id: string };
 
 /** A custom field of a ticket at the support desk. */
 export type Field = { readonly id: number; readonly value: string | number | boolean };
 
-/** One request to the support desk, as data. Its bytes are made once, at the first attempt. */
+/** One request to the support desk, as stored. Its bytes are made once, at the first attempt. */
 export type Content =
   | {
       readonly kind: 'create';
@@ -28,16 +28,17 @@ export type Content =
       /** `portal`: Zendesk rejects the driver as requester, so the portal's own Zendesk user is the requester. */
       readonly requester: 'driver' | 'portal';
     }
+  /** `own`: the portal's note on a ticket that it raises, so its owner is known. */
   | { readonly kind: 'note'; readonly driver: Driver; readonly body: string; readonly own: boolean }
   | { readonly kind: 'reply'; readonly driver: Driver; readonly body: string };
 
 export type NewStep = { readonly reference: string; readonly content: Content };
 
 /**
- * What an automated ticket is about. `event` distinguishes two submissions of the same item; null while there is only
- * the reservation.
+ * The item that an automated ticket is about. `submission` tells two submissions of it apart; null while its ticket is
+ * only reserved.
  */
-export type Matter = { readonly kind: IntentKind; readonly id: string; readonly event: string | null };
+export type TicketTarget = { readonly kind: ReservationKind; readonly id: string; readonly submission: string | null };
 
 export interface NewCall {
   readonly driverId: string;
@@ -46,7 +47,7 @@ export interface NewCall {
   /** Fingerprint of the request. The same key with another fingerprint is the caller's mistake. */
   readonly fingerprint: Fingerprint;
   readonly reference: string;
-  readonly matter: Matter | null;
+  readonly target: TicketTarget | null;
   /** The ticket that a note or a reply belongs to. */
   readonly ticketId: number | null;
   /** Sent in this order, each after the previous one has arrived. */
@@ -68,25 +69,26 @@ export type AddedCall =
   | { readonly outcome: 'repeated'; readonly receipt: Receipt }
   | { readonly outcome: 'conflict' };
 
-export interface Intent {
-  /** The driver who reserved it; only the id where no key decrypts the rest. */
+/** A ticket that is reserved before the call that makes it due. Tables, addresses and log events call it an intent. */
+export interface Reservation {
+  /** The driver who reserved it; only the id if no key decrypts the rest. */
   readonly driver: Driver;
   readonly key: string;
-  readonly kind: IntentKind;
+  readonly kind: ReservationKind;
   readonly related: Related | null;
   readonly createdAt: number;
 }
 
-/** The ticket of a flow that Zendesk has, or that waits for it. */
+/** The ticket of a flow that Zendesk has or will get. */
 export interface RaisedTicket {
   /** Reference of the call that raised it. */
   readonly key: string;
-  readonly kind: IntentKind;
+  readonly kind: ReservationKind;
   readonly relatedId: string;
   readonly createdAt: number;
 }
 
-/** A step that a worker has leased. `token` proves that the lease is still its own. */
+/** A step that a worker has leased. `token` proves that this worker still holds the lease. */
 export interface ClaimedStep {
   readonly seq: number;
   readonly token: string;
@@ -138,57 +140,51 @@ export type KnownCall = { readonly fingerprint: string; readonly unconfirmed: bo
 export interface OutboxStore {
   /** Checks that a write works. Rejects when not. */
   heartbeat(): Promise<void>;
-  /** Rejects when a read or the last heartbeat failed. It writes nothing, so it needs no session. */
+  /** Rejects when a read or the last heartbeat failed. Writes nothing. */
   check(): Promise<StoreState>;
   close(): Promise<void>;
 
   knownCall(driverId: string, key: string): Promise<KnownCall | null>;
-  /** Stores a call with its steps, closes its reservation, and finds repetitions: by key, then by matter. */
+  /** Stores a call with its steps and closes its reservation. A repetition is recognised by its key, then by its target. */
   addCall(call: NewCall): Promise<AddedCall>;
   receipt(callId: number): Promise<Receipt | null>;
   /** True when this host raised the driver's ticket. */
   raisedHere(driverId: string, ticketId: number): Promise<boolean>;
 
   /**
-   * `conflict`: the key was used for something else. `event` is what another page has sent already: where a call has raised its ticket,
-   * nothing is left to reserve, and the reservation starts closed. `full`: the driver has `most` open ones of
-   * this kind.
+   * Reserves a ticket. `conflict`: the key was used for something else. `full`: the driver has `max` open reservations of this kind.
+   * @param submission of an item that was sent already; if its ticket exists, the reservation is stored as closed
    */
-  arm(
-    intent: Intent,
-    event: string | null,
-    most?: number,
-  ): Promise<{ outcome: 'new' | 'repeated'; intent: Intent } | { outcome: 'conflict' } | { outcome: 'full' }>;
-  openIntents(driverId: string): Promise<readonly Intent[]>;
-  /** The ticket of this matter: raised, or reserved by an open reservation; null when there is neither. */
-  ticketOf(driverId: string, matter: Matter): Promise<RaisedTicket | 'reserved' | null>;
+  reserve(
+    reservation: Reservation,
+    submission: string | null,
+    max?: number,
+  ): Promise<{ outcome: 'new' | 'repeated'; reservation: Reservation } | { outcome: 'conflict' } | { outcome: 'full' }>;
+  openReservations(driverId: string): Promise<readonly Reservation[]>;
+  /** The ticket of an item: raised, or reserved by an open reservation; null when there is neither. */
+  ticketOf(driverId: string, target: TicketTarget): Promise<RaisedTicket | 'reserved' | null>;
   /** The tickets of flows that were raised under these keys. */
   raisedUnder(driverId: string, keys: readonly string[]): Promise<readonly RaisedTicket[]>;
   /** False when the driver reserved nothing under this key. */
-  cancelIntent(driverId: string, key: string): Promise<boolean>;
+  cancelReservation(driverId: string, key: string): Promise<boolean>;
   /** Open reservations from before `time`. */
-  agedIntents(time: number): Promise<readonly Intent[]>;
-  /** Turns a reservation that is still open into a call, unless a ticket for its matter came after it. */
-  raiseIntent(intent: Intent, call: NewCall): Promise<boolean>;
+  agedReservations(time: number): Promise<readonly Reservation[]>;
+  /** Turns an open reservation into a call, unless the item has got another ticket since. */
+  raiseReservation(reservation: Reservation, call: NewCall): Promise<boolean>;
 
   /**
-   * The oldest step that is due, held until its lease ends. One that no key opens becomes a dead letter immediately, and the next one is taken.
+   * Leases the oldest step that is due. A step that no key decrypts becomes a dead letter, and the next one is leased.
    * @param onUnreadable gets the reference of each such step
    */
   claim(onUnreadable?: (reference: string) => void): Promise<ClaimedStep | null>;
-  /**
-   * Makes dead letters of waiting steps that no key opens, and lets those go on that were dead letters for it and open now. Resolves to how
-   * many there are of both.
-   */
-  sortUnreadable(): Promise<{ unreadable: number; readableAgain: number }>;
-  /** Keeps the bytes and the time before they leave. False when the lease is lost: then nothing may be sent. */
+  /** Turns waiting steps that no key decrypts into dead letters, and retries such dead letters that decrypt again. Resolves to both counts. */
+  reconcileUnreadable(): Promise<{ unreadable: number; readableAgain: number }>;
+  /** Stores the bytes and the time before sending. False when the lease is lost: then nothing may be sent. */
   beginSending(step: ClaimedStep, body: Uint8Array<ArrayBuffer>): Promise<boolean>;
-  /**
-   * Keeps which comment at Zendesk this reply has become. False when another reply is known to be that comment, or the lease is lost.
-   */
+  /** Stores the Zendesk comment of this reply. False when the comment belongs to another reply, or the lease is lost. */
   claimComment(step: ClaimedStep, commentId: number): Promise<boolean>;
   finish(step: ClaimedStep, ticketId: number): Promise<boolean>;
-  /** Tries again after `delayMs`. Rejected content may come back changed; its bytes are then made again. */
+  /** Makes the step due after `delayMs`. New `content` replaces rejected content. */
   putBack(
     step: ClaimedStep,
     delayMs: number,

@@ -7,14 +7,14 @@ import type {
   AddedCall,
   ClaimedStep,
   Content,
-  Intent,
-  IntentKind,
-  Matter,
   NewCall,
   NewStep,
   OutboxStore,
   RaisedTicket,
   Receipt,
+  Reservation,
+  ReservationKind,
+  TicketTarget,
   WaitingStep,
 } from './store';
 
@@ -28,7 +28,7 @@ const farAwayMs = 20 * 60_000;
 class LeaseLost extends Error {}
 
 /**
- * Keeps the outbox in the tables of a database.
+ * Stores the outbox in the tables of a database.
  * @param now this host's clock, milliseconds since 1970; stored times are the database's
  * @param leaseMs how long a lease lasts
  */
@@ -37,8 +37,8 @@ export function tableStore(database: Database, encrypted: Encryption, now: () =>
 
   const encryptJson = (value: unknown, context: string) =>
     encrypted.encrypt(Buffer.from(JSON.stringify(value)), context);
-  const openJson = <T>(bytes: unknown, context: string): T =>
-    JSON.parse(Buffer.from(encrypted.open(bytes as Uint8Array, context)).toString()) as T;
+  const decryptJson = <T>(bytes: unknown, context: string): T =>
+    JSON.parse(Buffer.from(encrypted.decrypt(bytes as Uint8Array, context)).toString()) as T;
 
   const addStep = async (sql: Sql, callId: number, position: number, step: NewStep, time: number) => {
     const content = encryptJson(step.content, step.reference);
@@ -52,10 +52,10 @@ export function tableStore(database: Database, encrypted: Encryption, now: () =>
     ticketId: nullableNumber(call.ticket_id),
   });
 
-  /** For a driver's call that came after its reservation became a ticket: adds a note to that ticket. */
+  /** Adds a note to a ticket that was raised from its reservation before the driver's call came. */
   const confirm = async (sql: Sql, call: Row, confirmed: NewCall, time: number) => {
     const callId = number(call.id);
-    await sql.run(text.confirmCall, confirmed.fingerprint[0] ?? '', confirmed.matter?.event ?? null, callId);
+    await sql.run(text.confirmCall, confirmed.fingerprint[0] ?? '', confirmed.target?.submission ?? null, callId);
     if (!confirmed.confirmation) return;
     await addStep(sql, callId, number((await sql.get(text.stepCount, callId))?.n), confirmed.confirmation, time);
   };
@@ -68,9 +68,9 @@ export function tableStore(database: Database, encrypted: Encryption, now: () =>
       call.operation,
       call.fingerprint[0] ?? '',
       call.reference,
-      call.matter?.kind ?? null,
-      call.matter?.id ?? null,
-      call.matter?.event ?? null,
+      call.target?.kind ?? null,
+      call.target?.id ?? null,
+      call.target?.submission ?? null,
       reservedAt === null ? 0 : 1,
       reservedAt,
       call.ticketId,
@@ -81,23 +81,23 @@ export function tableStore(database: Database, encrypted: Encryption, now: () =>
     return { callId, reference: call.reference, state: 'queued', ticketId: call.ticketId };
   };
 
-  /** The call that has already raised this matter's ticket. */
-  const sameMatter = async (sql: Sql, driverId: string, matter: Matter): Promise<Row | undefined> => {
-    const same = await sql.get(text.callOfMatter, driverId, matter.kind, matter.id, matter.event);
+  /** The call that has already raised the ticket of this item. */
+  const callThatRaised = async (sql: Sql, driverId: string, target: TicketTarget): Promise<Row | undefined> => {
+    const same = await sql.get(text.callFor, driverId, target.kind, target.id, target.submission);
     if (same) return same;
     // A ticket that was raised from its reservation does not name its submission.
-    const event = matter.event === null ? Number.NaN : Date.parse(matter.event);
-    return (await sql.all(text.unconfirmedOfMatter, driverId, matter.kind, matter.id)).find((call) => {
+    const submittedAt = target.submission === null ? Number.NaN : Date.parse(target.submission);
+    return (await sql.all(text.unconfirmedCallsFor, driverId, target.kind, target.id)).find((call) => {
       const from = number(call.announced_at) - clockDifferenceMs;
       const to = number(call.created_at) + clockDifferenceMs;
-      return Number.isNaN(event) || (event >= from && event <= to);
+      return Number.isNaN(submittedAt) || (submittedAt >= from && submittedAt <= to);
     });
   };
 
   const addCall = async (sql: Sql, call: NewCall, time: number): Promise<AddedCall> => {
-    const reserved = await sql.get(text.intentByKey, call.driverId, call.key);
-    // Otherwise the words of another ticket would be lost, or the reserved one never raised.
-    if (reserved && !isFor(reserved, call.matter)) return { outcome: 'conflict' };
+    const reserved = await sql.get(text.reservationByKey, call.driverId, call.key);
+    // A key that is reserved for another item must not be used here: one of the two tickets would be lost.
+    if (reserved && !isFor(reserved, call.target)) return { outcome: 'conflict' };
     const known = await sql.get(text.callByKey, call.driverId, call.key);
     if (known) {
       if (number(known.unconfirmed) === 1 && call.operation === 'ticket') {
@@ -108,11 +108,11 @@ export function tableStore(database: Database, encrypted: Encryption, now: () =>
         ? { outcome: 'repeated', receipt: await receiptOf(sql, known) }
         : { outcome: 'conflict' };
     }
-    await sql.run(text.closeIntent, 'raised', time, call.driverId, call.key);
-    if (call.matter) {
-      // A page that was opened again reserved the same matter under another key.
-      await sql.run(text.closeIntentsOfMatter, time, call.driverId, call.matter.kind, call.matter.id);
-      const existing = await sameMatter(sql, call.driverId, call.matter);
+    await sql.run(text.closeReservation, 'raised', time, call.driverId, call.key);
+    if (call.target) {
+      // A page that was opened again may have reserved the ticket under another key.
+      await sql.run(text.closeReservationsFor, time, call.driverId, call.target.kind, call.target.id);
+      const existing = await callThatRaised(sql, call.driverId, call.target);
       if (existing) {
         if (number(existing.unconfirmed) === 1) await confirm(sql, existing, call, time);
         return { outcome: 'repeated', receipt: await receiptOf(sql, existing) };
@@ -121,22 +121,22 @@ export function tableStore(database: Database, encrypted: Encryption, now: () =>
     return { outcome: 'new', receipt: await insertCall(sql, call, null, time) };
   };
 
-  /** The driver, or only the id, which is never encrypted, where no key decrypts the rest. */
+  /** The driver; only the id, which is not encrypted, if no key decrypts the rest. */
   const driverOf = (row: Row, key: string): Driver => {
     try {
-      return withTextId(openJson<Driver>(row.driver, `intent:${key}`));
+      return withTextId(decryptJson<Driver>(row.driver, `intent:${key}`));
     } catch {
       return onlyId(string(row.driver_id));
     }
   };
 
-  const intentOf = (row: Row, offset: number): Intent => {
+  const reservationOf = (row: Row, offset: number): Reservation => {
     const key = string(row.key);
     const relatedId = nullableString(row.related_id);
     return {
       driver: driverOf(row, key),
       key,
-      kind: string(row.kind) as IntentKind,
+      kind: string(row.kind) as ReservationKind,
       related: relatedId === null ? null : { type: string(row.related_type), id: relatedId },
       createdAt: number(row.created_at) - offset,
     };
@@ -149,7 +149,7 @@ export function tableStore(database: Database, encrypted: Encryption, now: () =>
       ? null
       : {
           key: string(call.key),
-          kind: string(call.matter_kind) as IntentKind,
+          kind: string(call.matter_kind) as ReservationKind,
           relatedId,
           createdAt: number(call.created_at) - offset,
         };
@@ -163,8 +163,8 @@ export function tableStore(database: Database, encrypted: Encryption, now: () =>
       token: string(row.lease_token),
       callId: number(row.call_id),
       reference,
-      content: contentOf(openJson<Content>(row.content, reference)),
-      body: row.body === null ? null : encrypted.open(row.body as Uint8Array, `${reference}:body`),
+      content: contentOf(decryptJson<Content>(row.content, reference)),
+      body: row.body === null ? null : encrypted.decrypt(row.body as Uint8Array, `${reference}:body`),
       ticketId: nullableNumber(call?.ticket_id),
       attempts: number(row.attempts),
       createdAt: number(row.created_at) - offset,
@@ -197,7 +197,7 @@ export function tableStore(database: Database, encrypted: Encryption, now: () =>
     return (await database.run(text.retry, time, time, seq)) === 1;
   };
 
-  /** Null where no key decrypts it, or something else changed it. */
+  /** Null if no key decrypts it, or its bytes were changed. */
   const readableStepOf = (row: Row, call: Row | undefined, offset: number): ClaimedStep | null => {
     try {
       return stepOf(row, call, offset);
@@ -240,48 +240,49 @@ export function tableStore(database: Database, encrypted: Encryption, now: () =>
     },
     raisedHere: async (driverId, ticketId) => (await database.get(text.raisedHere, driverId, ticketId)) !== undefined,
 
-    arm: async (intent, event, most) => {
+    reserve: async (reservation, submission, max) => {
       const offset = await database.clockOffset();
-      return await database.transaction(intent.driver.id, async (sql) => {
-        const related = { type: intent.related?.type ?? null, id: intent.related?.id ?? null };
-        const known = await sql.get(text.intentByKey, intent.driver.id, intent.key);
+      return await database.transaction(reservation.driver.id, async (sql) => {
+        const related = { type: reservation.related?.type ?? null, id: reservation.related?.id ?? null };
+        const known = await sql.get(text.reservationByKey, reservation.driver.id, reservation.key);
         if (known) {
           const isSame =
-            known.kind === intent.kind &&
+            known.kind === reservation.kind &&
             (known.related_type ?? null) === related.type &&
             nullableString(known.related_id) === related.id;
           return isSame
-            ? { outcome: 'repeated', intent: { ...intent, createdAt: number(known.created_at) - offset } }
+            ? { outcome: 'repeated', reservation: { ...reservation, createdAt: number(known.created_at) - offset } }
             : { outcome: 'conflict' };
         }
-        if (await sql.get(text.callByKey, intent.driver.id, intent.key)) return { outcome: 'conflict' };
-        const open = number((await sql.get(text.openIntentsOfKind, intent.driver.id, intent.kind))?.n);
-        if (most !== undefined && open >= most) return { outcome: 'full' };
-        const driver = encryptJson(intent.driver, `intent:${intent.key}`);
-        const createdAt = intent.createdAt + offset;
+        if (await sql.get(text.callByKey, reservation.driver.id, reservation.key)) return { outcome: 'conflict' };
+        const open = number((await sql.get(text.openReservationsOfKind, reservation.driver.id, reservation.kind))?.n);
+        if (max !== undefined && open >= max) return { outcome: 'full' };
+        const driver = encryptJson(reservation.driver, `intent:${reservation.key}`);
+        const createdAt = reservation.createdAt + offset;
         await sql.run(
-          text.addIntent,
-          intent.driver.id,
-          intent.key,
-          intent.kind,
+          text.addReservation,
+          reservation.driver.id,
+          reservation.key,
+          reservation.kind,
           related.type,
           related.id,
           driver,
           createdAt,
         );
-        const matter = intent.related && event !== null && { kind: intent.kind, id: intent.related.id, event };
-        if (matter && (await sameMatter(sql, intent.driver.id, matter)))
-          await sql.run(text.closeIntent, 'raised', now() + offset, intent.driver.id, intent.key);
-        return { outcome: 'new', intent };
+        const target = reservation.related &&
+          submission !== null && { kind: reservation.kind, id: reservation.related.id, submission };
+        if (target && (await callThatRaised(sql, reservation.driver.id, target)))
+          await sql.run(text.closeReservation, 'raised', now() + offset, reservation.driver.id, reservation.key);
+        return { outcome: 'new', reservation };
       });
     },
-    openIntents: async (driverId) => {
+    openReservations: async (driverId) => {
       const offset = await database.clockOffset();
-      return (await database.all(text.openIntents, driverId)).map((row) => intentOf(row, offset));
+      return (await database.all(text.openReservations, driverId)).map((row) => reservationOf(row, offset));
     },
-    ticketOf: async (driverId, matter) => {
-      if (await database.get(text.openIntentOfMatter, driverId, matter.kind, matter.id)) return 'reserved';
-      const call = await sameMatter(database, driverId, matter);
+    ticketOf: async (driverId, target) => {
+      if (await database.get(text.openReservationFor, driverId, target.kind, target.id)) return 'reserved';
+      const call = await callThatRaised(database, driverId, target);
       return (call && raisedTicketOf(call, await database.clockOffset())) ?? null;
     },
     raisedUnder: async (driverId, keys) => {
@@ -289,25 +290,26 @@ export function tableStore(database: Database, encrypted: Encryption, now: () =>
       const found = await Promise.all(keys.map((key) => database.get(text.callByKey, driverId, key)));
       return found.flatMap((call) => (call && raisedTicketOf(call, offset)) ?? []);
     },
-    cancelIntent: async (driverId, key) => {
-      if (!(await database.get(text.intentByKey, driverId, key))) return false;
-      await database.run(text.closeIntent, 'cancelled', await storedTime(), driverId, key);
+    cancelReservation: async (driverId, key) => {
+      if (!(await database.get(text.reservationByKey, driverId, key))) return false;
+      await database.run(text.closeReservation, 'cancelled', await storedTime(), driverId, key);
       return true;
     },
-    agedIntents: async (time) => {
+    agedReservations: async (time) => {
       const offset = await database.clockOffset();
-      return (await database.all(text.agedIntents, time + offset)).map((row) => intentOf(row, offset));
+      return (await database.all(text.agedReservations, time + offset)).map((row) => reservationOf(row, offset));
     },
-    raiseIntent: async (intent, call) => {
+    raiseReservation: async (reservation, call) => {
       const offset = await database.clockOffset();
-      const reservedAt = intent.createdAt + offset;
-      return await database.transaction(intent.driver.id, async (sql) => {
-        if ((await sql.get(text.intentByKey, intent.driver.id, intent.key))?.state !== 'open') return false;
-        await sql.run(text.closeIntent, 'raised', now() + offset, intent.driver.id, intent.key);
-        if (await sql.get(text.callByKey, intent.driver.id, intent.key)) return false;
+      const reservedAt = reservation.createdAt + offset;
+      return await database.transaction(reservation.driver.id, async (sql) => {
+        if ((await sql.get(text.reservationByKey, reservation.driver.id, reservation.key))?.state !== 'open')
+          return false;
+        await sql.run(text.closeReservation, 'raised', now() + offset, reservation.driver.id, reservation.key);
+        if (await sql.get(text.callByKey, reservation.driver.id, reservation.key)) return false;
         if (
-          call.matter &&
-          (await sql.get(text.callAfter, intent.driver.id, call.matter.kind, call.matter.id, reservedAt))
+          call.target &&
+          (await sql.get(text.callAfter, reservation.driver.id, call.target.kind, call.target.id, reservedAt))
         )
           return false;
         await insertCall(sql, call, reservedAt, now() + offset);
@@ -342,7 +344,7 @@ export function tableStore(database: Database, encrypted: Encryption, now: () =>
         if (isDead) onUnreadable?.(string(row.reference));
       }
     },
-    sortUnreadable: async () => {
+    reconcileUnreadable: async () => {
       const found = { unreadable: 0, readableAgain: 0 };
       for (let last = 0; ; ) {
         const rows = await database.all(text.readyOrUnreadable, last);
@@ -421,21 +423,21 @@ export function tableStore(database: Database, encrypted: Encryption, now: () =>
       const offset = await database.clockOffset();
       const expired = await database.transaction(null, async (sql) => {
         const rows = await sql.all(text.expire, deadBefore + offset);
-        await sql.run(text.dropBehind);
+        await sql.run(text.wipeStepsAfterDead);
         await sql.run(text.wipeContent, arrivedBefore + offset);
-        await sql.run(text.wipeIntents);
+        await sql.run(text.wipeReservations);
         await sql.run(text.dropCalls, recordsBefore + offset);
-        await sql.run(text.dropIntents, recordsBefore + offset);
+        await sql.run(text.dropReservations, recordsBefore + offset);
         return rows.map(({ reference }) => string(reference));
       });
-      // Each time, because another process, such as the command line, may have wiped something.
+      // Always, because another process, such as the command line, may have wiped something.
       await database.scrub();
       return expired;
     },
     drop: async (seq) =>
       await database.transaction(null, async (sql) => {
         if ((await sql.run(text.drop, seq)) !== 1) return false;
-        await sql.run(text.dropBehind);
+        await sql.run(text.wipeStepsAfterDead);
         return true;
       }),
     waiting: async () =>
@@ -458,11 +460,11 @@ export function tableStore(database: Database, encrypted: Encryption, now: () =>
   };
 }
 
-/** Whether this is what was reserved. Some items have no id before they are sent. */
-const isFor = (reserved: Row, matter: Matter | null): boolean =>
-  matter !== null &&
-  matter.kind === reserved.kind &&
-  (nullableString(reserved.related_id) === null || string(reserved.related_id) === matter.id);
+/** Whether the reservation is for this item. Some items have no id before they are sent. */
+const isFor = (reserved: Row, target: TicketTarget | null): boolean =>
+  target !== null &&
+  target.kind === reserved.kind &&
+  (nullableString(reserved.related_id) === null || string(reserved.related_id) === target.id);
 
 /** Drivers that an earlier release encrypted have a number as their id. */
 const withTextId = (driver: Driver): Driver => ({ ...driver, id: string(driver.id) });

@@ -24,7 +24,7 @@ export interface Timings {
   readonly pauseCap: number;
   readonly signInPause: number;
   /** A reservation that was neither raised nor cancelled becomes a ticket after this. */
-  readonly intentLife: number;
+  readonly reservationLife: number;
   readonly housekeeping: number;
   /** How often the host checks that it can write. */
   readonly heartbeat: number;
@@ -51,7 +51,7 @@ export function timings(timeout: number, deadLetterDays = 30): Timings {
     pauseDefault: minute,
     pauseCap: 15 * minute,
     signInPause: minute,
-    intentLife: hour,
+    reservationLife: hour,
     housekeeping: minute,
     heartbeat: 10 * second,
     contentLife: day,

@@ -12,21 +12,18 @@ export interface Worker {
   /** Looks for work now. */
   kick(): void;
   /**
-   * Resolves when the first attempt of a call is over, whatever its outcome, or after `ms`. Immediately while Zendesk is
-   * known to be away: a driver should not wait for that.
+   * Resolves when the first attempt of a call is over, whatever its outcome, or after `ms`; immediately while Zendesk is
+   * known to be down.
    */
   firstAttempt(callId: number, ms: number): Promise<void>;
 }
 
 const concurrency = 4;
-/** Uncertain answers in a row after which Zendesk counts as down. Then one step at a time checks whether it is back. */
-const breaksAfter = 5;
+/** A circuit breaker: after so many uncertain answers in a row, one step at a time checks whether Zendesk is back. */
+const circuitOpensAfter = 5;
 const longestProbePause = 30_000;
-/**
- * Attempts of a step whose rejection could be about all steps; they take about two minutes. After that the rejection is about this step,
- * if Zendesk has accepted another one since.
- */
-const mostRejections = 8;
+/** After so many attempts (about two minutes) a rejected step becomes a dead letter, if Zendesk has accepted another step since. */
+const maxRejections = 8;
 
 export function outboxWorker(
   store: OutboxStore,
@@ -41,22 +38,22 @@ export function outboxWorker(
   let timer: NodeJS.Timeout | null = null;
   let started = false;
   let claiming = false;
-  let again = false;
+  let kickAgain = false;
   let pausedUntil = 0;
   let uncertainInARow = 0;
   let probeAt = 0;
   /** Number of steps that Zendesk has accepted. */
-  let taken = 0;
-  /** That number when a step was last rejected. */
-  const takenAtRejection = new Map<number, number>();
+  let accepted = 0;
+  /** That number when a step was last rejected, by `seq`. */
+  const acceptedAtRejection = new Map<number, number>();
 
-  const isBroken = () => uncertainInARow >= breaksAfter;
+  const isCircuitOpen = () => uncertainInARow >= circuitOpensAfter;
 
   const mayClaim = () => {
     const time = now();
     // After a clock was set back, a pause must not last longer than the longest one.
     if (time < pausedUntil && pausedUntil - time <= timings.pauseCap) return false;
-    if (!isBroken()) return running.size < concurrency;
+    if (!isCircuitOpen()) return running.size < concurrency;
     return running.size === 0 && (time >= probeAt || probeAt - time > longestProbePause);
   };
 
@@ -67,8 +64,8 @@ export function outboxWorker(
   const backoff = (attempts: number) =>
     random() * Math.min(timings.backoffCap, timings.backoffBase * 2 ** Math.min(attempts, 20));
 
-  const answered = () => {
-    if (!isBroken()) {
+  const closeCircuit = () => {
+    if (!isCircuitOpen()) {
       uncertainInARow = 0;
       return Promise.resolve();
     }
@@ -81,19 +78,19 @@ export function outboxWorker(
   const isTooOld = (step: ClaimedStep) => now() - (step.retriedAt ?? step.createdAt) > timings.giveUp;
 
   const deadLetter = async (step: ClaimedStep, failure: Failure, line: object): Promise<void> => {
-    takenAtRejection.delete(step.seq);
+    acceptedAtRejection.delete(step.seq);
     if (await store.deadLetter(step, failure)) log.error(line, 'outbox.dead');
     else log.warn(line, 'outbox.lease_lost');
   };
 
-  /** True when the rejection can only be about this step. */
-  const isAloneRejected = (step: ClaimedStep): boolean => {
-    const before = takenAtRejection.get(step.seq);
-    takenAtRejection.set(step.seq, taken);
-    return step.attempts >= mostRejections && before !== undefined && taken > before;
+  /** Records the rejection. True when the reason can only be this step: others were accepted between its attempts. */
+  const recordRejection = (step: ClaimedStep): boolean => {
+    const before = acceptedAtRejection.get(step.seq);
+    acceptedAtRejection.set(step.seq, accepted);
+    return step.attempts >= maxRejections && before !== undefined && accepted > before;
   };
 
-  const keepOutcome = async (step: ClaimedStep, outcome: Outcome): Promise<void> => {
+  const storeOutcome = async (step: ClaimedStep, outcome: Outcome): Promise<void> => {
     const line = {
       reference: step.reference,
       step: step.content.kind,
@@ -102,17 +99,18 @@ export function outboxWorker(
     };
     switch (outcome.kind) {
       case 'done':
-        taken += 1;
-        takenAtRejection.delete(step.seq);
+        accepted += 1;
+        acceptedAtRejection.delete(step.seq);
         await store.finish(step, outcome.ticketId);
         log.info({ ...line, ticketId: outcome.ticketId }, 'outbox.sent');
-        return await answered();
+        return await closeCircuit();
       case 'uncertain': {
         uncertainInARow += 1;
-        if (isBroken()) {
-          if (uncertainInARow === breaksAfter) log.error(line, 'outbox.desk_away');
+        if (isCircuitOpen()) {
+          if (uncertainInARow === circuitOpensAfter) log.error(line, 'outbox.desk_away');
           probeAt =
-            now() + Math.min(longestProbePause, timings.backoffBase * 2 ** Math.min(uncertainInARow - breaksAfter, 10));
+            now() +
+            Math.min(longestProbePause, timings.backoffBase * 2 ** Math.min(uncertainInARow - circuitOpensAfter, 10));
         }
         if (isTooOld(step)) return await deadLetter(step, outcome.failure, line);
         log.warn(line, 'outbox.retry');
@@ -126,39 +124,39 @@ export function outboxWorker(
       case 'pause':
         pausedUntil = Math.max(pausedUntil, now() + outcome.ms);
         log[outcome.alert ? 'error' : 'warn']({ ...line, ms: outcome.ms }, 'outbox.paused');
-        if (isTooOld(step) && outcome.own !== true) return await deadLetter(step, outcome.failure, line);
+        if (isTooOld(step) && outcome.byHost !== true) return await deadLetter(step, outcome.failure, line);
         await store.putBack(step, outcome.ms, { failure: outcome.failure, countAttempt: false });
         return;
-      case 'later':
+      case 'checkLater':
         await store.putBack(step, outcome.ms, { failure: outcome.failure, countAttempt: false });
         return;
-      case 'refused': {
+      case 'rejectedForNow': {
         // Zendesk answers, so other steps do not wait for this one.
-        const isFirst = !takenAtRejection.has(step.seq);
-        if (isAloneRejected(step) || isTooOld(step)) {
+        const isFirst = !acceptedAtRejection.has(step.seq);
+        if (recordRejection(step) || isTooOld(step)) {
           await deadLetter(step, outcome.failure, line);
-          return await answered();
+          return await closeCircuit();
         }
         if (isFirst) log.error(line, 'outbox.refused');
         else log.warn(line, 'outbox.retry');
         await store.putBack(step, backoff(step.attempts), { failure: outcome.failure, countAttempt: true });
-        return await answered();
+        return await closeCircuit();
       }
       case 'changed':
         log.warn(line, 'outbox.changed');
         await store.putBack(step, 0, { failure: outcome.failure, countAttempt: true, content: outcome.content });
-        return await answered();
-      case 'dead':
+        return await closeCircuit();
+      case 'rejected':
         await deadLetter(step, outcome.failure, line);
-        return await answered();
-      case 'lost':
+        return await closeCircuit();
+      case 'leaseLost':
         log.warn(line, 'outbox.lease_lost');
     }
   };
 
   const run = async (step: ClaimedStep): Promise<void> => {
     try {
-      await keepOutcome(step, await deliver(step));
+      await storeOutcome(step, await deliver(step));
     } catch (error) {
       const line = { reference: step.reference, fault: error instanceof Error ? error.name : 'unknown' };
       log.error(line, 'outbox.fault');
@@ -184,7 +182,7 @@ export function outboxWorker(
   const kick = () => {
     if (!started) return;
     if (claiming) {
-      again = true;
+      kickAgain = true;
       return;
     }
     claiming = true;
@@ -194,8 +192,8 @@ export function outboxWorker(
       )
       .finally(() => {
         claiming = false;
-        if (again) {
-          again = false;
+        if (kickAgain) {
+          kickAgain = false;
           kick();
         }
       });
@@ -216,7 +214,7 @@ export function outboxWorker(
     },
     kick,
     firstAttempt(callId, ms) {
-      if (!started || isBroken() || pausedUntil - now() >= ms) {
+      if (!started || isCircuitOpen() || pausedUntil - now() >= ms) {
         kick();
         return Promise.resolve();
       }

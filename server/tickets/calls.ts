@@ -12,7 +12,7 @@ import type { Worker } from '../outbox/worker';
 import { invalid, notFound, notStored, Problem, unauthenticated } from '../problems';
 import { isAway, type TicketReader, zendeskAway } from './ticket-reader';
 
-/** What the helper routes work with. */
+/** The services of the routes under `/api/zendesk`. */
 export interface TicketServices {
   readonly config: Pick<Config, 'tenantId' | 'publicOrigin' | 'zendesk' | 'backOfficeLinks'>;
   readonly api: OperatorApi;
@@ -32,7 +32,7 @@ declare module 'fastify' {
   }
 }
 
-/** @throws Problem 401 for a route that forgot to verify its caller */
+/** @throws Problem 401 when the caller was not verified */
 export function driverOf(request: FastifyRequest): Driver {
   if (!request.driver) throw unauthenticated();
   return request.driver;
@@ -79,7 +79,7 @@ export type Received = { readonly receipt: Receipt; readonly isRepeated: boolean
 
 /** Handles writing calls, from the idempotency key to the receipt. */
 export function calls({ store, worker, encrypted, timings, config }: TicketServices) {
-  /** Commits the call, then gives the support desk a moment. The receipt has the state after it. */
+  /** Stores the call and waits up to `firstTry` for its first attempt. The receipt has the state after that. */
   async function commit(call: NewCall): Promise<Received> {
     const added = await stored(store.addCall(call));
     if (added.outcome === 'conflict') throw keyUsedDifferently();
@@ -92,8 +92,8 @@ export function calls({ store, worker, encrypted, timings, config }: TicketServi
   }
 
   /**
-   * The receipt of an earlier call with this key, or null. Null also when the host raised the ticket of the key's reservation, and
-   * this is the driver's own call, which confirms it.
+   * The receipt of an earlier call with this key. Null if there is none, or if only the host has raised its ticket so far: then this
+   * call confirms it.
    * @throws Problem 422 when the key was used for something else
    */
   async function earlier({ driver, key, fingerprint }: DriverCall): Promise<Receipt | null> {

@@ -4,8 +4,8 @@ import type { Encryption } from '../outbox/encryption';
 const name = 'portal_driver';
 
 /**
- * A cookie that names the driver that the operator's API has confirmed in this browser before. It only decides which limit a call counts
- * against until the API has answered, so that others at the same address cannot lock a driver out.
+ * A signed cookie with the driver that the API confirmed last in this browser. It only chooses the rate limit until the API has answered,
+ * so that others at the same address cannot lock a driver out.
  */
 export function knownBrowser(encrypted: Encryption, tenant: string, isSecure: boolean) {
   const proof = (driverId: string) => encrypted.digest('browser', tenant, driverId).toString('base64url');

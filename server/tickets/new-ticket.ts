@@ -1,25 +1,25 @@
 import type { Driver } from '../caller';
 import type { Config } from '../config';
 import type { Encryption, Fingerprint } from '../outbox/encryption';
-import type { Content, Intent, Matter, NewCall, NewStep } from '../outbox/store';
+import type { Content, NewCall, NewStep, Reservation, TicketTarget } from '../outbox/store';
 import type { ZendeskFields } from '../zendesk-fields';
 import { reference } from './calls';
-import { unconfirmed } from './notes';
+import { unconfirmedTexts } from './notes';
 import { withoutPlaceholders, zendeskText } from './text';
 import { type TypedFields, zendeskFieldValues } from './ticket-form';
 
-/** A ticket before its texts are escaped for the support desk. Subject and comment may hold anything; the notes are escaped already. */
+/** A ticket to raise. Subject and comment are not escaped yet, the notes are. */
 interface Ticket {
   readonly driver: Driver;
   readonly key: string;
   readonly fingerprint: Fingerprint;
-  readonly matter: Matter | null;
+  readonly target: TicketTarget | null;
   readonly subject: string;
   readonly comment: string;
-  /** Besides `portal_j`, which every ticket has. */
+  /** In addition to `portal_j`, which every ticket has. */
   readonly tags: readonly string[];
   readonly fields: TypedFields;
-  /** The driver's own closed ticket that this one goes on with. */
+  /** The driver's closed ticket that this one follows up. */
   readonly followUpOf: number | null;
   readonly note: string | null;
   /** Added instead when the reservation has become a ticket. */
@@ -30,7 +30,7 @@ interface Ticket {
 export function newTicket(
   { reference }: { reference(driver: Driver, key: string, step: string): string },
   ids: ZendeskFields,
-  { driver, key, fingerprint, matter, subject, comment, tags, fields, followUpOf, note, confirmation }: Ticket,
+  { driver, key, fingerprint, target, subject, comment, tags, fields, followUpOf, note, confirmation }: Ticket,
 ): NewCall {
   const step = (name: string, content: Content): NewStep => ({ reference: reference(driver, key, name), content });
   const noteStep = (name: string, body: string) => step(name, { kind: 'note', driver, body, own: true });
@@ -51,7 +51,7 @@ export function newTicket(
     operation: 'ticket',
     fingerprint,
     reference: reference(driver, key, 'create'),
-    matter,
+    target,
     ticketId: null,
     steps: [step('create', create), ...(note === null ? [] : [noteStep('note', note)])],
     confirmation: confirmation === null ? null : noteStep('confirmation', confirmation),
@@ -62,11 +62,11 @@ export function newTicket(
 export function unconfirmedTicket(
   config: Pick<Config, 'tenantId' | 'zendesk' | 'backOfficeLinks'>,
   encrypted: Encryption,
-): (intent: Intent) => NewCall {
+): (reservation: Reservation) => NewCall {
   const referenceOf = (driver: Driver, key: string, step: string) =>
     reference(encrypted, config.tenantId, driver.id, key, step);
-  return (intent) => {
-    const { driver, key, kind, related } = intent;
+  return (reservation) => {
+    const { driver, key, kind, related } = reservation;
     const isVehicle = kind === 'vehicle_change' || kind === 'document';
     const fields = new Map<'topic' | 'vehicle_change' | 'document' | 'insurance_quote', string>([
       ['topic', isVehicle ? 'documents_vehicle' : 'insurance'],
@@ -76,8 +76,8 @@ export function unconfirmedTicket(
       driver,
       key,
       fingerprint: ['unconfirmed'],
-      matter: related && { kind, id: related.id, event: null },
-      ...unconfirmed(config.backOfficeLinks, intent),
+      target: related && { kind, id: related.id, submission: null },
+      ...unconfirmedTexts(config.backOfficeLinks, reservation),
       tags: ['portal_unconfirmed'],
       fields,
       followUpOf: null,

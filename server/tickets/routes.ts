@@ -5,15 +5,15 @@ import { invalid, Problem, unauthenticated } from '../problems';
 import { notStored } from '../security-headers';
 import { driverOf, pageOf, type TicketServices, ticketIdOf } from './calls';
 import { knownBrowser } from './known-browser';
-import { intentRoutes } from './reservation-routes';
+import { reservationRoutes } from './reservation-routes';
 import { type TicketStatus, ticketStatus } from './ticket-reader';
 import { raiseRoutes, updateRoutes } from './write-routes';
 
-/** Everything under `/api/zendesk`: for drivers' browsers on this origin only, each call with a verified caller. */
+/** All routes under `/api/zendesk`. Each call comes from a page of this origin and has a verified driver. */
 export async function ticketRoutes(app: FastifyInstance, services: TicketServices): Promise<void> {
   const { api, config, limits, encrypted } = services;
   const browser = knownBrowser(encrypted, config.tenantId, config.publicOrigin.startsWith('https:'));
-  const helpers: FastifyPluginAsync = async (scope) => {
+  const plugin: FastifyPluginAsync = async (scope) => {
     await scope.register(multipart, { throwFileSizeLimit: true });
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, body),
@@ -21,18 +21,18 @@ export async function ticketRoutes(app: FastifyInstance, services: TicketService
 
     scope.addHook('onRequest', async (request, reply) => {
       void reply.headers(notStored);
-      // Any page can make a browser send these: they cost nothing and count for nothing.
+      // Before the limits, so that a foreign page cannot use up a driver's calls.
       refuseForgery(request.headers, config.publicOrigin);
       if (!request.headers.cookie?.trim()) throw unauthenticated();
       const known = browser.driverId(request.headers.cookie);
-      const giveBack = limits.unverified(request, known);
+      const releaseSlot = limits.unverified(request, known);
       request.driver = await api.driver(request.headers.cookie);
-      // A driver who asks for too much keeps the place of the call as well.
+      // Before the slot is released: a call above the driver's limit also counts as an unverified one.
       limits.attempt(request);
-      giveBack();
+      releaseSlot();
       if (known !== request.driver.id) void reply.header('set-cookie', browser.cookie(request.driver.id));
     });
-    // After the caller: what a stranger sends is not looked at.
+    // After the caller is verified, so that strangers learn nothing about the routes.
     scope.addHook('preValidation', async (request) => {
       const expected = expectedTypes(request.method, request.routeOptions.url ?? '');
       const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
@@ -43,9 +43,9 @@ export async function ticketRoutes(app: FastifyInstance, services: TicketService
     raiseRoutes(scope, services);
     updateRoutes(scope, services);
     readRoutes(scope, services);
-    intentRoutes(scope, services);
+    reservationRoutes(scope, services);
   };
-  await app.register(helpers, { prefix: '/api/zendesk' });
+  await app.register(plugin, { prefix: '/api/zendesk' });
 }
 
 function expectedTypes(method: string, route: string): readonly string[] | null {

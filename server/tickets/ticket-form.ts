@@ -23,7 +23,7 @@ export const topics = [
   'my_data',
 ] as const;
 
-/** Names of fields that hold the id of a thing. */
+/** Names of fields that hold the id of an item. */
 export const relatedFieldNames = [
   'agreement',
   'booking',
@@ -101,7 +101,7 @@ export function zendeskFieldValues(typed: TypedFields, ids: ZendeskFields, drive
     const id = ids[name];
     if (id !== null) values.set(id, holdsId(name) ? idValue(String(value)) : value);
   }
-  const own = {
+  const driverValues = {
     driver_id: idValue(driver.id),
     callsign: driver.callsign,
     fleet_id: driver.fleetId && idValue(driver.fleetId),
@@ -109,7 +109,7 @@ export function zendeskFieldValues(typed: TypedFields, ids: ZendeskFields, drive
   } as const;
   for (const name of ['driver_id', 'callsign', 'fleet_id', 'operating_area_id'] as const) {
     const id = ids[name];
-    const value = own[name];
+    const value = driverValues[name];
     if (id !== null && value !== null) values.set(id, value);
   }
   return [...values].map(([id, value]) => ({ id, value }));

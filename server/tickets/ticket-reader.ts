@@ -74,10 +74,10 @@ export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
     /** One ticket with its public comments. */
     ticket: (driver: Driver, ticketId: number) =>
       zendeskReading(async () => {
-        const own = await row(driver, ticketId);
-        const list = await comments(ticketId, own.zendeskUser, driver);
+        const found = await row(driver, ticketId);
+        const list = await comments(ticketId, found.zendeskUser, driver);
         if (list.length === 0) throw notFound();
-        return { ...ticketSummary(own.row, list.at(-1)?.created_at ?? null, ids), comments: list };
+        return { ...ticketSummary(found.row, list.at(-1)?.created_at ?? null, ids), comments: list };
       }),
 
     /** Whether the support desk has a ticket of the driver with this subject and field, made at `since` (milliseconds since 1970) or later. */
@@ -107,16 +107,16 @@ export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
     /** A page of the driver's tickets, the latest change first. */
     page: (driver: Driver, page: number, perPage: number, statuses: readonly TicketStatus[] | null) =>
       zendeskReading(async () => {
-        const wanted = (await rows(driver))
+        const matching = (await rows(driver))
           .filter((ticket) => {
             const status = ticketStatus(textAt(ticket, 'status'));
             return status !== null && (statuses === null || statuses.includes(status));
           })
           .sort((a, b) => (textAt(b, 'updated_at') ?? '').localeCompare(textAt(a, 'updated_at') ?? ''));
-        const tickets = wanted
+        const tickets = matching
           .slice((page - 1) * perPage, page * perPage)
           .map((ticket) => ticketSummary(ticket, textAt(ticket, 'updated_at'), ids));
-        return { total: wanted.length, tickets };
+        return { total: matching.length, tickets };
       }),
   };
 }

@@ -13,12 +13,12 @@ import {
   type TicketServices,
   ticketIdOf,
 } from './calls';
-import { type QuoteKind, quoteFlows, verifiedMatter } from './matters';
 import { newTicket } from './new-ticket';
 import { automatedNote, automatedSubjects, confirmationNote, driverNote, type FormKind, formKind } from './notes';
 import { sameText, zendeskText } from './text';
 import { readForm, type TicketForm, ticketForm, typedField } from './ticket-form';
 import { isRaisedByPortal, zendeskReading } from './ticket-reader';
+import { type QuoteKind, quoteFlows, verifiedTarget } from './ticket-target';
 
 const quoteRoutes: readonly (readonly [string, QuoteKind])[] = [
   ['/insure', 'insurance_quote'],
@@ -33,24 +33,24 @@ export function raiseRoutes(app: FastifyInstance, services: TicketServices): voi
 
   app.post('/tickets', async (request, reply) => {
     const ticket = ticketForm(await readForm(request), config.zendesk.fields);
-    const received = await call.receive(request, 'ticket', ['ticket', canonical(ticket)], async (own) => {
-      const { driver, key } = own;
+    const received = await call.receive(request, 'ticket', ['ticket', canonical(ticket)], async (driverCall) => {
+      const { driver, key } = driverCall;
       const kind = formKind(ticket.subject);
       if (ticket.followUpOf !== null) await refuseOpen(kind, ticket.followUpOf, driver);
       if (kind === null) {
         const note = ticket.note === null ? null : driverNote(ticket.note);
-        const question = { ...own, ...ticket, matter: null, note, confirmation: null };
+        const question = { ...driverCall, ...ticket, target: null, note, confirmation: null };
         return [limits.questions, newTicket(call, config.zendesk.fields, question)];
       }
       const caller = { driver, cookie: request.headers.cookie, key };
-      const matter = await verifiedMatter(kind, ticket, caller, api, services.store);
+      const target = await verifiedTarget(kind, ticket, caller, api, services.store);
       const raised = newTicket(call, config.zendesk.fields, {
-        ...own,
+        ...driverCall,
         ...ticket,
-        matter,
+        target,
         fields: new Map([['topic', 'documents_vehicle'], ...ticket.fields]),
-        note: automatedNote(backOfficeLinks, kind, matter.id, driver, ticket.note),
-        confirmation: confirmationNote(backOfficeLinks, kind, matter.id, driver),
+        note: automatedNote(backOfficeLinks, kind, target.id, driver, ticket.note),
+        confirmation: confirmationNote(backOfficeLinks, kind, target.id, driver),
       });
       return [limits.automated, raised];
     });
@@ -60,18 +60,18 @@ export function raiseRoutes(app: FastifyInstance, services: TicketServices): voi
   // The ticket of a quote. The browser sends the API's answer; the host takes only the id from it.
   for (const [path, kind] of quoteRoutes) {
     app.post(path, async (request, reply) => {
-      // The API's answer may have its envelope or not.
+      // The quote, with or without the API's `data` envelope.
       const id = operatorIdAt(request.body, 'data', 'id') ?? operatorIdAt(request.body, 'id');
       if (id === null) throw invalid({ data: ['Send the quote as the API answered it.'] });
-      // A repeated call is known by kind and id alone: after a reload the portal may send a newer state of the quote.
-      const received = await call.receive(request, 'ticket', [kind, id], async (own) => {
-        // The operator has stored or accepted the quote, so its ticket is raised whatever its status (AP-32, AP-33).
+      // Kind and id alone identify a repeated call: after a reload the portal may send a newer state of the quote.
+      const received = await call.receive(request, 'ticket', [kind, id], async (driverCall) => {
+        // Raised whatever the status of the quote (AP-32, AP-33).
         const quote = await api.quote(request.headers.cookie, id);
         if (quote === null) throw notFound();
-        const { waits, comment } = quoteFlows[kind];
+        const { dueStatus, comment } = quoteFlows[kind];
         const raised = newTicket(call, config.zendesk.fields, {
-          ...own,
-          matter: { kind, id, event: waits },
+          ...driverCall,
+          target: { kind, id, submission: dueStatus },
           subject: automatedSubjects[kind],
           comment: comment(quote.reference),
           tags: [],
@@ -80,8 +80,8 @@ export function raiseRoutes(app: FastifyInstance, services: TicketServices): voi
             ['insurance_quote', id],
           ]),
           followUpOf: null,
-          note: automatedNote(backOfficeLinks, kind, id, own.driver, null),
-          confirmation: confirmationNote(backOfficeLinks, kind, id, own.driver),
+          note: automatedNote(backOfficeLinks, kind, id, driverCall.driver, null),
+          confirmation: confirmationNote(backOfficeLinks, kind, id, driverCall.driver),
         });
         return [limits.automated, raised];
       });
@@ -116,12 +116,15 @@ export function updateRoutes(app: FastifyInstance, services: TicketServices): vo
   app.put('/tickets/:id', async (request, reply) => {
     const ticketId = ticketIdOf(request);
     const note = typedField(request.body, 'note', 2_000);
-    const received = await call.receive(request, 'note', ['note', String(ticketId), note], async (own) => {
-      const { driver } = own;
+    const received = await call.receive(request, 'note', ['note', String(ticketId), note], async (driverCall) => {
+      const { driver } = driverCall;
       const isOurs = await stored(store.raisedHere(driver.id, ticketId));
       if (!isOurs && !isRaisedByPortal((await zendeskReading(() => reader.row(driver, ticketId))).row))
         throw notFound();
-      return [limits.notes, added(own, 'note', ticketId, { kind: 'note', driver, body: driverNote(note), own: false })];
+      return [
+        limits.notes,
+        added(driverCall, 'note', ticketId, { kind: 'note', driver, body: driverNote(note), own: false }),
+      ];
     });
     return answerReceipt(reply, received, 200);
   });
@@ -129,12 +132,15 @@ export function updateRoutes(app: FastifyInstance, services: TicketServices): vo
   app.post('/tickets/:id/comments', async (request, reply) => {
     const ticketId = ticketIdOf(request);
     const comment = typedField(request.body, 'comment', 5_000);
-    const received = await call.receive(request, 'reply', ['reply', String(ticketId), comment], async (own) => {
-      const { driver } = own;
+    const received = await call.receive(request, 'reply', ['reply', String(ticketId), comment], async (driverCall) => {
+      const { driver } = driverCall;
       // While the support desk is down, the outbox finds out whether the ticket was closed.
       if ((await isClosed(services, driver, ticketId)) === true)
         throw invalid({ comment: ['This conversation is closed. Send a new message.'] });
-      return [limits.notes, added(own, 'reply', ticketId, { kind: 'reply', driver, body: zendeskText(comment) })];
+      return [
+        limits.notes,
+        added(driverCall, 'reply', ticketId, { kind: 'reply', driver, body: zendeskText(comment) }),
+      ];
     });
     const { receipt, isRepeated } = received;
     const shown = receipt.state === 'sent' ? await arrived(request, receipt.ticketId ?? ticketId, comment) : null;
@@ -144,22 +150,22 @@ export function updateRoutes(app: FastifyInstance, services: TicketServices): vo
   });
 
   /** A call with one step, on an existing ticket. */
-  function added(own: DriverCall, operation: 'note' | 'reply', ticketId: number, content: Content): NewCall {
-    const reference = call.reference(own.driver, own.key, operation);
+  function added(driverCall: DriverCall, operation: 'note' | 'reply', ticketId: number, content: Content): NewCall {
+    const reference = call.reference(driverCall.driver, driverCall.key, operation);
     return {
-      driverId: own.driver.id,
-      key: own.key,
+      driverId: driverCall.driver.id,
+      key: driverCall.key,
       operation,
-      fingerprint: own.fingerprint,
+      fingerprint: driverCall.fingerprint,
       reference,
-      matter: null,
+      target: null,
       ticketId,
       steps: [{ reference, content }],
       confirmation: null,
     };
   }
 
-  /** The comment as the support desk stores it. Null when it cannot be read, or is not there yet. */
+  /** The comment as the support desk shows it; null when it cannot be read, or is not there yet. */
   async function arrived(request: FastifyRequest, ticketId: number, comment: string) {
     const last = await reader.lastOwnComment(driverOf(request), ticketId).catch(() => null);
     return last && sameText(last.body, comment) ? last : null;

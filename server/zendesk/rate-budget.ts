@@ -14,11 +14,11 @@ export function rateBudget(perMinute: number, now: () => number, whole?: RateBud
   const places = slidingWindow(perMinute, 60_000, now);
   return {
     take() {
-      const own = places.take('');
-      if (own > 0 || whole === undefined) return own;
-      const wait = whole.take();
-      if (wait > 0) places.giveBack('');
-      return wait;
+      const wait = places.take('');
+      if (wait > 0 || whole === undefined) return wait;
+      const wholeWait = whole.take();
+      if (wholeWait > 0) places.giveBack('');
+      return wholeWait;
     },
   };
 }

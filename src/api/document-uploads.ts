@@ -9,7 +9,7 @@ import { uploadTime } from './upload-time';
 import { appendReplacing, type DocumentToSend, type Replacing } from './vehicle-changes';
 
 /** A document that belongs to no vehicle change. */
-export interface DocumentOnItsOwn extends DocumentToSend, Replacing {
+export interface StandaloneDocument extends DocumentToSend, Replacing {
   /** Ids of the documents of this kind before the upload: any other id is the new one. */
   readonly known: readonly string[];
 }
@@ -24,7 +24,7 @@ const decide = ({ id, vehicle_change_id }: SentDocument): DeliveryReceipt => ({
 export const storeDocument = (
   client: Client,
   { documentTypeId, vehicleId }: DocumentTarget,
-  sent: DocumentOnItsOwn,
+  sent: StandaloneDocument,
   signal?: AbortSignal,
   onProgress?: (share: number) => void,
 ): Promise<Result<DeliveryReceipt>> =>
@@ -57,7 +57,7 @@ export const fetchNewestDocuments = async (client: Client, signal?: AbortSignal)
 export const findDocument = async (
   client: Client,
   { documentTypeId, vehicleId }: DocumentTarget,
-  sent: DocumentOnItsOwn,
+  sent: StandaloneDocument,
   signal?: AbortSignal,
 ): Promise<DeliveryReceipt | null> => {
   const found = (await fetchNewestDocuments(client, signal)).find(

@@ -82,7 +82,7 @@ export const documentGroupOf = (row: NeededDocument, todayIs: string): DocumentG
   return row.status === 'expires_soon' || (last !== null && daysBetween(todayIs, last) <= soonDays) ? 'soon' : 'fine';
 };
 
-/** How an address names a document on its own; '' for none. */
+/** How an address names a standalone document; '' for none. */
 export const uploadSearch = (
   target: { readonly documentTypeId: string; readonly vehicleId: string | null } | null,
 ): string =>

@@ -12,7 +12,7 @@ export interface Verdict {
   readonly verdict: 'clear' | 'soon' | 'stopped' | 'unknown';
   readonly question: string;
   /** The car that it is about; a white plate may not be driven. */
-  readonly plate: { readonly registration: string; readonly on: boolean } | null;
+  readonly plate: { readonly registration: string; readonly canDrive: boolean } | null;
   readonly answer: string;
   /** The one reason that limits it. */
   readonly reason: string | null;
@@ -24,8 +24,8 @@ export interface Verdict {
   readonly doubt: Way | null;
 }
 
-const plateOf = (vehicle: { readonly registration: string | null } | null, on: boolean): Verdict['plate'] =>
-  vehicle?.registration ? { registration: showRegistration(vehicle.registration), on } : null;
+const plateOf = (vehicle: { readonly registration: string | null } | null, canDrive: boolean): Verdict['plate'] =>
+  vehicle?.registration ? { registration: showRegistration(vehicle.registration), canDrive } : null;
 
 const leftOf = (days: number): string =>
   days <= 0 ? 'Today is the last day.' : days === 1 ? 'Tomorrow is the last day.' : `${days}\u00a0days\u00a0left.`;

@@ -38,10 +38,10 @@ const nameAsJpeg = (name: string): string =>
 /** Gets the start and the end of each picture's preparation. A picture that crashes the tab never ends. */
 export interface PhotoNotes {
   readonly begin: (file: File) => void;
-  readonly end: (file: File) => void;
+  readonly remove: (file: File) => void;
 }
 
-const noNotes: PhotoNotes = { begin: () => undefined, end: () => undefined };
+const noNotes: PhotoNotes = { begin: () => undefined, remove: () => undefined };
 
 /**
  * Prepares chosen files for sending, one at a time and off the main thread: photos become smaller, upright, and lose their location. One per
@@ -105,7 +105,7 @@ export const createPhotos = (notes: PhotoNotes = noNotes, start: () => PhotoWork
         clearTimeout(timer);
         giveUp = null;
         hear = null;
-        notes.end(file);
+        notes.remove(file);
         if (!answer && worker === asked) close();
         resolve(answer);
       };

@@ -17,11 +17,11 @@ export const photoTries = (drafts: DraftStore, userId: string, draft: string) =>
   return {
     of,
     begin: (file: File): void => write({ ...read(), [nameOf(file)]: String(of(file) + 1) }),
-    end: (file: File): void => {
+    remove: (file: File): void => {
       const { [nameOf(file)]: _, ...others } = read();
       write(others);
     },
     /** Called when the driver leaves the page: photos still in preparation have not failed. */
-    forgive: (): void => drafts.drop(userId, name),
+    reset: (): void => drafts.drop(userId, name),
   };
 };

@@ -186,11 +186,11 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
 
   useLayoutEffect(() => {
     if (attempt === 0 || !isShown || !element.current) return;
-    setOrder(
-      [...element.current.querySelectorAll<HTMLElement>('[data-field]')].map((field) => field.dataset.field ?? ''),
-    );
+    const fields = [...element.current.querySelectorAll<HTMLElement>('[data-field]')];
+    setOrder(fields.map((field) => field.dataset.field ?? ''));
+    for (const field of fields) if (form.held().errors[field.dataset.field ?? '']) unfold(field);
     summary.current?.focus();
-  }, [attempt, isShown]);
+  }, [form, attempt, isShown]);
 
   useEffect(() => {
     if (!isShown) return;
@@ -270,6 +270,7 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
     const control =
       field?.querySelector<HTMLElement>('[aria-invalid=true]') ??
       field?.querySelector<HTMLElement>('input, select, textarea, button');
+    if (field) unfold(field);
     // A browser would scroll to the control and leave its label above the edge.
     field?.scrollIntoView?.({ block: 'start' });
     control?.focus({ preventScroll: true });
@@ -339,6 +340,9 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
     </Sheet>
   );
 }
+
+/** A field of a closed part of the form can neither be seen nor take the focus. */
+const unfold = (field: HTMLElement): void => field.closest('details')?.setAttribute('open', '');
 
 /** Never while a finger or a mouse button is down: the summary goes, and what is being pressed would move away. */
 const whenFieldsAreLeft = (form: HTMLElement, left: () => void): (() => void) => {

@@ -1,12 +1,12 @@
 import styled from 'styled-components';
 
-const Sheet = styled.span<{ $on: boolean; $large: boolean }>`
+const Sheet = styled.span<{ $canDrive: boolean; $large: boolean }>`
   display: inline-block;
   padding: 0.0625em 0.5em;
   border-radius: ${({ $large }) => ($large ? '8px' : 'var(--p-radius-s)')};
-  background: ${({ $on }) => ($on ? 'var(--p-plate)' : 'var(--p-plate-off)')};
-  color: ${({ $on }) => ($on ? 'var(--p-plate-ink)' : 'var(--p-plate-off-ink)')};
-  box-shadow: inset 0 0 0 1.5px ${({ $on }) => ($on ? 'rgb(22 15 19 / .28)' : 'var(--p-plate-off-edge)')};
+  background: ${({ $canDrive }) => ($canDrive ? 'var(--p-plate)' : 'var(--p-plate-off)')};
+  color: ${({ $canDrive }) => ($canDrive ? 'var(--p-plate-ink)' : 'var(--p-plate-off-ink)')};
+  box-shadow: inset 0 0 0 1.5px ${({ $canDrive }) => ($canDrive ? 'rgb(22 15 19 / .28)' : 'var(--p-plate-off-edge)')};
   font-size: ${({ $large }) => ($large ? '1.5rem' : 'inherit')};
   font-weight: 700;
   font-variant-numeric: tabular-nums;
@@ -22,15 +22,15 @@ export interface PlateProps {
   /** Formatted with `showRegistration`. A car without one has no plate. */
   readonly registration: string | null;
   /** A car that may not be driven yet is a white plate. */
-  readonly on?: boolean;
+  readonly canDrive?: boolean;
   readonly large?: boolean;
 }
 
 /** A car's registration on its own, without other facts. */
-export function Plate({ registration, on = true, large = false }: PlateProps) {
+export function Plate({ registration, canDrive = true, large = false }: PlateProps) {
   if (!registration) return null;
   return (
-    <Sheet $on={on} $large={large}>
+    <Sheet $canDrive={canDrive} $large={large}>
       {registration}
     </Sheet>
   );

@@ -103,7 +103,7 @@ export interface SignProps {
   /** A yes-or-no question that can stop income, in the driver's words. */
   readonly question: string;
   /** The car that it is about. */
-  readonly plate?: { readonly registration: string; readonly on: boolean } | null;
+  readonly plate?: { readonly registration: string; readonly canDrive: boolean } | null;
   /** The answer. */
   readonly children: ReactNode;
   /** Why, until when. */

@@ -415,6 +415,7 @@ test.describe('verifying an address', () => {
     await page.getByLabel('New email address').fill(' \u200enia.right@example.com\u200b ');
     await button(page, 'Change it and email me a link').click();
     await expect(page.getByText('Email address changed')).toBeVisible();
+    await expect(button(page, 'Change the email address')).toBeFocused();
     expect((await world.mails())[0]?.recipient).toBe('nia.right@example.com');
     await enterCode(page, code);
     await expect(problemsOf(page)).toContainText('This code does not work any more');

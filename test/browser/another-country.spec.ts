@@ -45,6 +45,7 @@ test('without country rules, address, phone and bank account are sent as typed, 
     const { cookies } = await world.arrange({ session: 'signed-in', money: { payouts: 'off' } });
     await context.addCookies(cookies);
     await page.goto('/profile/update');
+    await page.locator('summary', { hasText: 'Home address' }).click();
     await expect(page.getByLabel('Postcode')).toBeVisible();
     await page.getByLabel('Mobile number').fill('01 42 68 53 00');
     await page.getByLabel('Postcode').fill('1050-115');

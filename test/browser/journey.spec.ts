@@ -324,7 +324,7 @@ test('a change that the team has is withdrawn after a confirmation, tried again 
   await expect(dialog.getByText('We’re not sure this was withdrawn')).toBeVisible();
   await world.faults();
   await button(page, 'Try again').click();
-  await expect(heading(page, 'Your car')).toBeVisible();
+  await expect(heading(page, 'Your car')).toBeFocused();
   await expect(page.getByRole('list', { name: 'Past changes' })).toContainText('Withdrawn');
   await expect(button(page, 'Withdraw this change')).toHaveCount(0);
 });

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
+import type { Earning } from '../../src/api/earnings';
 import type { World } from '../support/world';
-import { heading } from './support/driver';
+import { heading, records } from './support/driver';
 import { arrangeQuote } from './support/insurance';
 import { withMoney } from './support/money';
 import { expect, test } from './support/portal';
@@ -41,6 +42,7 @@ const pages: typeof moneyPages = [
   ['/agreements', 'agreements'],
   ['/agreements?id={agreement}', 'an agreement to accept'],
   ['/profile', 'your details'],
+  ['/profile/update', 'changing your details'],
   ['/partner-plus/deals', 'offers'],
   ['/partner-plus/310', 'an offer'],
   ['/vehicle-documents/document/upload', 'which document to send'],
@@ -129,6 +131,19 @@ for (const [name, address, arrange] of rareStates) {
     await expectShort(page);
   });
 }
+
+test(`a week with every line is at most ${longest} px long at 360 px`, async ({ page, world }) => {
+  await withMoney(page, world);
+  const answer = page.waitForResponse(/\/v1\/earnings\?/);
+  await page.goto('/bookings-earnings');
+  const { data } = (await (await answer).json()) as { data: readonly Earning[] };
+  const full = data.find(
+    ({ adjustments, invoices_taken, fees }) => adjustments?.amount && invoices_taken?.amount && fees,
+  );
+  await page.goto(`/bookings-earnings/${full?.period_start}/earnings`);
+  await expect(records(page, 'How we worked it out')).toHaveCount(9);
+  await expectShort(page);
+});
 
 test('the check page of a change of car is at most 2,000 px long at 360 px, with every document', async ({
   signedIn: page,

@@ -26,6 +26,9 @@ for (const [address, name] of pages) {
     });
     await expect(ways.filter({ visible: true })).toHaveCount(0);
     expect((await page.locator('main').innerText()).length).toBeGreaterThan(100);
+    const reserves = (parts: Element[]) =>
+      parts.filter((part) => Number.parseFloat(getComputedStyle(part).minHeight) > 99);
+    expect(await page.locator('main div').evaluateAll(reserves)).toEqual([]);
     // On wide paper too, such as A4 on its side.
     expect((await page.locator('main').boundingBox())?.width).toBeGreaterThan(900);
   });

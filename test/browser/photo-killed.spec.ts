@@ -67,7 +67,7 @@ const finish = async (page: Page, world: World) => {
   return expectSentOnce(world, kinds.mot);
 };
 
-test.describe('a photo whose tab dies while it is prepared (L8, L10)', () => {
+test.describe('a photo whose tab crashes while it is prepared', () => {
   test('is there again, is prepared, and only then leaves the phone', async ({ signedIn: page, world, context }) => {
     await holdPictures(context);
     const address = await choose(page);

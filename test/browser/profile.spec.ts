@@ -76,6 +76,8 @@ test.describe('changing the details (AP-11)', () => {
     await openForm(page);
     await page.getByLabel('Known as').fill(' Adi 🚗 ');
     await page.getByLabel('Mobile number').fill('+44 (0)7700\u00a0900-199');
+    for (const folded of ['Home address', 'Emergency contact', 'Tax'])
+      await page.locator('summary', { hasText: folded }).click();
     await page.getByLabel('Postcode').fill('zm42qb');
     await page.getByLabel('Their phone number').fill('00353 86 123 4567');
     await page.getByLabel('VAT number').fill('gb 123 4567 89');

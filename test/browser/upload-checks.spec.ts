@@ -33,7 +33,7 @@ const inWords = (day: string): RegExp =>
       .replaceAll(' ', '\\s'),
   );
 
-test.describe('typed document details are compared with the operator’s records before they are sent (L5)', () => {
+test.describe('typed document details are compared with the operator’s records before they are sent', () => {
   test('a mismatch is shown first, leads to its field, and can still be sent', async ({ signedIn: page, world }) => {
     await page.goto(`${uploadPage}?type=${kinds.badge}`);
     await filesField(page).setInputFiles([pdf('front.pdf'), pdf('back.pdf')]);
@@ -78,7 +78,7 @@ test.describe('typed document details are compared with the operator’s records
   });
 });
 
-test.describe('a single-use code that expires after some days (L20)', () => {
+test.describe('a single-use code that expires after some days', () => {
   const openCode = async (page: Page) => {
     await page.goto(`${uploadPage}?type=${kinds.checkCode}`);
     await expect(heading(page, 'DVLA check code')).toBeVisible();
@@ -111,7 +111,7 @@ test.describe('a single-use code that expires after some days (L20)', () => {
   });
 });
 
-test.describe('a document whose page staff sent back (L4)', () => {
+test.describe('a document whose page staff sent back', () => {
   const badge = 'Private hire driver badge';
 
   test('asks for that page only, keeps the other pages, and sends all in their order', async ({

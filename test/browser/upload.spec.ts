@@ -125,7 +125,7 @@ test.describe('the address of a document', () => {
     await expect(page).toHaveURL('/vehicle-documents');
   });
 
-  test('opens the same document after a reload and in another tab, at the form or at the check (L8)', async ({
+  test('opens the same document after a reload and in another tab, at the form or at the check', async ({
     signedIn: page,
     context,
   }) => {

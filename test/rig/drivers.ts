@@ -177,7 +177,7 @@ export function browsers({ hosts, random, tally, patienceMs, isOver }: Place) {
     if (closes === 'never') return;
     // The next visit: what is still open is finished.
     const { body } = await persist(driver, 'GET', '/api/zendesk/intents', key, () => null);
-    const open = (JSON.parse(body) as { data: { key: string }[] }).data.map((intent) => intent.key);
+    const open = (JSON.parse(body) as { data: { key: string }[] }).data.map((reservation) => reservation.key);
     if (open.includes(key)) await persist(driver, 'POST', '/api/zendesk/tickets', key, raise);
   };
 

@@ -67,7 +67,7 @@ export async function load({ tickets, seed, signal, progress }: Options): Promis
     API_BASE_URL: sandbox.url,
     BACK_OFFICE_URL: `${sandbox.url}/back-office`,
     ZENDESK_URL: zendesk.url,
-    // The limits of a real account and of a driver's patience would make it a matter of days.
+    // The limits of a real account and of a driver's patience would make it take days.
     ZENDESK_REQUESTS_PER_MINUTE: '100000',
     RATE_LIMIT_FACTOR: '10000',
     OUTBOX_URL: place.urls[0] ?? '',

@@ -13,7 +13,7 @@ export function pace(factor: number): Timings {
     pauseDefault: ms(300),
     pauseCap: ms(2_000),
     signInPause: ms(300),
-    intentLife: ms(8_000),
+    reservationLife: ms(8_000),
     housekeeping: ms(250),
   };
 }

@@ -8,9 +8,9 @@ let stage: Stage;
 let driver: Caller;
 let ticketId: number;
 let shift = 0;
-const later = (ms: number) => {
+const advanceClock = (ms: number) => {
   shift += ms;
-  stage.later(ms);
+  stage.advanceClock(ms);
 };
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeEach(async () => {
   ticketId = receipt(await driver.raise()).ticket_id ?? 0;
   await stage.isIdle();
   // The attack has a whole hour of limits before it.
-  later(61 * minute);
+  advanceClock(61 * minute);
 });
 
 /** What the API and Zendesk have got from the host. */
@@ -39,7 +39,7 @@ const caused = async (attack: () => Promise<void>): Promise<AbuseBudget> => {
   await stage.isIdle();
   await driver.world.faults();
   const after = await arrived(driver);
-  later(61 * minute);
+  advanceClock(61 * minute);
   return { api: after.api - before.api, zendesk: after.zendesk - before.zendesk };
 };
 
@@ -115,7 +115,7 @@ const attacks: Readonly<Record<keyof typeof ofDriver, readonly (() => Promise<vo
       await often('GET', '/intents');
       // They would become tickets of the attacks that follow.
       const id = String(driver.world.drivers.verified.id);
-      for (const { key } of await stage.store().openIntents(id)) await stage.store().cancelIntent(id, key);
+      for (const { key } of await stage.store().openReservations(id)) await stage.store().cancelReservation(id, key);
     },
   ],
   'POST /tickets, a question': [
@@ -191,7 +191,7 @@ test('a caller without a session causes as many upstream calls as its row allows
 
 test('a driver above the rate limits causes as many upstream calls as their row allows (SEC-66)', async () => {
   const [made = ''] = (await call('GET', '/tickets')).headers.getSetCookie();
-  later(minute);
+  advanceClock(minute);
   await often('DELETE', `/intents/${randomUUID()}`);
   const cookie = `${driver.cookie}; ${made.split(';', 1)[0]}`;
   const attack = async () => {

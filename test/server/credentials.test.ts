@@ -111,7 +111,7 @@ describe('authentication at the support desk (SEC-74)', () => {
     });
     await tokenFault({ times: 1, html: '<html>Bad gateway</html>' }, waiting);
     expect((await driver.call('GET', '/api/zendesk/tickets')).status).toBe(503);
-    waiting.later(40_000);
+    waiting.advanceClock(40_000);
     await driver.withComments();
     expect(waiting.logs.join('')).not.toContain('sign-in-refused');
     await waiting.close();

@@ -244,7 +244,7 @@ test('1,000 reports of policy violations cause few log lines, and the first of e
     ).toEqual([1, 10, 100]);
     await report('script-src-attr', 'inline');
     expect(lines().at(-1)).toMatchObject({ event: 'csp.violation', directive: 'script-src-attr', blocked: 'inline' });
-    quiet.later(3_600_001);
+    quiet.advanceClock(3_600_001);
     for (let n = 0; n < 3; n += 1) await report('img-src', 'https://9999.example/canary?x=1');
     expect(lines().filter(({ blocked }) => blocked === 'https://9999.example')).toHaveLength(1);
     expect(quiet.logs.join('')).not.toContain('canary');

@@ -177,10 +177,10 @@ describe('a failing support desk', () => {
     const isHeldBack = (since: number) =>
       limited.logs.slice(since).some((line) => line.includes('"code":"over-budget"'));
     let minutes = 0;
-    limited.later(600_000);
+    limited.advanceClock(600_000);
     for (let before = await zendesk(); !(await isOver()); before = await zendesk()) {
       const since = limited.logs.length;
-      if (minutes > 0) limited.later(60_000);
+      if (minutes > 0) limited.advanceClock(60_000);
       minutes += 1;
       await until(
         async () => isHeldBack(since) || (await isOver()),
@@ -214,7 +214,7 @@ describe('a host that stops', () => {
     await first.stop();
     copyFileSync(`${first.outboxFile}.copy`, first.outboxFile);
     await caller.world.arrange({ zendesk: { key_life_ms: 0 } });
-    first.later(3 * 3_600_000);
+    first.advanceClock(3 * 3_600_000);
     await first.start();
     await first.isIdle();
     expect((await caller.tickets()).map((ticket) => ticket.comments.length)).toEqual([2]);

@@ -121,7 +121,7 @@ describe('a quote request reserved twice under one key, because the first call w
   const anHourLater = async () => {
     const witness = await aged.driver('draft');
     await reserve(witness, randomUUID());
-    aged.later(hour + 1_000);
+    aged.advanceClock(hour + 1_000);
     await whole(witness);
   };
   const tickets = async (of: Caller) => (await of.tickets()).map(({ tags }) => tags);

@@ -9,13 +9,16 @@ let stage: Stage;
 let driver: Caller;
 
 const hour = 3_600_000;
-const arm = (
+const reserve = (
   of: Caller,
   key: string,
   body: unknown = { kind: 'vehicle_change', related: { type: 'vehicle_change', id: of.changeId } },
 ) => of.call('POST', '/api/zendesk/intents', { key, json: body });
-const open = async (of: Caller) =>
-  ((await of.call('GET', '/api/zendesk/intents')).body as { data: { key: string }[] }).data.map((intent) => intent.key);
+/** Keys of the driver's open reservations. */
+const openKeys = async (of: Caller) =>
+  ((await of.call('GET', '/api/zendesk/intents')).body as { data: { key: string }[] }).data.map(
+    (reservation) => reservation.key,
+  );
 
 beforeAll(async () => {
   stage = await openStage();
@@ -28,15 +31,15 @@ afterAll(() => stage.close());
 describe('reserved tickets (FL-07)', () => {
   test('are listed for their own driver until they are raised or cancelled', async () => {
     const [first, second] = [randomUUID(), randomUUID()];
-    expect((await arm(driver, first)).status).toBe(201);
-    expect((await arm(driver, second, { kind: 'document', related: null })).status).toBe(201);
-    expect(await open(driver)).toEqual([first, second]);
+    expect((await reserve(driver, first)).status).toBe(201);
+    expect((await reserve(driver, second, { kind: 'document', related: null })).status).toBe(201);
+    expect(await openKeys(driver)).toEqual([first, second]);
     const other = await stage.driver('draft');
-    expect(await open(other)).toEqual([]);
+    expect(await openKeys(other)).toEqual([]);
     expect((await other.call('DELETE', `/api/zendesk/intents/${first}`)).status).toBe(404);
     expect((await driver.raise({ key: first })).status).toBe(201);
     expect((await driver.call('DELETE', `/api/zendesk/intents/${second}`)).status).toBe(204);
-    expect(await open(driver)).toEqual([]);
+    expect(await openKeys(driver)).toEqual([]);
     expect((await driver.call('DELETE', `/api/zendesk/intents/${first}`)).status).toBe(204);
     expect((await driver.call('DELETE', `/api/zendesk/intents/${randomUUID()}`)).status).toBe(404);
   });
@@ -46,11 +49,11 @@ describe('reserved tickets (FL-07)', () => {
     await driver.raise({ key });
     const rows = async (keys = '') =>
       ((await driver.call('GET', `/api/zendesk/intents?keys=${keys}`)).body as { data: unknown[] }).data;
-    expect(await open(driver)).toEqual([]);
+    expect(await openKeys(driver)).toEqual([]);
     const related = { type: 'vehicle_change', id: driver.changeId };
     expect(await rows()).toMatchObject([{ key, kind: 'vehicle_change', related, state: 'raised' }]);
     expect(await rows(`${key},${never}`)).toHaveLength(1);
-    // Of an earlier submission: the host says that its ticket is raised, and nothing of the change.
+    // The ticket of an earlier submission is raised, but does not name the change.
     await driver.world.arrange({ change: { status: 'action_required' } });
     expect(await rows()).toEqual([]);
     expect(await rows(`${key},${never}`)).toMatchObject([{ key, related: null, state: 'raised' }]);
@@ -68,10 +71,10 @@ describe('reserved tickets (FL-07)', () => {
 
   test('reserved again under the same key replay the first answer; the key with another body is refused', async () => {
     const key = randomUUID();
-    const first = await arm(driver, key);
-    const again = await arm(driver, key);
+    const first = await reserve(driver, key);
+    const again = await reserve(driver, key);
     expect([again.status, again.headers.get('idempotency-replayed'), again.body]).toEqual([201, 'true', first.body]);
-    expect(Object.keys(errorsOf(await arm(driver, key, { kind: 'document', related: null })))).toEqual([
+    expect(Object.keys(errorsOf(await reserve(driver, key, { kind: 'document', related: null })))).toEqual([
       'idempotency_key',
     ]);
     const withoutKey = await driver.call('POST', '/api/zendesk/intents', { json: { kind: 'document', related: null } });
@@ -86,13 +89,13 @@ describe('reserved tickets (FL-07)', () => {
     ['form', { kind: 'document', related: null, driver_id: 1 }],
     ['kind', []],
   ])('a reservation with an invalid %s is refused and names the field', async (name, body) => {
-    const answer = await arm(driver, randomUUID(), body);
+    const answer = await reserve(driver, randomUUID(), body);
     expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, [name]]);
   });
 
   test('are rejected for another driver’s change, because their note would link to it', async () => {
     const other = await stage.driver();
-    const answer = await arm(driver, randomUUID(), {
+    const answer = await reserve(driver, randomUUID(), {
       kind: 'vehicle_change',
       related: { type: 'vehicle_change', id: other.changeId },
     });
@@ -101,15 +104,15 @@ describe('reserved tickets (FL-07)', () => {
 
   test('are closed without a ticket when the change needs no decision: it is already approved (FL-01)', async () => {
     const key = randomUUID();
-    await arm(driver, key);
+    await reserve(driver, key);
     await driver.world.decide(driver.changeId, 'approved');
     expect((await driver.raise({ key })).status).toBe(422);
-    expect(await open(driver)).toEqual([]);
-    stage.later(hour + 1_000);
-    // Whatever is due is raised in the same round, the oldest first.
+    expect(await openKeys(driver)).toEqual([]);
+    stage.advanceClock(hour + 1_000);
+    // Housekeeping raises the oldest reservation first: when a later driver has a ticket, an earlier one would have one too.
     const later = await stage.driver();
-    await arm(later, randomUUID());
-    stage.later(hour + 1_000);
+    await reserve(later, randomUUID());
+    stage.advanceClock(hour + 1_000);
     await until(
       () => later.tickets(),
       (tickets) => tickets.length === 1,
@@ -117,7 +120,7 @@ describe('reserved tickets (FL-07)', () => {
     expect(await driver.tickets()).toEqual([]);
     const id = String(driver.world.drivers.verified.id);
     expect((await stage.store().waiting()).filter((step) => step.driverId === id)).toEqual([]);
-    stage.later(-2 * hour - 2_000);
+    stage.advanceClock(-2 * hour - 2_000);
   });
 });
 
@@ -126,14 +129,14 @@ describe('open reservations (SEC-66)', () => {
 
   test('are limited to three of a kind, also when requested at the same time; the flow continues without a fourth', async () => {
     driver = await stage.driver('approved');
-    const answers = await Promise.all(Array.from({ length: 10 }, () => arm(driver, randomUUID(), document)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => reserve(driver, randomUUID(), document)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, ...Array<number>(7).fill(429)]);
-    const [first = ''] = await open(driver);
-    expect((await arm(driver, first, document)).status).toBe(201);
-    expect((await arm(driver, randomUUID(), { kind: 'insurance_quote', related: null })).status).toBe(201);
-    expect((await arm(await stage.driver(), randomUUID(), document)).status).toBe(201);
+    const [first = ''] = await openKeys(driver);
+    expect((await reserve(driver, first, document)).status).toBe(201);
+    expect((await reserve(driver, randomUUID(), { kind: 'insurance_quote', related: null })).status).toBe(201);
+    expect((await reserve(await stage.driver(), randomUUID(), document)).status).toBe(201);
     await driver.call('DELETE', `/api/zendesk/intents/${first}`);
-    expect((await arm(driver, randomUUID(), document)).status).toBe(201);
+    expect((await reserve(driver, randomUUID(), document)).status).toBe(201);
   });
 
   test('are rejected for a change that has been decided', async () => {
@@ -149,36 +152,35 @@ describe('open reservations (SEC-66)', () => {
       { call: 'GET /v1/insure/quotes/{id}', body: { data: { id: 2, status: 'issued', reference: 'Q-2' } } },
     );
     for (const body of decided)
-      expect(errorsOf(await arm(driver, randomUUID(), body))).toEqual({
+      expect(errorsOf(await reserve(driver, randomUUID(), body))).toEqual({
         related: ['This isn’t waiting for our team.'],
       });
     await driver.world.faults();
-    expect(await open(driver)).toEqual([]);
+    expect(await openKeys(driver)).toEqual([]);
   });
 
   test('count as flow tickets when they become tickets, and wait when there are too many', async () => {
     const limited = await openStage({ env: { RATE_LIMIT_FACTOR: '' } });
     const caller = await limited.driver('approved');
-    for (let n = 0; n < 3; n += 1) await arm(caller, randomUUID(), document);
-    limited.later(hour - 60_000);
+    for (let n = 0; n < 3; n += 1) await reserve(caller, randomUUID(), document);
+    limited.advanceClock(hour - 60_000);
     const documents = Array.from({ length: 30 }, (_, n) => ({ id: n + 1, status: 'pending', vehicle_change_id: null }));
     await caller.world.faults({ call: 'GET /v1/documents', body: { data: documents } });
-    const tell = (id: number) =>
+    const raiseForDocument = (id: number) =>
       caller.ask({ subject: 'Document Upload', custom_fields: `[{"id":3600007,"value":${id}}]` });
-    for (let id = 1; id <= 29; id += 1) expect([201, 202]).toContain((await tell(id)).status);
-    limited.later(61_000);
+    for (let id = 1; id <= 29; id += 1) expect([201, 202]).toContain((await raiseForDocument(id)).status);
+    limited.advanceClock(61_000);
     await until(
-      async () => (await open(caller)).length,
+      async () => (await openKeys(caller)).length,
       (left) => left === 2,
     );
-    expect((await tell(30)).status).toBe(429);
-    // Housekeeping goes round every 50 ms here; each line below is one more of its rounds.
-    const rounds = () => limited.events('intent.aged').length;
-    expect(rounds()).toBe(1);
-    expect(await open(caller)).toHaveLength(2);
-    limited.later(hour);
+    expect((await raiseForDocument(30)).status).toBe(429);
+    // Logged once for each raised reservation, and not for those above the limit.
+    expect(limited.events('intent.aged')).toHaveLength(1);
+    expect(await openKeys(caller)).toHaveLength(2);
+    limited.advanceClock(hour);
     await until(
-      async () => (await open(caller)).length,
+      async () => (await openKeys(caller)).length,
       (left) => left === 0,
     );
     await limited.close();
@@ -186,9 +188,9 @@ describe('open reservations (SEC-66)', () => {
 });
 
 describe('a submitted change whose ticket was never raised (FL-07)', () => {
-  const twoComments = (of: Caller) => of.withComments();
+  const untilNoteArrived = (of: Caller) => of.withComments();
   const found = async (of: Caller): Promise<string> => {
-    const [key, ...others] = await open(of);
+    const [key, ...others] = await openKeys(of);
     expect(others).toEqual([]);
     return key ?? '';
   };
@@ -198,11 +200,11 @@ describe('a submitted change whose ticket was never raised (FL-07)', () => {
     expect((answer.body as { data: unknown }).data).toMatchObject([
       { kind: 'vehicle_change', related: { type: 'vehicle_change', id: driver.changeId } },
     ]);
-    const [key, ...looks] = await Promise.all([found(driver), found(driver), found(driver)]);
-    expect(new Set([key, ...looks]).size).toBe(1);
+    const [key, ...repeats] = await Promise.all([found(driver), found(driver), found(driver)]);
+    expect(new Set([key, ...repeats]).size).toBe(1);
     expect((await driver.raise({ key })).status).toBe(201);
-    expect(await open(driver)).toEqual([]);
-    await twoComments(driver);
+    expect(await openKeys(driver)).toEqual([]);
+    await untilNoteArrived(driver);
     // Another device still notes a key of its own.
     expect((await driver.raise()).headers.get('idempotency-replayed')).toBe('true');
     expect(await driver.tickets()).toHaveLength(1);
@@ -210,41 +212,41 @@ describe('a submitted change whose ticket was never raised (FL-07)', () => {
 
   test('becomes a marked ticket one hour after the submission, and the driver’s press confirms that ticket (FL-06)', async () => {
     const key = await found(driver);
-    stage.later(hour + 1_000);
-    const [ticket] = await twoComments(driver);
+    stage.advanceClock(hour + 1_000);
+    const [ticket] = await untilNoteArrived(driver);
     expect(ticket?.tags).toEqual(['portal_j', 'portal_unconfirmed']);
-    expect(await open(driver)).toEqual([]);
+    expect(await openKeys(driver)).toEqual([]);
     expect(receipt(await driver.raise({ key })).ticket_id).toBe(ticket?.id);
     await driver.raise();
     expect(await driver.tickets()).toHaveLength(1);
-    stage.later(-hour - 1_000);
+    stage.advanceClock(-hour - 1_000);
   });
 
   test('is not reserved once its ticket is raised, or it is withdrawn, decided or not submitted', async () => {
     await driver.raise();
-    expect(await open(driver)).toEqual([]);
+    expect(await openKeys(driver)).toEqual([]);
     for (const status of ['draft', 'approved', 'action_required'] as const)
-      expect(await open(await stage.driver(status))).toEqual([]);
+      expect(await openKeys(await stage.driver(status))).toEqual([]);
     const withdrawn = await stage.driver();
     const key = await found(withdrawn);
     await withdrawn.call('DELETE', `/api/zendesk/intents/${key}`);
-    expect(await open(withdrawn)).toEqual([]);
+    expect(await openKeys(withdrawn)).toEqual([]);
   });
 
   test('is not reserved when Zendesk has its ticket but the outbox was lost; while Zendesk is down the status is unknown', async () => {
     const first = await openStage();
     const caller = await first.driver();
     await caller.raise();
-    await twoComments(caller);
+    await untilNoteArrived(caller);
     await first.stop();
     rmSync(first.outboxFile);
     await first.start();
     const search = 'GET /zendesk/api/v2/users/search';
     await caller.world.faults({ call: search, status: 503 });
-    expect(await open(caller)).toEqual([]);
+    expect(await openKeys(caller)).toEqual([]);
     expect(first.events('intent.not_looked').length > 0).toBe(true);
     await caller.world.faults();
-    expect(await open(caller)).toEqual([]);
+    expect(await openKeys(caller)).toEqual([]);
     expect((await caller.world.calls(search)).length).toBeGreaterThan(1);
     expect(await caller.tickets()).toHaveLength(1);
     await first.close();
@@ -252,7 +254,7 @@ describe('a submitted change whose ticket was never raised (FL-07)', () => {
 
   test('is found later when the operator’s API cannot list submitted changes today', async () => {
     await driver.world.faults({ call: 'GET /v1/vehicle-changes', status: 503 });
-    expect(await open(driver)).toEqual([]);
+    expect(await openKeys(driver)).toEqual([]);
     await driver.world.faults();
     await found(driver);
   });
@@ -266,8 +268,8 @@ describe('a reservation that is neither raised nor cancelled (REL-16, REL-23)', 
   afterAll(() => aged.close());
 
   const age = async (caller: Caller, key: string) => {
-    expect((await arm(caller, key)).status).toBe(201);
-    aged.later(hour + 1_000);
+    expect((await reserve(caller, key)).status).toBe(201);
+    aged.advanceClock(hour + 1_000);
     return (await caller.withComments())[0];
   };
 
@@ -278,7 +280,7 @@ describe('a reservation that is neither raised nor cancelled (REL-16, REL-23)', 
     expect(ticket).toMatchObject({ subject: 'Vehicle change Submitted', tags: ['portal_j', 'portal_unconfirmed'] });
     expect(ticket?.comments[1]?.body).toMatch(/^Not confirmed: /);
     expect(ticket?.comments[1]?.body).toContain(`/back-office/vehicle-changes/${caller.changeId}`);
-    expect(await open(caller)).toEqual([]);
+    expect(await openKeys(caller)).toEqual([]);
 
     const answer = await caller.raise({ key });
     expect([answer.status, answer.headers.get('idempotency-replayed'), receipt(answer).ticket_id]).toEqual([
@@ -295,13 +297,13 @@ describe('a reservation that is neither raised nor cancelled (REL-16, REL-23)', 
 
   test('is raised with its driver’s number when no key decrypts its row, and blocks no other ticket', async () => {
     const [lost, whole] = [await aged.driver(), await aged.driver()];
-    await arm(lost, randomUUID());
+    await reserve(lost, randomUUID());
     const db = new DatabaseSync(aged.outboxFile);
     const broken = db.prepare("update intents set driver = x'01ff' where driver_id = ? and state = 'open'");
     const { id } = lost.world.drivers.verified;
     expect(broken.run(id).changes).toBe(1);
     db.close();
-    expect(await open(lost)).toHaveLength(1);
+    expect(await openKeys(lost)).toHaveLength(1);
     await age(whole, randomUUID());
     const [ticket] = await lost.withComments();
     expect(ticket).toMatchObject({
@@ -312,9 +314,9 @@ describe('a reservation that is neither raised nor cancelled (REL-16, REL-23)', 
     expect(aged.logs.filter((line) => line.includes('"isDriverKnown":false'))).toHaveLength(1);
   });
 
-  test('is logged once when it cannot become a ticket, and the other reservations still become theirs', async () => {
+  test('is logged once when it cannot become a ticket, and does not block other reservations', async () => {
     const [bad, good] = [await aged.driver(), await aged.driver()];
-    await arm(bad, randomUUID());
+    await reserve(bad, randomUUID());
     const db = new DatabaseSync(aged.outboxFile);
     const { id } = bad.world.drivers.verified;
     // No day that a calendar has: its note cannot be written.
@@ -334,10 +336,10 @@ describe('a reservation that is neither raised nor cancelled (REL-16, REL-23)', 
     const caller = await aged.driver();
     expect((await caller.raise()).status).toBe(201);
     // A tab that still shows the draft reserves a ticket and closes.
-    expect((await arm(caller, randomUUID())).status).toBe(201);
-    expect(await open(caller)).toEqual([]);
-    aged.later(hour + 1_000);
-    // Whatever is due is raised in the same round, the oldest first.
+    expect((await reserve(caller, randomUUID())).status).toBe(201);
+    expect(await openKeys(caller)).toEqual([]);
+    aged.advanceClock(hour + 1_000);
+    // Housekeeping raises the oldest reservation first: when a later driver has a ticket, an earlier one would have one too.
     const later = await aged.driver();
     await age(later, randomUUID());
     expect(await caller.tickets()).toHaveLength(1);
@@ -347,11 +349,11 @@ describe('a reservation that is neither raised nor cancelled (REL-16, REL-23)', 
     const caller = await aged.driver();
     const key = randomUUID();
     const other = randomUUID();
-    await arm(caller, other, { kind: 'document', related: null });
+    await reserve(caller, other, { kind: 'document', related: null });
     for (const answer of [await caller.ask({}, other), await caller.raise({ key: other })])
       expect(Object.keys(errorsOf(answer))).toEqual(['idempotency_key']);
     const driverId = String(caller.world.drivers.verified.id);
-    expect((await aged.store().openIntents(driverId)).map((one) => one.key)).toEqual([other]);
+    expect((await aged.store().openReservations(driverId)).map((one) => one.key)).toEqual([other]);
     await caller.call('DELETE', `/api/zendesk/intents/${other}`);
 
     await age(caller, key);
@@ -369,13 +371,13 @@ describe('a reservation that is neither raised nor cancelled (REL-16, REL-23)', 
   test('raises nothing when it was cancelled, or raised meanwhile under another key', async () => {
     const caller = await aged.driver();
     const [off, raised] = [randomUUID(), randomUUID()];
-    await arm(caller, off);
+    await reserve(caller, off);
     await caller.call('DELETE', `/api/zendesk/intents/${off}`);
-    await arm(caller, raised);
+    await reserve(caller, raised);
     await caller.raise();
-    expect(await open(caller)).toEqual([]);
-    aged.later(hour + 1_000);
-    // Whatever is due is raised in the same round, the oldest first.
+    expect(await openKeys(caller)).toEqual([]);
+    aged.advanceClock(hour + 1_000);
+    // Housekeeping raises the oldest reservation first: when a later driver has a ticket, an earlier one would have one too.
     await age(await aged.driver(), randomUUID());
     expect(await caller.tickets()).toHaveLength(1);
   });

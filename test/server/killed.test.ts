@@ -9,10 +9,10 @@ import type { World } from '../support/world';
 import { temporaryFolder } from './support/host';
 import { newCaller, receipt } from './support/stage';
 
-/** The real program in a process of its own, so that it can be killed without a chance to tidy up. */
 let sandbox: Sandbox;
 let origin: string;
 let port: number;
+/** The real program as a separate process, so that it can be killed. */
 let host: ChildProcess;
 const folder = temporaryFolder();
 
@@ -59,17 +59,17 @@ async function driver() {
     ask: caller.ask,
     key,
     /** Reserves the ticket. */
-    arm: () => caller.call('POST', '/api/zendesk/intents', { key, json: { kind: 'vehicle_change', related } }),
+    reserve: () => caller.call('POST', '/api/zendesk/intents', { key, json: { kind: 'vehicle_change', related } }),
     /** Keys of the tickets that are reserved. */
     reserved: async () => {
       const { body } = await caller.call('GET', '/api/zendesk/intents');
-      return (body as { data: { key: string }[] }).data.map((intent) => intent.key);
+      return (body as { data: { key: string }[] }).data.map((reservation) => reservation.key);
     },
     raise: () => caller.raise({ key }),
   };
 }
 
-type Sent = Awaited<ReturnType<typeof driver>>;
+type DriverSession = Awaited<ReturnType<typeof driver>>;
 
 beforeAll(async () => {
   port = await freePort();
@@ -85,18 +85,18 @@ afterAll(async () => {
 });
 
 test('a host killed right after its response loses nothing and sends nothing twice (REL-01, REL-02, REL-03)', async () => {
-  const all: { sent: Sent; reference: string }[] = [];
+  const all: { session: DriverSession; reference: string }[] = [];
   const raiseAndKill = async (arrange: (world: World) => Promise<void>, expected: number) => {
-    const sent = await driver();
-    await arrange(sent.world);
-    const answer = await sent.raise();
+    const session = await driver();
+    await arrange(session.world);
+    const answer = await session.raise();
     await end('SIGKILL');
     expect(answer.status).toBe(expected);
-    all.push({ sent, reference: receipt(answer).reference });
-    await sent.world.faults();
+    all.push({ session, reference: receipt(answer).reference });
+    await session.world.faults();
     await start();
   };
-  // Zendesk is down; it took the ticket and the answer was lost; it has the ticket and the note is on its way; the same once more.
+  // Zendesk is down. Then it stores the ticket, but its answer is lost. Then it is slow with the note. Then its answer to the note is lost.
   await raiseAndKill((world) => world.faults({ call: 'POST /zendesk/api/v2/tickets', cut: true }), 202);
   await raiseAndKill((world) => world.faults({ call: 'POST /zendesk/api/v2/tickets', cut: true, after: true }), 202);
   await raiseAndKill((world) => world.faults({ call: 'PUT /zendesk/api/v2/tickets/{id}', delayMs: 200 }), 201);
@@ -105,40 +105,40 @@ test('a host killed right after its response loses nothing and sends nothing twi
     201,
   );
 
-  for (const { sent, reference } of all) {
+  for (const { session, reference } of all) {
     const [ticket] = await until(
-      () => sent.world.supportTickets(),
+      () => session.world.supportTickets(),
       ([first]) => first?.comments.length === 2,
       60_000,
     );
     expect(ticket?.external_id).toBe(reference);
-    const again = await sent.raise();
+    const again = await session.raise();
     expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
-    const tickets = await sent.world.supportTickets();
+    const tickets = await session.world.supportTickets();
     expect(tickets.map((one) => one.comments.map((comment) => comment.public))).toEqual([[true, false]]);
   }
 }, 120_000);
 
 test('a host killed between the reservation and the ticket keeps the reservation, and makes one ticket of it (REL-01, REL-16)', async () => {
-  const sent = await driver();
-  expect((await sent.arm()).status).toBe(201);
+  const session = await driver();
+  expect((await session.reserve()).status).toBe(201);
   await end('SIGKILL');
   await start();
-  expect(await sent.reserved()).toEqual([sent.key]);
-  expect((await sent.raise()).status).toBe(201);
-  expect(await sent.reserved()).toEqual([]);
+  expect(await session.reserved()).toEqual([session.key]);
+  expect((await session.raise()).status).toBe(201);
+  expect(await session.reserved()).toEqual([]);
   const tickets = async () =>
-    (await sent.world.supportTickets()).map((one) => one.comments.map((comment) => comment.public));
+    (await session.world.supportTickets()).map((one) => one.comments.map((comment) => comment.public));
   await until(tickets, ([first]) => first?.length === 2, 60_000);
   expect(await tickets()).toEqual([[true, false]]);
 }, 120_000);
 
 test('a host asked to stop answers the call in progress, accepts no other, and exits without an error (REL-15)', async () => {
-  const sent = await driver();
+  const session = await driver();
   const create = 'POST /zendesk/api/v2/tickets';
-  await sent.world.hold(create);
-  const inProgress = sent.raise();
-  await sent.world.held(create);
+  await session.world.hold(create);
+  const inProgress = session.raise();
+  await session.world.held(create);
   const gone = end('SIGTERM');
   await until(
     () =>
@@ -148,30 +148,30 @@ test('a host asked to stop answers the call in progress, accepts no other, and e
       ),
     (door) => door === 'closed',
   );
-  // Zendesk does not answer in time: what is left to do belongs to the next start.
+  // Zendesk does not answer in time: the next start delivers the ticket.
   const answer = await inProgress;
   expect(answer.status).toBe(202);
   expect(await gone).toBe(0);
 
-  await sent.world.hold();
+  await session.world.hold();
   await start();
   await until(
-    () => sent.world.supportTickets(),
+    () => session.world.supportTickets(),
     ([first]) => first?.comments.length === 2,
     60_000,
   );
-  expect((await sent.world.supportTickets()).map(({ external_id }) => external_id)).toEqual([
+  expect((await session.world.supportTickets()).map(({ external_id }) => external_id)).toEqual([
     receipt(answer).reference,
   ]);
 });
 
 test('a host with a full disk confirms nothing that it could not store, and delivers what it confirmed (REL-11)', async () => {
-  const sent = await driver();
-  await sent.world.faults({ call: 'POST /zendesk/api/v2/tickets', cut: true });
+  const session = await driver();
+  await session.world.faults({ call: 'POST /zendesk/api/v2/tickets', cut: true });
   await end('SIGKILL');
   // No file may become larger than this, in blocks of 512 bytes: to SQLite that is a disk without room.
   await start("trap '' XFSZ; ulimit -f 700;");
-  const ask = (n: number) => sent.ask({ subject: `Question ${n}`, comment: 'x'.repeat(5_000) });
+  const ask = (n: number) => session.ask({ subject: `Question ${n}`, comment: 'x'.repeat(5_000) });
   const promised: string[] = [];
   let answer = await ask(0);
   for (let n = 1; answer.status === 202 && n < 200; n += 1) {
@@ -181,9 +181,9 @@ test('a host with a full disk confirms nothing that it could not store, and deli
   expect(promised.length).toBeGreaterThan(0);
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '30']);
   await end('SIGKILL');
-  await sent.world.faults();
+  await session.world.faults();
   await start();
-  const arrived = async () => (await sent.world.supportTickets()).map(({ external_id }) => external_id);
+  const arrived = async () => (await session.world.supportTickets()).map(({ external_id }) => external_id);
   await until(arrived, ({ length }) => length >= promised.length, 60_000);
   expect((await arrived()).sort()).toEqual(promised.sort());
 });

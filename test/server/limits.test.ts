@@ -17,7 +17,7 @@ beforeAll(async () => {
   stage = await openStage({ env: production });
 });
 // Each test begins with unused limits.
-beforeEach(() => stage.later(25 * 60 * minute));
+beforeEach(() => stage.advanceClock(25 * 60 * minute));
 afterAll(() => stage.close());
 
 const statuses = (answers: readonly Answer[]) => answers.map((answer) => answer.status);
@@ -100,7 +100,7 @@ describe('limits of a driver (SEC-66)', () => {
     for (let round = 0; round < 4; round += 1) {
       expect(refused(await times(5, () => ask(driver)))).toEqual([]);
       expect(new Set(statuses(await times(6, () => ask(driver))))).toEqual(new Set([429]));
-      stage.later(11 * minute);
+      stage.advanceClock(11 * minute);
     }
     const limited = await ask(driver);
     expect([limited.status, limited.body]).toEqual([
@@ -108,7 +108,7 @@ describe('limits of a driver (SEC-66)', () => {
       { message: 'You have made too many requests, please try again in 24 hours.' },
     ]);
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(23 * 3_600);
-    stage.later(24 * 60 * minute);
+    stage.advanceClock(24 * 60 * minute);
     expect(refused([await ask(driver)])).toEqual([]);
   });
 
@@ -125,7 +125,7 @@ describe('limits of a driver (SEC-66)', () => {
     const answers = await times(31, () => driver.call('PUT', `${list}/1`, { json: { note: '' } }));
     expect(statuses(answers).sort()).toEqual([...Array<number>(30).fill(422), 429]);
     expect((await driver.call('GET', list)).status).toBe(200);
-    stage.later(minute);
+    stage.advanceClock(minute);
     expect((await driver.call('PUT', `${list}/1`, { json: { note: '' } })).status).toBe(422);
   });
 });
@@ -167,7 +167,7 @@ describe('the call budget of the support desk', () => {
     expect((await ask(writer)).status).toBe(201);
     const zendeskUser = (await stage.store().zendeskUser(external(writer))) ?? 0;
     for (const driver of drivers) await stage.store().rememberZendeskUser(external(driver), zendeskUser);
-    stage.later(minute);
+    stage.advanceClock(minute);
     const answers = await times(200, (n) => (drivers[n] as Caller).call('GET', list));
     expect(statuses(answers).filter((status) => status !== 200)).toEqual([]);
     expect((await ask(writer)).status).toBe(201);
@@ -218,7 +218,7 @@ describe('limits before the caller is known (SEC-66)', () => {
     expect(await driver.world.calls('GET /v1/user')).toHaveLength(601);
     expect((await known.call('GET', list)).status).toBe(200);
     expect((await stranger.call('GET', list)).status).toBe(429);
-    stage.later(minute);
+    stage.advanceClock(minute);
     expect((await stranger.call('GET', list)).status).toBe(200);
   });
 

@@ -1,10 +1,10 @@
 /** @jest-environment node */
 
 import type { Driver } from '../../server/caller';
-import type { IntentKind } from '../../server/outbox/store';
-import { automatedNote, unconfirmed } from '../../server/tickets/notes';
+import type { ReservationKind } from '../../server/outbox/store';
+import { automatedNote, unconfirmedTexts } from '../../server/tickets/notes';
 
-const links: Record<IntentKind, string> = {
+const links: Record<ReservationKind, string> = {
   vehicle_change: 'https://cars.example/#/changes/{id}',
   document: 'https://office.example/documents?status=pending&document={id}',
   insurance_quote: 'https://office.example/quotes/{id}/review?tab=1',
@@ -14,7 +14,7 @@ const links: Record<IntentKind, string> = {
 const driver = { id: '7', callsign: null } as Driver;
 
 describe('links to the back office in private notes (OP-10, FL-01, FL-02)', () => {
-  test.each<[IntentKind, string, string]>([
+  test.each<[ReservationKind, string, string]>([
     ['vehicle_change', 'https://cars.example/#/changes/118', 'https://cars.example/#/changes'],
     [
       'document',
@@ -25,8 +25,8 @@ describe('links to the back office in private notes (OP-10, FL-01, FL-02)', () =
     ['quote_acceptance', 'https://office.example/quotes?only=118', 'https://office.example/quotes'],
   ])('a %s leads to its own page, and without an id to the list', (kind, one, all) => {
     expect(automatedNote(links, kind, '118', driver, null)).toContain(`Review: ${one}`);
-    const { note } = unconfirmed(links, { kind, related: null, driver, createdAt: 0 } as Parameters<
-      typeof unconfirmed
+    const { note } = unconfirmedTexts(links, { kind, related: null, driver, createdAt: 0 } as Parameters<
+      typeof unconfirmedTexts
     >[1]);
     expect(note.endsWith(`Review: ${all}`)).toBe(true);
   });

@@ -40,8 +40,8 @@ test('wiped contents leave no bytes in the file or its log (REL-25, SEC-50)', as
   await store.addCall(call('long', { steps: [long] }));
   await store.addCall(call('a'));
   await store.addCall(call('b'));
-  await store.arm({ driver, key: 'c', kind: 'document', related: null, createdAt: Date.now() }, null);
-  await store.cancelIntent(driver.id, 'c');
+  await store.reserve({ driver, key: 'c', kind: 'document', related: null, createdAt: Date.now() }, null);
+  await store.cancelReservation(driver.id, 'c');
   for (let step = await store.claim(); step; step = await store.claim()) {
     await store.beginSending(step, bytes(`canary ${step.reference}`));
     await (step.reference === 'pj1-b' ? store.deadLetter(step, failure) : store.finish(step, 55));
@@ -172,10 +172,10 @@ test('steps in a file survive a clock that is set back or forward by a day (REL-
 test('encrypted contents cannot be moved to another row (SEC-50, SEC-75)', () => {
   const encrypted = encryption([Buffer.alloc(32, 1)]);
   const secret = encrypted.encrypt(bytes('canary'), 'row 1');
-  expect(Buffer.from(encrypted.open(secret, 'row 1')).toString()).toBe('canary');
-  expect(() => encrypted.open(secret, 'row 2')).toThrow();
+  expect(Buffer.from(encrypted.decrypt(secret, 'row 1')).toString()).toBe('canary');
+  expect(() => encrypted.decrypt(secret, 'row 2')).toThrow();
   expect(() =>
-    encrypted.open(
+    encrypted.decrypt(
       secret.map((byte, index) => (index === 20 ? byte ^ 1 : byte)),
       'row 1',
     ),

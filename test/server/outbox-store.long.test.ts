@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { OutboxUnusable } from '../../server/outbox/database';
-import type { Intent, OutboxStore } from '../../server/outbox/store';
+import type { OutboxStore, Reservation } from '../../server/outbox/store';
 import { type Engine, engines, leaseMs } from './support/engines';
 import { bytes, call, claimed, content, driver, failure, note } from './support/outbox-calls';
 
@@ -17,7 +17,7 @@ describe.each(engines)('in $name', (engine: Engine) => {
 
   const openFresh = async () => await engine.open(await engine.fresh());
   const passLease = (place: string) => engine.pass(place, leaseMs + 1);
-  const intent = (key: string, id: string, createdAt: number): Intent => ({
+  const reservation = (key: string, id: string, createdAt: number): Reservation => ({
     driver,
     key,
     kind: 'vehicle_change',
@@ -197,13 +197,13 @@ describe.each(engines)('in $name', (engine: Engine) => {
 
     test('about the same submission under two keys are one ticket; a second submission gets its own (REL-22)', async () => {
       const store = await openFresh();
-      const matter = (event: string) => ({ matter: { kind: 'vehicle_change', id: '3', event } as const });
-      expect(await store.addCall(call('a', matter('2026-11-01T10:00:00Z')))).toMatchObject({ outcome: 'new' });
-      expect(await store.addCall(call('b', matter('2026-11-01T10:00:00Z')))).toMatchObject({
+      const target = (submission: string) => ({ target: { kind: 'vehicle_change', id: '3', submission } as const });
+      expect(await store.addCall(call('a', target('2026-11-01T10:00:00Z')))).toMatchObject({ outcome: 'new' });
+      expect(await store.addCall(call('b', target('2026-11-01T10:00:00Z')))).toMatchObject({
         outcome: 'repeated',
         receipt: { reference: 'pj1-a' },
       });
-      expect(await store.addCall(call('c', matter('2026-11-02T10:00:00Z')))).toMatchObject({ outcome: 'new' });
+      expect(await store.addCall(call('c', target('2026-11-02T10:00:00Z')))).toMatchObject({ outcome: 'new' });
     });
   });
 
@@ -211,38 +211,37 @@ describe.each(engines)('in $name', (engine: Engine) => {
     test('are open until they are raised or cancelled, and known on every host (REL-16, REL-21)', async () => {
       const place = await engine.fresh();
       const [one, two] = await engine.hosts(place);
-      expect(await one.arm(intent('a', '1', engine.now()), null)).toMatchObject({ outcome: 'new' });
-      expect(await two.arm(intent('a', '1', engine.now()), null)).toMatchObject({ outcome: 'repeated' });
-      expect(await two.arm(intent('a', '2', engine.now()), null)).toEqual({ outcome: 'conflict' });
-      await one.arm(intent('b', '2', engine.now()), null);
-      expect((await two.openIntents(driver.id)).map(({ key, related }) => [key, related?.id]).sort()).toEqual([
+      expect(await one.reserve(reservation('a', '1', engine.now()), null)).toMatchObject({ outcome: 'new' });
+      expect(await two.reserve(reservation('a', '1', engine.now()), null)).toMatchObject({ outcome: 'repeated' });
+      expect(await two.reserve(reservation('a', '2', engine.now()), null)).toEqual({ outcome: 'conflict' });
+      await one.reserve(reservation('b', '2', engine.now()), null);
+      expect((await two.openReservations(driver.id)).map(({ key, related }) => [key, related?.id]).sort()).toEqual([
         ['a', '1'],
         ['b', '2'],
       ]);
-      expect(await two.cancelIntent(driver.id, 'b')).toBe(true);
-      expect(await two.cancelIntent(driver.id, 'unknown')).toBe(false);
-      await two.addCall(call('a', { matter: { kind: 'vehicle_change', id: '1', event: null } }));
-      expect(await one.openIntents(driver.id)).toEqual([]);
+      expect(await two.cancelReservation(driver.id, 'b')).toBe(true);
+      expect(await two.cancelReservation(driver.id, 'unknown')).toBe(false);
+      await two.addCall(call('a', { target: { kind: 'vehicle_change', id: '1', submission: null } }));
+      expect(await one.openReservations(driver.id)).toEqual([]);
     });
 
     test('that are never confirmed become one ticket, and the late report is added as a note (REL-23)', async () => {
       const place = await engine.fresh();
       const [one, two] = await engine.hosts(place);
-      await one.arm(intent('a', '1', engine.now()), null);
+      await one.reserve(reservation('a', '1', engine.now()), null);
       await engine.pass(place, 3_600_000);
-      const aged = await two.agedIntents(engine.now() - 1_800_000);
+      const aged = await two.agedReservations(engine.now() - 1_800_000);
       expect(aged.map(({ key }) => key)).toEqual(['a']);
       const [old] = aged;
       if (!old) throw new Error('nothing aged');
-      const matter = { kind: 'vehicle_change', id: '1', event: null } as const;
-      const marked = call('a', { matter, steps: [{ reference: 'pj1-a', content: content('marked') }] });
-      expect((await Promise.all([one.raiseIntent(old, marked), two.raiseIntent(old, marked)])).sort()).toEqual([
-        false,
-        true,
-      ]);
+      const target = { kind: 'vehicle_change', id: '1', submission: null } as const;
+      const marked = call('a', { target, steps: [{ reference: 'pj1-a', content: content('marked') }] });
+      expect(
+        (await Promise.all([one.raiseReservation(old, marked), two.raiseReservation(old, marked)])).sort(),
+      ).toEqual([false, true]);
       await one.finish(await claimed(one), 77);
       expect(await one.claim()).toBeNull();
-      expect(await two.addCall(call('a', { matter, confirmation: note('a') }))).toMatchObject({ outcome: 'repeated' });
+      expect(await two.addCall(call('a', { target, confirmation: note('a') }))).toMatchObject({ outcome: 'repeated' });
       expect(await claimed(one)).toMatchObject({ content: { kind: 'note' }, ticketId: 77 });
     });
 
@@ -250,26 +249,26 @@ describe.each(engines)('in $name', (engine: Engine) => {
       const place = await engine.fresh();
       const [one, two] = await engine.hosts(place);
       const told = '2026-03-02T08:14:09Z';
-      await one.addCall(call('a', { matter: { kind: 'vehicle_change', id: '1', event: told } }));
-      expect(await two.arm(intent('stale', '1', engine.now()), told)).toMatchObject({ outcome: 'new' });
-      expect(await two.arm(intent('stale', '1', engine.now()), told)).toMatchObject({ outcome: 'repeated' });
-      await two.arm(intent('again', '1', engine.now()), '2026-03-03T09:00:00Z');
-      await two.arm(intent('another', '2', engine.now()), told);
-      expect((await one.openIntents(driver.id)).map(({ key }) => key).sort()).toEqual(['again', 'another']);
+      await one.addCall(call('a', { target: { kind: 'vehicle_change', id: '1', submission: told } }));
+      expect(await two.reserve(reservation('stale', '1', engine.now()), told)).toMatchObject({ outcome: 'new' });
+      expect(await two.reserve(reservation('stale', '1', engine.now()), told)).toMatchObject({ outcome: 'repeated' });
+      await two.reserve(reservation('again', '1', engine.now()), '2026-03-03T09:00:00Z');
+      await two.reserve(reservation('another', '2', engine.now()), told);
+      expect((await one.openReservations(driver.id)).map(({ key }) => key).sort()).toEqual(['again', 'another']);
       await engine.pass(place, 3_600_000);
-      expect((await one.agedIntents(engine.now())).map(({ key }) => key).sort()).toEqual(['again', 'another']);
+      expect((await one.agedReservations(engine.now())).map(({ key }) => key).sort()).toEqual(['again', 'another']);
     });
 
     test('still get a note when the report comes while their ticket is being sent (REL-23)', async () => {
       const store = await openFresh();
-      await store.arm(intent('a', '1', engine.now()), null);
-      const matter = { kind: 'vehicle_change', id: '1', event: null } as const;
-      await store.raiseIntent(
-        intent('a', '1', engine.now()),
-        call('a', { matter, steps: [{ reference: 'pj1-a', content: content() }] }),
+      await store.reserve(reservation('a', '1', engine.now()), null);
+      const target = { kind: 'vehicle_change', id: '1', submission: null } as const;
+      await store.raiseReservation(
+        reservation('a', '1', engine.now()),
+        call('a', { target, steps: [{ reference: 'pj1-a', content: content() }] }),
       );
       const step = await claimed(store);
-      await Promise.all([store.finish(step, 77), store.addCall(call('a', { matter, confirmation: note('a') }))]);
+      await Promise.all([store.finish(step, 77), store.addCall(call('a', { target, confirmation: note('a') }))]);
       expect(await claimed(store)).toMatchObject({ content: { kind: 'note' }, ticketId: 77 });
     });
   });
@@ -287,7 +286,7 @@ describe.each(engines)('in $name', (engine: Engine) => {
     const place = await engine.fresh();
     const store = await engine.open(place, [oldKey]);
     await store.addCall(call('a'));
-    await store.arm(intent('b', '1', engine.now()), null);
+    await store.reserve(reservation('b', '1', engine.now()), null);
     await store.beginSending(await claimed(store), bytes('canary bytes'));
     expect((await engine.stored(place)).toLowerCase()).not.toContain('canary');
     await passLease(place);
@@ -317,9 +316,9 @@ describe.each(engines)('in $name', (engine: Engine) => {
     expect(await store.check()).toEqual({ unreadable: 200 });
     expect((await store.waiting())[0]).toMatchObject({ state: 'dead', lastCode: 'unreadable' });
     // Also their notes, which had to wait for the tickets.
-    expect(await store.sortUnreadable()).toEqual({ unreadable: 400, readableAgain: 0 });
+    expect(await store.reconcileUnreadable()).toEqual({ unreadable: 400, readableAgain: 0 });
     const after = await engine.open(place, [newKey, oldKey]);
-    expect(await after.sortUnreadable()).toEqual({ unreadable: 0, readableAgain: 400 });
+    expect(await after.reconcileUnreadable()).toEqual({ unreadable: 0, readableAgain: 400 });
     expect(await claimed(after)).toMatchObject({ reference: 'pj1-old-0', lookUp: true });
     expect(await after.check()).toEqual({ unreadable: 0 });
   }, 60_000);

@@ -107,7 +107,7 @@ describe('callers (SEC-48, SEC-49, SEC-51)', () => {
     }
   });
 
-  test('are answered 409 when their address is not verified', async () => {
+  test('are answered 409 when their email address is not verified', async () => {
     const unverified = await stage.driver();
     await unverified.world.arrange({ user: { status: 'unverified' } });
     for (const [method, path, call] of routes) {
@@ -133,7 +133,7 @@ describe('callers (SEC-48, SEC-49, SEC-51)', () => {
     [200, 503, { body: { data: { id: 1, status: 'verified', driver: { id: 1 } }, filling: 'x'.repeat(300_000) } }],
     [404, 503, {}],
   ])('%i from the API becomes %i', async (status, expected, rest) => {
-    // An account that is no driver's has no overview either.
+    // An account without a driver has no /v1/driver.
     await driver.world.faults(
       { call: 'GET /v1/user#host', status, ...rest },
       { call: 'GET /v1/driver#host', status: 404, body: { message: 'Not found.' } },

@@ -332,11 +332,11 @@ describe('a driver’s reply', () => {
   const updateCall = 'PUT /zendesk/api/v2/tickets/{id}';
   /** How far the host's clock is ahead of Zendesk's. */
   let shifted = 0;
-  const later = (ms: number) => {
+  const advanceClock = (ms: number) => {
     shifted += ms;
-    stage.later(ms);
+    stage.advanceClock(ms);
   };
-  afterEach(() => later(-shifted));
+  afterEach(() => advanceClock(-shifted));
 
   test('arrives as a second comment when it repeats a reply that Zendesk had rejected at first (REL-03)', async () => {
     await driver.world.faults({ call: updateCall, status: 503, times: 1 });
@@ -359,11 +359,11 @@ describe('a driver’s reply', () => {
     const [ticket] = await driver.tickets();
     // The same words by mail, of which this host knows nothing.
     await staff(ticketId, { comment: { body: 'Is it done?', public: true, author_id: ticket?.requester.id } });
-    later(10 * 60_000);
+    advanceClock(10 * 60_000);
     await driver.world.faults({ call: 'GET /zendesk/api/v2/tickets/{id}', cut: true });
     expect([(await reply('Any news?')).status, (await reply('Is it done?')).status]).toEqual([202, 202]);
     await stage.isBetweenAttempts();
-    later(2 * 3_600_000);
+    advanceClock(2 * 3_600_000);
     await driver.world.faults();
     await stage.isIdle();
     expect([await count('Any news?'), await count('Is it done?')]).toEqual([2, 2]);
@@ -377,7 +377,7 @@ describe('a driver’s reply', () => {
       () => stage.store().waiting(),
       ([first]) => first?.state === 'dead',
     );
-    later(86_400_000);
+    advanceClock(86_400_000);
     await stage.store().retry(step?.seq ?? 0);
     await stage.isIdle();
     expect(await count('Any news?')).toBe(1);

@@ -79,12 +79,12 @@ describe('a failing support desk', () => {
     expect((await driver.raise()).status).toBe(202);
     expect(paused().at(-1)).toMatchObject({ ms: 600_000, attempt: 1 });
     expect((await other.raise()).status).toBe(202);
-    stage.later(300_000);
+    stage.advanceClock(300_000);
     const third = await stage.driver();
     expect((await third.raise()).status).toBe(202);
     for (const one of [other, third]) expect(await one.world.calls(createCall)).toEqual([]);
     expect(await driver.world.calls(createCall)).toHaveLength(1);
-    stage.later(300_000);
+    stage.advanceClock(300_000);
     for (const one of [driver, other, third]) await sent(one);
     expect((await driver.world.calls(createCall)).map((call) => call.status)).toEqual([429, 201]);
   });
@@ -108,13 +108,13 @@ describe('a failing support desk', () => {
     await driver.world.hold(createCall);
     const raised = driver.raise();
     const held = await driver.world.held(createCall);
-    stage.later(3 * 3_600_000);
+    stage.advanceClock(3 * 3_600_000);
     await held.release({ answer: 'real' });
     await driver.world.hold();
     await raised;
     await sent(driver);
     expect(await driver.world.calls('GET /zendesk/api/v2/tickets')).not.toEqual([]);
-    stage.later(-3 * 3_600_000);
+    stage.advanceClock(-3 * 3_600_000);
   });
 });
 
@@ -174,12 +174,12 @@ describe('the support desk’s answer to one ticket (FL-07)', () => {
     await refuse(fault.status, fault);
     const { reference } = receipt(await driver.raise());
     const tries = async () => (await driver.world.calls(createCall)).length;
-    stage.later(6 * day);
+    stage.advanceClock(6 * day);
     const before = await tries();
     // The second of them has begun after the answer to the first is stored.
     await until(tries, (count) => count >= before + 2);
     expect((await ticketStep(reference))?.state).not.toBe('dead');
-    stage.later(2 * day);
+    stage.advanceClock(2 * day);
     const step = await until(
       () => ticketStep(reference),
       (one) => one?.state === 'dead',

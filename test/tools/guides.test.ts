@@ -61,8 +61,8 @@ test.each(guides)('%s names commands of package.json', (guide) => {
 });
 
 test('the decisions quote titles of tests', () => {
-  const held = guides.flatMap((guide) => all(read(guide), /^(\*\*Held by\*\*.*(?:\n.+)*)/gm));
-  const quoted = held.flatMap((text) => all(text.replaceAll('\n', ' '), /“([^”]+)”/g));
+  const sources = guides.flatMap((guide) => all(read(guide), /^(\*\*Tested by\*\*.*(?:\n.+)*)/gm));
+  const quoted = sources.flatMap((text) => all(text.replaceAll('\n', ' '), /“([^”]+)”/g));
   const titles = titlesBelow('test', (text) => quoted.some((quote) => text.includes(longestPart(quote)))).map(
     ({ title }) => title,
   );

@@ -11,7 +11,7 @@ export type ChangeDetailsEvent =
 
 export interface ChangeDetailsInput {
   /** Whether there is a change to go back to. */
-  readonly isBegun: boolean;
+  readonly isStarted: boolean;
 }
 
 export interface ChangeDetailsOutput {
@@ -44,7 +44,7 @@ export const changeDetailsMachine = setup({
     saveChange: port<Result<VehicleChange>, { details: unknown }>('saveChange'),
   },
   guards: {
-    isBegun: ({ context }) => context.isBegun,
+    isStarted: ({ context }) => context.isStarted,
     wasAccepted: (_, { result }: Answered) => result.accepted,
   },
   actions: {
@@ -82,9 +82,9 @@ export const changeDetailsMachine = setup({
           meta: { step: 'saves details', requirements: ['AP-18'] },
         },
         'driver.back': {
-          guard: 'isBegun',
+          guard: 'isStarted',
           target: 'left',
-          description: 'The driver leaves the details of a begun change unchanged.',
+          description: 'The driver leaves the details of a started change unchanged.',
           meta: { step: 'goes back' },
         },
       },
@@ -95,7 +95,7 @@ export const changeDetailsMachine = setup({
           meta: { title: 'Not accepted', outcome: 'bad', requirements: ['ER-05'] },
         },
         stuck: {
-          description: 'The details did not get through, or may not have. The form keeps what the driver typed.',
+          description: 'The save failed, or its outcome is unknown. The form keeps what the driver typed.',
           meta: { title: 'Saved or not?', outcome: 'unknown', requirements: ['AP-01'] },
           on: {
             'driver.tryAgain': {
@@ -122,7 +122,7 @@ export const changeDetailsMachine = setup({
             guard: { type: 'wasAccepted', params: ({ event }) => ({ result: event.output }) },
             target: 'saved',
             actions: { type: 'keepSaved', params: ({ event }) => ({ result: event.output }) },
-            description: 'The change is begun or corrected.',
+            description: 'The change is started or corrected.',
             meta: { step: 'accepted', requirements: ['AP-18'] },
           },
           {

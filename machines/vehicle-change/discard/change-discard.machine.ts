@@ -10,30 +10,30 @@ export type ChangeDiscardEvent =
 
 export interface ChangeDiscardInput {
   readonly changeId: string;
-  /** The team has had the change, so that it has a ticket: it learns of the withdrawal. */
+  /** Whether the team has a ticket of the change, which then gets a note. */
   readonly wasSent: boolean;
-  /** The ticket that is reserved for it and not raised, if this device has a note of one. It is cancelled with the change. */
+  /** The ticket that this device knows to be reserved for it and not raised. It is cancelled with the change. */
   readonly pendingTicket: PendingTicket | null;
 }
 
-/** What the operator says, and the ticket that our host knows to be reserved for the change. */
+/** The operator's answer, and the ticket that our host has reserved for the change. */
 export interface Discarded {
   readonly result: Result<void>;
   readonly reserved: PendingTicket | null;
 }
 
 export interface ChangeDiscardOutput {
-  /** `superseded`: it was decided in the meantime and cannot be deleted. */
+  /** `superseded`: the team has decided it in the meantime, so it cannot be deleted. */
   readonly outcome: 'kept' | 'gone' | 'superseded';
 }
 
 export interface ChangeDiscardContext extends ChangeDiscardInput, ChangeDiscardOutput {
-  /** The private note for the team; null when the team never had the change, or was asked for it and never heard of it. */
+  /** The private note for the team; null if the team has not seen the change. */
   readonly note: PendingTicket | null;
   readonly failure: Failure | null;
 }
 
-/** A driver gives a change up, and is asked first. */
+/** A driver discards a change, and is asked first. */
 export const changeDiscardMachine = setup({
   types: {
     context: {} as ChangeDiscardContext,
@@ -57,9 +57,9 @@ export const changeDiscardMachine = setup({
     wasAccepted: (_, { result }: Discarded) => result.accepted,
   },
   actions: {
-    /** Writes the note to this device before the change is withdrawn, so that neither a closed tab nor a lost answer can forget it. */
+    /** Stores the note on this device before the change is withdrawn, so that a closed tab or a lost answer cannot lose it. */
     noteTicket: effect('noteTicket'),
-    /** The ticket is cancelled, or the team has the note: takes both away from this device. */
+    /** Removes the ticket and the note from this device. */
     settleTicket: effect('settleTicket'),
     keepNote: assign({
       note: ({ context: { wasSent, changeId } }, { key }: { key: string }) =>
@@ -76,7 +76,7 @@ export const changeDiscardMachine = setup({
   },
 }).createMachine({
   id: 'changeDiscard',
-  description: 'A driver gives a change up, and is asked first.',
+  description: 'A driver discards a change, and is asked first.',
   meta: {
     main: ['asking', 'deleting', 'gone'],
     requirements: ['AP-18', 'AP-31'],
@@ -120,7 +120,7 @@ export const changeDiscardMachine = setup({
             guard: { type: 'teamHasTicket', params: ({ event }) => event.output },
             target: 'addingNote',
             actions: 'keepGone',
-            description: 'It is withdrawn, and the team has a ticket of it.',
+            description: 'It is withdrawn, and the team has its ticket.',
             meta: { outcome: 'good', step: 'done, team has ticket', requirements: ['AP-31'] },
           },
           {
@@ -206,7 +206,7 @@ export const changeDiscardMachine = setup({
         'driver.tryAgain': {
           target: 'deleting',
           actions: 'clearFailure',
-          description: 'The driver tries again. Deleting what is gone already counts as done.',
+          description: 'The driver tries again. A change that is already gone counts as deleted.',
           meta: { step: 'tries again' },
         },
         'driver.keep': { target: 'kept', description: 'The driver keeps it.', meta: { step: 'keeps it' } },
@@ -220,7 +220,7 @@ export const changeDiscardMachine = setup({
     },
     superseded: {
       type: 'final',
-      description: 'The team has decided about it meanwhile.',
+      description: 'The team has decided it in the meantime.',
       meta: { title: 'Already decided', outcome: 'bad', requirements: ['AP-18'] },
     },
   },

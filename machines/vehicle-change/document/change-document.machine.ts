@@ -6,7 +6,7 @@ import { mayBeAltered, type VehicleChange } from '../../shared/vehicle-change';
 import { type PendingTicket, type TicketNews, ticketMachine } from '../../ticket';
 
 export type ChangeDocumentEvent =
-  /** `note`: tells the team on their ticket which document is replaced; null where none is, or where they have no ticket. */
+  /** `note`: tells the team which document is replaced; null if none is, or if they have no ticket. */
   | { type: 'driver.sendDocument'; document: unknown; note: PendingTicket | null }
   | { type: 'driver.tryAgain' }
   /** The driver leaves the page, or cancels an upload that takes too long. */
@@ -28,10 +28,10 @@ export interface ChangeDocumentOutput {
 export interface ChangeDocumentContext extends ChangeDocumentInput {
   readonly document: unknown;
   readonly note: PendingTicket | null;
-  /** Whether the document may have arrived. The outcome of a later try says nothing about it. */
-  readonly mayBeThere: boolean;
-  /** Whether an earlier document may have arrived, and be the one that the operator has. */
-  readonly earlierMayBeThere: boolean;
+  /** Whether this document may have arrived. */
+  readonly mayHaveArrived: boolean;
+  /** Whether an earlier document may have arrived instead. */
+  readonly earlierMayHaveArrived: boolean;
   readonly outcome: ChangeDocumentOutput['outcome'];
   readonly rejection: Rejection | null;
   readonly failure: Failure | null;
@@ -64,20 +64,20 @@ export const changeDocumentMachine = setup({
   guards: {
     teamHasTicket: ({ context }) => context.note !== null,
     wasAccepted: (_, { result }: Answered) => result.accepted,
-    hasNotLeft: ({ context: { mayBeThere, earlierMayBeThere } }, params: { error: unknown }) =>
-      !mayBeThere && !earlierMayBeThere && toFailure(params.error).kind === 'offline',
-    // After an upload without an answer, an older document at the operator proves nothing about this one.
+    wasNeverSent: ({ context: { mayHaveArrived, earlierMayHaveArrived } }, params: { error: unknown }) =>
+      !mayHaveArrived && !earlierMayHaveArrived && toFailure(params.error).kind === 'offline',
+    // After an upload without an answer, the operator's document may be an older one.
     documentHasArrived: (
-      { context: { change: before, documentTypeId, failure, earlierMayBeThere } },
+      { context: { change: before, documentTypeId, failure, earlierMayHaveArrived } },
       { change }: Read,
     ) =>
       mayBeAltered(change) &&
       !change.stillNeeded.includes(documentTypeId) &&
-      (failure === null || (before.stillNeeded.includes(documentTypeId) && !earlierMayBeThere)),
+      (failure === null || (before.stillNeeded.includes(documentTypeId) && !earlierMayHaveArrived)),
     documentIsMissing: ({ context: { documentTypeId } }, { change }: Read) =>
       mayBeAltered(change) && change?.stillNeeded.includes(documentTypeId) === true,
     stillOpen: (_, { change }: Read) => mayBeAltered(change),
-    operatorTookIt: ({ context }) => context.failure === null,
+    operatorAcceptedIt: ({ context }) => context.failure === null,
   },
   actions: {
     /** Stores the note on this device, so that a closed tab cannot lose it. */
@@ -87,12 +87,12 @@ export const changeDocumentMachine = setup({
     keepDocument: assign(({ context }, params: { document: unknown; note: PendingTicket | null }) => ({
       document: params.document,
       note: params.note,
-      earlierMayBeThere: context.earlierMayBeThere || context.mayBeThere,
-      mayBeThere: false,
+      earlierMayHaveArrived: context.earlierMayHaveArrived || context.mayHaveArrived,
+      mayHaveArrived: false,
       rejection: null,
       failure: null,
     })),
-    keepThatItLeft: assign({ mayBeThere: true }),
+    keepMayHaveArrived: assign({ mayHaveArrived: true }),
     keepStored: assign(({ context }, { change }: Read) => ({
       change: change ?? context.change,
       outcome: 'stored' as const,
@@ -100,14 +100,14 @@ export const changeDocumentMachine = setup({
     keepSuperseded: assign({ outcome: 'superseded' }),
     keepRejection: assign({
       rejection: (_, { result }: Answered) => (result.accepted ? null : result.rejection),
-      mayBeThere: false,
+      mayHaveArrived: false,
     }),
     keepFailure: assign({ failure: (_, params: { error: unknown }) => toFailure(params.error) }),
     clearFailure: assign({ failure: null }),
   },
 }).createMachine({
   id: 'changeDocument',
-  description: 'One document of a change: photos or PDF, number and dates, sent and looked for.',
+  description: 'One document of a change: photos or PDF, number and dates, sent and verified.',
   meta: {
     main: ['preparing', 'uploading', 'verifying', 'stored'],
     requirements: ['AP-16', 'AP-31'],
@@ -117,8 +117,8 @@ export const changeDocumentMachine = setup({
     ...input,
     document: null,
     note: null,
-    mayBeThere: false,
-    earlierMayBeThere: false,
+    mayHaveArrived: false,
+    earlierMayHaveArrived: false,
     outcome: 'left',
     rejection: null,
     failure: null,
@@ -192,7 +192,7 @@ export const changeDocumentMachine = setup({
           },
         },
         unread: {
-          description: 'The operator has taken the document, and what the change has now could not be read.',
+          description: 'The document is stored, but the change could not be read again.',
           meta: { title: 'Arrived, list not read', outcome: 'unknown', requirements: ['AP-01'] },
           on: {
             'driver.tryAgain': {
@@ -221,7 +221,7 @@ export const changeDocumentMachine = setup({
           {
             guard: { type: 'wasAccepted', params: ({ event }) => ({ result: event.output }) },
             target: 'verifying',
-            actions: ['keepThatItLeft', 'noteTicket'],
+            actions: ['keepMayHaveArrived', 'noteTicket'],
             description: 'The document is stored. The list is read again.',
             meta: { outcome: 'good', step: 'accepted', requirements: ['AP-16'] },
           },
@@ -234,15 +234,15 @@ export const changeDocumentMachine = setup({
         ],
         onError: [
           {
-            guard: { type: 'hasNotLeft', params: ({ event }) => ({ error: event.error }) },
+            guard: { type: 'wasNeverSent', params: ({ event }) => ({ error: event.error }) },
             target: 'preparing.ready',
             actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-            description: 'There was no connection, and no earlier try has left this device.',
+            description: 'There was no connection, and no earlier attempt has left this device.',
             meta: { step: 'no connection', requirements: ['AP-01'] },
           },
           {
             target: 'verifying',
-            actions: ['keepThatItLeft', { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }],
+            actions: ['keepMayHaveArrived', { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }],
             description: 'No usable answer came. The portal does not guess: it checks whether the document is there.',
             meta: { outcome: 'unknown', step: 'no answer', requirements: ['AP-01'] },
           },
@@ -251,7 +251,7 @@ export const changeDocumentMachine = setup({
       on: {
         'driver.back': {
           target: 'preparing.choosing',
-          actions: 'keepThatItLeft',
+          actions: 'keepMayHaveArrived',
           description: 'The driver stops the upload.',
           meta: { step: 'stops it' },
         },
@@ -289,13 +289,13 @@ export const changeDocumentMachine = setup({
           {
             target: 'superseded',
             actions: ['keepSuperseded', 'settleTicket'],
-            description: 'The change itself is no longer open: it was ended somewhere else.',
+            description: 'The change itself is no longer open: another tab or the team has ended it.',
             meta: { step: 'ended elsewhere' },
           },
         ],
         onError: [
           {
-            guard: 'operatorTookIt',
+            guard: 'operatorAcceptedIt',
             target: 'preparing.unread',
             actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
             description: 'It is stored, and the list of documents did not come.',
@@ -361,7 +361,7 @@ export const changeDocumentMachine = setup({
     },
     superseded: {
       type: 'final',
-      description: 'The change was ended somewhere else, in another tab or by the team.',
+      description: 'The change was ended elsewhere, in another tab or by the team.',
       meta: { title: 'Changed elsewhere', outcome: 'bad', requirements: ['AP-18'] },
     },
   },

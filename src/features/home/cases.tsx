@@ -1,4 +1,4 @@
-import { use, useEffect, useState } from 'react';
+import { Suspense, use, useEffect, useState } from 'react';
 import { clearanceOf, strictest } from '../../domain/clearance';
 import { pendingTickets } from '../../flows/pending-tickets';
 import { inWords } from '../../format/lists';
@@ -11,43 +11,45 @@ import { LinkButton } from '../../ui/LinkButton';
 import { MutedText } from '../../ui/MutedText';
 import { ReservedSpace } from '../../ui/ReservedSpace';
 import { Section } from '../../ui/Section';
-import { SkeletonBlock } from '../../ui/Skeleton';
+import { Skeleton, SkeletonBlock } from '../../ui/Skeleton';
 import { Stack } from '../../ui/Stack';
 import { TextLink } from '../../ui/TextLink';
-import { type CardProps, Later, ShowAll, Unread } from './parts';
+import { type CardProps, ShowAll, Unread } from './parts';
 import type { namedLists } from './reads';
-import type { LookAt, Seen, StatusChange } from './since';
-import {
-  agreementThings,
-  blockerThings,
-  certificateThings,
-  changeThings,
-  documentThings,
-  inOrder,
-  noteThings,
-  payoutThings,
-  quoteThings,
-  statementThings,
-  type Thing,
-  ticketThings,
-  withReady,
-} from './things';
+import type { FindChanges, Seen, StatusChange } from './since';
 import {
   type CaseFacts,
   changesWithUs,
   documentsWithUs,
-  type Matter,
   payoutsWithUs,
   quotesWithUs,
+  type TeamItem,
   ticketsWithUs,
-} from './with-us';
+} from './team-items';
+import {
+  agreementItems,
+  blockerItems,
+  certificateItems,
+  changeItems,
+  documentItems,
+  inOrder,
+  noteItems,
+  payoutItems,
+  quoteItems,
+  statementItems,
+  type TodoItem,
+  ticketItems,
+  withReady,
+} from './todo-items';
 
 /** As many as fit on one screen of a phone. */
-const mostShown = 5;
-/** One less for the button that shows the rest. */
-const shownOfMore = 4;
+const maxShown = 5;
+/** One less, to make room for the button that shows the rest. */
+const shownWhenCut = 4;
 
-/** What the page says when a list could not be read. */
+const reservedLines = 15;
+
+/** The lists as the page names them when they could not be read. */
 const named = {
   weeks: 'your weeks',
   documents: 'your documents',
@@ -62,26 +64,26 @@ const named = {
 type NamedList = keyof typeof named;
 
 interface Cases {
-  readonly withYou: readonly Thing[];
-  readonly withUs: readonly Matter[];
-  /** Lists that could not be read: those of this section, and those of the money next to it. */
+  readonly withYou: readonly TodoItem[];
+  readonly withUs: readonly TeamItem[];
+  /** Lists that could not be read, those of the cards about money included. */
   readonly unread: readonly NamedList[];
-  /** What changed since the driver last looked. */
-  readonly changed: readonly StatusChange[];
+  /** Lists in which a change since the driver's last visit is looked for. */
+  readonly watched: Parameters<FindChanges>[1];
 }
 
 const seenDraft = 'seen';
 const nothingNew = { changed: [], seen: {} };
 
-/** What changed since the last visit on this device. Marks it as seen. */
+/** The changes of status since the last visit on this device. Stores that they have been seen. */
 const useStatusChanges = (
   { drafts, userId, readAt, ...props }: CasesProps,
-  watched: Parameters<LookAt>[1],
+  watched: Parameters<FindChanges>[1],
 ): readonly StatusChange[] => {
-  const lookAt = use(props.lookAt);
+  const findChanges = use(props.findChanges);
   const { changed, seen } =
-    lookAt?.(drafts.read<Seen>(userId, seenDraft)?.values ?? null, watched, readAt) ?? nothingNew;
-  const isWhole = lookAt !== null && Object.values(watched).some((list) => list !== null);
+    findChanges?.(drafts.read<Seen>(userId, seenDraft)?.values ?? null, watched, readAt) ?? nothingNew;
+  const isWhole = findChanges !== null && Object.values(watched).some((list) => list !== null);
   const kept = JSON.stringify(seen);
   useEffect(() => {
     if (isWhole) drafts.write(userId, seenDraft, JSON.parse(kept));
@@ -89,12 +91,12 @@ const useStatusChanges = (
   return changed;
 };
 
-/** What waits for the driver, what waits for us, and the lists behind both. */
-const readOpen = ({ reads, driver, todayIs, timeZone, readAt, pendingHere }: OpenProps) => {
+/** What waits for the driver, what waits for others, and the lists behind both. */
+export const readOpen = ({ reads, driver, todayIs, timeZone, readAt, pendingHere }: OpenProps): Cases => {
   const vehicles = use(reads.vehicles) ?? null;
   const listed = use(reads.documents);
   const clearance = driver && clearanceOf(driver);
-  const there = {
+  const lists = {
     // Before the first job there is no money, so the cards about it are left out.
     weeks: driver?.status === 'applicant' ? undefined : use(reads.weeks),
     documents: listed && strictest(listed, { clearance, vehicles }, todayIs),
@@ -109,7 +111,7 @@ const readOpen = ({ reads, driver, todayIs, timeZone, readAt, pendingHere }: Ope
   const waiting = pendingTickets(pendingHere, use(reads.statuses) ?? null);
   const ticketPending = waiting.flatMap(({ kind, about }) => (kind === 'document' && about !== null ? [about] : []));
   const now = { todayIs, timeZone };
-  const { documents, changes, tickets, agreements, quotes, statements, payouts } = there;
+  const { documents, changes, tickets, agreements, quotes, statements, payouts } = lists;
   const clearing = { ...now, blockers: clearance?.blockers ?? [], ticketPending };
   const changesWithPendingTicket = waiting.flatMap(({ kind, about }) =>
     kind === 'vehicle_change' && about !== null ? [about] : [],
@@ -122,7 +124,7 @@ const readOpen = ({ reads, driver, todayIs, timeZone, readAt, pendingHere }: Ope
     changesWithPendingTicket,
     documentsWithPendingTicket: ticketPending,
   };
-  const known = {
+  const shownElsewhere = {
     documents: documents !== null,
     agreements: agreements !== null,
     change:
@@ -134,16 +136,16 @@ const readOpen = ({ reads, driver, todayIs, timeZone, readAt, pendingHere }: Ope
     withYou: inOrder(
       withReady(
         [
-          ...blockerThings(clearing, known),
-          ...documentThings(documents ?? [], clearing),
-          ...changeThings(changes ?? [], changesWithPendingTicket),
-          ...noteThings(pendingHere, changes ?? null),
-          ...payoutThings(payouts ?? []),
-          ...ticketThings(tickets ?? []),
-          ...statementThings(statements ?? [], now),
-          ...quoteThings(quotes ?? [], waiting, now, vehicles),
-          ...certificateThings(quotes ?? [], documents ?? [], vehicles ?? [], now),
-          ...agreementThings(agreements ?? [], clearing),
+          ...blockerItems(clearing, shownElsewhere),
+          ...documentItems(documents ?? [], clearing),
+          ...changeItems(changes ?? [], changesWithPendingTicket),
+          ...noteItems(pendingHere, changes ?? null),
+          ...payoutItems(payouts ?? []),
+          ...ticketItems(tickets ?? []),
+          ...statementItems(statements ?? [], now),
+          ...quoteItems(quotes ?? [], waiting, now, vehicles),
+          ...certificateItems(quotes ?? [], documents ?? [], vehicles ?? [], now),
+          ...agreementItems(agreements ?? [], clearing),
         ],
         pendingHere,
       ),
@@ -156,20 +158,11 @@ const readOpen = ({ reads, driver, todayIs, timeZone, readAt, pendingHere }: Ope
       ...ticketsWithUs(tickets ?? [], facts),
       ...quotesWithUs(quotes ?? [], facts),
     ],
-    unread: (Object.keys(named) as NamedList[]).filter((name) => there[name] === null),
+    unread: (Object.keys(named) as NamedList[]).filter((name) => lists[name] === null),
   };
 };
 
-const useCases = (props: CasesProps): Cases => {
-  const { watched, ...open } = readOpen(props);
-  return { ...open, changed: useStatusChanges(props, watched) };
-};
-
-/** Where the first button of the list leads. A new driver's only step is shown here, so the card above has no button. */
-export const firstStep = (props: OpenProps): string | undefined =>
-  props.driver?.status === 'applicant' ? props.to(readOpen(props).withYou[0]?.href ?? null) : undefined;
-
-/** The number of each, or that there are none. A list that could not be read does not count as empty. */
+/** How many items there are. A list that could not be read does not count as empty. */
 const answerOf = ({ withYou, withUs, unread }: Cases, starting: boolean): string => {
   const counts = [
     ...(withYou.length > 0 ? [`${withYou.length} for you to do`] : []),
@@ -185,43 +178,48 @@ interface OpenProps extends CardProps {
   readonly pendingHere: readonly NotedTicket[];
 }
 
-interface CasesProps extends OpenProps {
+export interface CasesProps extends OpenProps {
   readonly drafts: DraftStore;
   readonly userId: string;
-  /** Null when its code could not be loaded: then nothing is shown. */
-  readonly lookAt: Promise<LookAt | null>;
+  /** Null when its code could not be loaded. */
+  readonly findChanges: Promise<FindChanges | null>;
 }
 
-const Body = (props: CasesProps) => {
-  const { again, busy, driver, to } = props;
+interface FoundProps extends CasesProps {
+  readonly found: Cases;
+  /** Where the first of them leads. A new driver's is the button of the page. */
+  readonly first?: string | undefined;
+}
+
+export const FoundCases = ({ found, first, ...props }: FoundProps) => {
+  const { retry, busy, driver, to } = props;
   const [all, setAll] = useState(false);
-  const found = useCases(props);
-  const { withYou, withUs, unread, changed } = found;
+  const { withYou, withUs, unread } = found;
+  const changed = useStatusChanges(props, found.watched);
   const starting = driver?.status === 'applicant';
-  // Before the first job the list is the driver's next step, so it is shown whole.
-  const whole = all || starting || withYou.length <= mostShown;
-  const first = firstStep(props);
-  const shown = first ? withYou.slice(1) : whole ? withYou : withYou.slice(0, shownOfMore);
-  const isChange = ({ key }: Thing) => changed.some((change) => change.key === key);
-  // The line of the list shows it already.
-  const elsewhere = changed.filter(({ key }) => !shown.some((thing) => thing.key === key));
-  const theirs = (
+  // A new driver sees the whole list, because it is their next step.
+  const whole = all || starting || withYou.length <= maxShown;
+  const shown = first ? withYou.slice(1) : whole ? withYou : withYou.slice(0, shownWhenCut);
+  const isChange = ({ key }: TodoItem) => changed.some((change) => change.key === key);
+  // The others are marked in the list itself.
+  const elsewhere = changed.filter(({ key }) => !shown.some((item) => item.key === key));
+  const withUsList = (
     <CaseList
       label="We’re working on it"
-      cases={withUs.map(({ href, ...matter }) => ({ ...matter, who: 'us', ...linkTo(to(href)) }))}
+      cases={withUs.map(({ href, ...item }) => ({ ...item, who: 'us', ...linkTo(to(href)) }))}
     />
   );
   return (
-    <>
+    <ReservedSpace lines={reservedLines}>
       {elsewhere.length > 0 ? (
         <Section title="Since you last looked">
           <BulletList>
-            {elsewhere.slice(0, mostShown).map(({ key, title, href }) => {
-              const there = to(href);
-              return there === undefined ? (
+            {elsewhere.slice(0, maxShown).map(({ key, title, href }) => {
+              const link = to(href);
+              return link === undefined ? (
                 title
               ) : (
-                <TextLink key={key} href={there}>
+                <TextLink key={key} href={link}>
                   {title}
                 </TextLink>
               );
@@ -232,7 +230,7 @@ const Body = (props: CasesProps) => {
       <Section title={starting ? 'Before your first job' : 'Your to-do list'} answer={answerOf(found, starting)}>
         <Stack>
           {unread.length > 0 ? (
-            <Unread what={inWords(unread.map((name) => named[name]))} names={unread} again={again} busy={busy}>
+            <Unread what={inWords(unread.map((name) => named[name]))} names={unread} retry={retry} busy={busy}>
               {withYou.length + withUs.length > 0
                 ? 'Everything below is up to date, but something might be missing.'
                 : undefined}
@@ -254,49 +252,53 @@ const Body = (props: CasesProps) => {
               ) : null}
               <CaseList
                 label={first ? 'Then' : 'For you to do'}
-                cases={shown.map((thing) => ({
-                  key: thing.key,
-                  icon: thing.icon,
-                  title: thing.title,
-                  detail: isChange(thing) ? `New. ${thing.detail}` : thing.detail,
+                cases={shown.map((item) => ({
+                  key: item.key,
+                  icon: item.icon,
+                  title: item.title,
+                  detail: isChange(item) ? `New. ${item.detail}` : item.detail,
                   who: 'you',
-                  ...linkTo(to(thing.href)),
+                  ...linkTo(to(item.href)),
                 }))}
               />
               {whole ? null : <ShowAll count={withYou.length} onPress={() => setAll(true)} />}
               {withUs.length > 0 ? (
                 <Disclosure title="We’re working on it" hint={inWords(withUs.map(({ title }) => title))}>
-                  {theirs}
+                  {withUsList}
                 </Disclosure>
               ) : null}
             </>
           ) : withUs.length > 0 ? (
-            theirs
+            withUsList
           ) : null}
         </Stack>
       </Section>
-    </>
+    </ReservedSpace>
   );
 };
 
 const linkTo = (href: string | undefined) => (href === undefined ? {} : { href });
 
-/** Everything that is open: what waits for the driver, the most urgent first, and what waits for others, with its deadline. */
-export const Cases = (props: CasesProps) => (
-  <ReservedSpace lines={15}>
-    <Later
-      label="Loading your to-do list"
-      shape={
-        <Section title="Your to-do list" answer={<SkeletonBlock height="2.125rem" width="60%" />}>
-          <Stack>
-            <SkeletonBlock height="4rem" />
-            <SkeletonBlock height="4rem" />
-            <SkeletonBlock height="4rem" />
-          </Stack>
-        </Section>
-      }
-    >
-      <Body {...props} />
-    </Later>
+/** The outline of the list. */
+export const LoadingCases = () => (
+  <ReservedSpace lines={reservedLines}>
+    <Skeleton label="Loading your to-do list">
+      <Section title="Your to-do list" answer={<SkeletonBlock height="2.125rem" width="60%" />}>
+        <Stack>
+          <SkeletonBlock height="4rem" />
+          <SkeletonBlock height="4rem" />
+          <SkeletonBlock height="4rem" />
+        </Stack>
+      </Section>
+    </Skeleton>
   </ReservedSpace>
+);
+
+const ReadCases = (props: CasesProps) => <FoundCases {...props} found={readOpen(props)} />;
+
+/** What waits for the driver, most urgent first, and what waits for others. */
+export const Cases = (props: CasesProps) => (
+  <Suspense fallback={<LoadingCases />}>
+    <ReadCases {...props} />
+  </Suspense>
 );

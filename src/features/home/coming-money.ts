@@ -15,7 +15,7 @@ const daysAhead = 14;
 /** Money that is expected, or due. */
 export interface MoneyDay {
   readonly key: string;
-  /** Null where the operator gave no date. */
+  /** Null if the operator gave no date. */
   readonly day: string | null;
   readonly what: string;
   /** Negative for what the driver has to pay. */
@@ -23,7 +23,7 @@ export interface MoneyDay {
   readonly href: string;
 }
 
-/** Null for what could not be read, undefined for what the operator lacks. */
+/** Null if a list could not be read, undefined if the operator's API does not offer it. */
 export interface MoneyLists {
   readonly payouts: readonly Payout[] | null | undefined;
   readonly weeks: readonly Earning[] | null | undefined;
@@ -57,7 +57,7 @@ export const comingMoney = ({ payouts, weeks, statements }: MoneyLists, todayIs:
     });
   const earned = (weeks ?? []).flatMap((week) => {
     const { status, payout_id, pays_on, payable, period_start } = week;
-    // A week that does not name its payout must not be counted twice.
+    // A week may not name its payout; it must not be counted twice.
     const isPaidOut = period_start !== null && payouts?.some((payout) => payout.period_start === period_start);
     return isPaidOut ||
       (status !== 'open' && status !== 'closed') ||
@@ -106,7 +106,7 @@ const owedAfter = (owed: Money, days: readonly MoneyDay[]): Money | null => {
 /** Keeps the sign and its amount on one line. */
 const unbroken = (amount: Money): string => showMoney(amount).replace('−', '−\u2060');
 
-/** What the driver owes now and after these payments, and how much is left to the limit; null where nothing is owed or due. */
+/** What the driver owes now and after these payments, and how much is left to the limit; null if nothing is owed or due. */
 export const owedInWords = (
   owed: Money,
   limit: Money | null,

@@ -10,16 +10,15 @@ import { Section } from '../../ui/Section';
 import { SkeletonText } from '../../ui/Skeleton';
 import { Stack } from '../../ui/Stack';
 import { comingMoney, hasUnknown, type MoneyLists, owedInWords } from './coming-money';
-import { type CardProps, Later, NotLoaded } from './parts';
+import { type CardProps, NotLoaded, WhenLoaded } from './parts';
 
 const title = 'Money in the next 14 days';
 
-/** The most amounts in a line. */
-const atAGlance = 3;
+const maxAmountsInHint = 3;
 
 const named = { payouts: 'your payouts', weeks: 'your weeks', statements: 'your statements' } as const;
 
-/** Names only the lists that the operator has: a missing one is not an empty one. */
+/** Says nothing about lists that the operator's API does not offer. */
 const nothingIn = ({ payouts, weeks, statements }: MoneyLists): string => {
   if (!statements) return 'Nothing is scheduled.';
   return payouts || weeks ? 'No payments in or out.' : 'Nothing is due.';
@@ -52,13 +51,13 @@ const Body = ({ reads, driver, todayIs, to }: CardProps) => {
     ) : unread.length === 0 && !isOutcomeUnknown ? (
       <MutedText>{nothingIn(lists)}</MutedText>
     ) : null;
-  const rest = owed ? <p>{owed}</p> : null;
-  // The next payout and what is due are shown above, so the days open only at a press.
+  const owedText = owed ? <p>{owed}</p> : null;
+  // Folded, because the next payout and what is due are shown above.
   if (unread.length === 0 && days.length > 0)
     return (
-      <Disclosure title={title} hint={inWords(days.slice(0, atAGlance).map(({ amount }) => showChange(amount)))}>
+      <Disclosure title={title} hint={inWords(days.slice(0, maxAmountsInHint).map(({ amount }) => showChange(amount)))}>
         {rows}
-        {rest}
+        {owedText}
       </Disclosure>
     );
   return (
@@ -66,7 +65,7 @@ const Body = ({ reads, driver, todayIs, to }: CardProps) => {
       <Stack>
         {unread.length > 0 ? <NotLoaded what={inWords(unread.map((name) => named[name]))} /> : null}
         {rows}
-        {rest}
+        {owedText}
       </Stack>
     </Section>
   );
@@ -74,7 +73,7 @@ const Body = ({ reads, driver, todayIs, to }: CardProps) => {
 
 /** Money expected, money due, and what is owed afterwards. */
 export const MoneyDays = (props: CardProps) => (
-  <Later
+  <WhenLoaded
     label="Loading your payments"
     shape={
       <Section title={title}>
@@ -83,5 +82,5 @@ export const MoneyDays = (props: CardProps) => (
     }
   >
     <Body {...props} />
-  </Later>
+  </WhenLoaded>
 );

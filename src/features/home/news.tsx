@@ -9,23 +9,22 @@ import { SkeletonText } from '../../ui/Skeleton';
 import { Stack } from '../../ui/Stack';
 import { Status } from '../../ui/Status';
 import { TextLink } from '../../ui/TextLink';
-import { type CardProps, Later, NotLoaded, Unread } from './parts';
+import { type CardProps, NotLoaded, Unread, WhenLoaded } from './parts';
 import { namedLists } from './reads';
 
-/** A look at what matters, not the page of news. */
-const shownHere = 2;
+const maxPosts = 2;
 
-const Body = ({ reads, again, busy, timeZone, todayIs, to }: CardProps) => {
+const Body = ({ reads, retry, busy, timeZone, todayIs, to }: CardProps) => {
   const news = use(reads.news);
   if (news === null) {
-    // The message of the to-do list tries again for the whole page.
-    const isSaidThere = namedLists.some((name) => use<unknown>(reads[name]) === null);
+    // The to-do list then has a button that tries again for all lists.
+    const hasRetryElsewhere = namedLists.some((name) => use<unknown>(reads[name]) === null);
     return (
       <Section title="News">
-        {isSaidThere ? (
+        {hasRetryElsewhere ? (
           <NotLoaded what="the news" />
         ) : (
-          <Unread what="the news" names={['news']} again={again} busy={busy} />
+          <Unread what="the news" names={['news']} retry={retry} busy={busy} />
         )}
       </Section>
     );
@@ -33,7 +32,7 @@ const Body = ({ reads, again, busy, timeZone, todayIs, to }: CardProps) => {
   const important = (news ?? []).filter(({ is_important }) => is_important);
   const posts = (important.length > 0 ? important : (news ?? []).filter(({ is_pinned }) => is_pinned)).slice(
     0,
-    shownHere,
+    maxPosts,
   );
   if (posts.length === 0) return null;
   const all = to('/news');
@@ -73,12 +72,9 @@ const Body = ({ reads, again, busy, timeZone, todayIs, to }: CardProps) => {
   );
 };
 
-/**
- * The important posts, or else the pinned ones. Home stays short: while a post is important, a driver finds the pinned ones on the page of
- * news, which lists them first and marks them.
- */
+/** The important posts; without any, the pinned ones. */
 export const News = (props: CardProps) => (
-  <Later
+  <WhenLoaded
     label="Loading the news"
     shape={
       <Section title="News">
@@ -87,5 +83,5 @@ export const News = (props: CardProps) => (
     }
   >
     <Body {...props} />
-  </Later>
+  </WhenLoaded>
 );

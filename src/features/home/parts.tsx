@@ -3,20 +3,20 @@ import { Button } from '../../ui/Button';
 import { FailedPanel } from '../../ui/FailedPanel';
 import { MutedText } from '../../ui/MutedText';
 import { Skeleton } from '../../ui/Skeleton';
-import type { ReadAgain, ReadName } from './reads';
+import type { HomeState, ReadName } from './reads';
 
 /** The props of every card. */
-export interface CardProps extends ReadAgain {
+export interface CardProps extends HomeState {
   readonly todayIs: string;
   readonly timeZone: string;
   /** When the page was read. */
   readonly readAt: number;
-  /** The address, unless there is no screen for this driver. */
+  /** The path, if this driver has a screen for it. */
   readonly to: (path: string | null) => string | undefined;
 }
 
-/** A part of the page that renders when its lists are loaded. */
-export const Later = ({
+/** Shows a skeleton until the lists of its children are loaded. */
+export const WhenLoaded = ({
   label,
   shape,
   children,
@@ -26,25 +26,25 @@ export const Later = ({
   readonly children: ReactNode;
 }) => <Suspense fallback={<Skeleton label={label}>{shape}</Skeleton>}>{children}</Suspense>;
 
-/** Lists that could not be read. Only this part fails, and only they are read again. */
+/** Says that lists could not be read, with a button that reads them again. */
 export const Unread = ({
   what,
   names,
-  again,
+  retry,
   busy,
   children,
-}: Pick<ReadAgain, 'again' | 'busy'> & {
+}: Pick<HomeState, 'retry' | 'busy'> & {
   /** "your documents and your payouts" */
   readonly what: string;
   readonly names: readonly ReadName[];
   readonly children?: ReactNode;
 }) => (
-  <FailedPanel title={`We couldn’t load ${what}`} onRetry={() => again(names)} busy={busy} busyLabel="Loading">
+  <FailedPanel title={`We couldn’t load ${what}`} onRetry={() => retry(names)} busy={busy} busyLabel="Loading">
     {children ?? 'Everything else is up to date.'}
   </FailedPanel>
 );
 
-/** A card without its lists. The to-do list has the only message, with the button that tries again. */
+/** What a card shows without its lists. The button that tries again is in the to-do list. */
 export const NotLoaded = ({ what }: { readonly what: string }) => <MutedText>We couldn’t load {what}.</MutedText>;
 
 /** Shows the rest of a shortened list. */

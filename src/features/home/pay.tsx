@@ -15,12 +15,12 @@ import { SkeletonBlock, SkeletonText } from '../../ui/Skeleton';
 import { Stack } from '../../ui/Stack';
 import { TextLink } from '../../ui/TextLink';
 import { weekHref } from './coming-money';
-import { type CardProps, Later, NotLoaded } from './parts';
+import { type CardProps, NotLoaded, WhenLoaded } from './parts';
 
 const question = 'What will I be paid?';
 const statusOnHold = 'On hold';
 
-const Coming = ({
+const NextPayout = ({
   payout,
   todayIs,
   timeZone,
@@ -43,10 +43,10 @@ const Coming = ({
   );
 };
 
-/** Newest first: a week stays open for some hours after its last day, so two weeks can be open at the same time. */
+/** The newest open week: a week stays open for some hours after its last day, so two can be open at the same time. */
 const runningWeek = (weeks: readonly Earning[], todayIs: string): Earning | null =>
   weeks.find(({ status }) => status === 'open') ??
-  // Where its status is unknown, its days decide.
+  // A week with an unknown status counts by its days.
   weeks.find(
     ({ status, period_start, period_end }) =>
       !isKnown(status) &&
@@ -57,7 +57,7 @@ const runningWeek = (weeks: readonly Earning[], todayIs: string): Earning | null
   ) ??
   null;
 
-/** Why the last closed week pays nothing; null when it pays something. */
+/** Why the last closed week pays nothing; null if it pays something. */
 const debtInWords = (weeks: readonly Earning[]): string | null => {
   const last = weeks.find(({ status }) => status !== 'open');
   return last?.status === 'closed' && last.payout_id === null && last.payable !== null && last.payable.amount < 0
@@ -75,8 +75,8 @@ const toPayouts = (
   </TextLink>
 );
 
-/** No payout is planned: because payouts are off, or because the week is still running. */
-const Waiting = ({
+/** Shown while no payout is planned: payouts are off, or the week is still running. */
+const NoPayoutPlanned = ({
   driver,
   weeks,
   todayIs,
@@ -105,7 +105,7 @@ const Waiting = ({
       status === 'off'
         ? 'Payouts are off. Turn them on to get paid.'
         : 'Your bank is checking your account. We can’t pay you until it’s confirmed.';
-    const way =
+    const link =
       status === 'off' ? (
         <TextLink href="/payouts/enable-disable" alone opens>
           Turn payouts on
@@ -119,12 +119,12 @@ const Waiting = ({
           <p>We’re holding this for you.</p>
           <p>{why}</p>
         </BigFigure>
-        {way}
+        {link}
       </Stack>
     ) : (
       <Section first title={question} answer={waiting ? 'Nothing yet' : 'We can’t tell'}>
         <p>{why}</p>
-        {way}
+        {link}
       </Section>
     );
   }
@@ -185,9 +185,9 @@ const PayBody = (props: CardProps) => {
   }
   if (payouts === undefined) return null;
   const next = nextPayout(payouts);
-  if (next) return <Coming payout={next} todayIs={props.todayIs} timeZone={props.timeZone} />;
+  if (next) return <NextPayout payout={next} todayIs={props.todayIs} timeZone={props.timeZone} />;
   const unknown = unknownPayout(payouts, props.todayIs);
-  if (!unknown) return <Waiting {...props} weeks={weeks} />;
+  if (!unknown) return <NoPayoutPlanned {...props} weeks={weeks} />;
   return (
     <Section first title={question} answer="We can’t tell">
       <p>{unknownInWords(unknown)}</p>
@@ -198,9 +198,9 @@ const PayBody = (props: CardProps) => {
 
 /** The next payout, its day and its account. */
 export const Pay = (props: CardProps) => (
-  // The height of a planned payout on a phone, with its account.
+  // The height of a planned payout on a phone.
   <ReservedSpace lines={10.25}>
-    <Later
+    <WhenLoaded
       label="Loading your pay"
       shape={
         <Section first title={question} answer={<SkeletonBlock height="3.25rem" width="60%" />}>
@@ -209,7 +209,7 @@ export const Pay = (props: CardProps) => (
       }
     >
       <PayBody {...props} />
-    </Later>
+    </WhenLoaded>
   </ReservedSpace>
 );
 
@@ -281,7 +281,7 @@ const WeekBody = ({ reads, todayIs }: CardProps) => {
 
 /** The running week: its pay so far, and the distance to the next step of the commission. */
 export const ThisWeek = (props: CardProps) => (
-  <Later
+  <WhenLoaded
     label="Loading your week"
     shape={
       <Section title={weekTitle}>
@@ -290,5 +290,5 @@ export const ThisWeek = (props: CardProps) => (
     }
   >
     <WeekBody {...props} />
-  </Later>
+  </WhenLoaded>
 );

@@ -45,7 +45,7 @@ export interface Lists {
 
 export type ListName = keyof Lists;
 
-/** Every list, loaded or loading; null when it could not be read, undefined when the operator lacks it. None of them rejects. */
+/** Every list, loaded or loading; null if it could not be read, undefined if the operator's API does not offer it. None rejects. */
 export type Reads = { readonly [Name in ListName]: Promise<Lists[Name] | null | undefined> };
 
 type Calls = { readonly [Name in ListName]: (client: Client, signal?: AbortSignal) => Promise<Lists[Name] | null> };
@@ -90,7 +90,7 @@ const startReads = <Name extends ListName>(
 ): Pick<Reads, Name> => {
   const calls = callsOf(services, user, todayIs);
   const start = (name: Name) =>
-    [name, unlessMissing(services.client().then<unknown>((there) => calls[name](there, signal)))] as const;
+    [name, unlessMissing(services.client().then<unknown>((client) => calls[name](client, signal)))] as const;
   return Object.fromEntries(names.map(start)) as Pick<Reads, Name>;
 };
 
@@ -109,9 +109,9 @@ const allLists: readonly ListName[] = [
   'news',
 ];
 
-/** The verdict, and the lists. */
+/** The driver and the lists. */
 export interface HomeReads {
-  /** Null when it could not be read, but something else could. */
+  /** Null if it could not be read, but another call succeeded. */
   readonly driver: DriverOverview | null;
   readonly reads: Reads;
 }
@@ -127,7 +127,7 @@ export const namedLists = [
   'payouts',
 ] as const satisfies readonly ListName[];
 
-/** Without any of these there is nothing to show. */
+/** Without all of these there is nothing to show. */
 const mainLists = ['payouts', 'weeks', 'documents', 'statements'] as const satisfies readonly ListName[];
 
 const anyRead = (reads: Reads): Promise<boolean> =>
@@ -136,16 +136,16 @@ const anyRead = (reads: Reads): Promise<boolean> =>
     () => false,
   );
 
-/** Reads the verdict and every list in parallel, and waits for the verdict. When every call failed, the page fails with the verdict's error. */
+/** Reads the driver and every list in parallel, and waits for the driver. When every call failed, it rejects with the driver's error. */
 export const startHome = async (
   user: SessionUser,
   todayIs: string,
   services: HomeServices,
   signal?: AbortSignal,
 ): Promise<HomeReads> => {
-  const verdict = services.client().then((there) => fetchDriverOverview(there, signal));
+  const driverRead = services.client().then((client) => fetchDriverOverview(client, signal));
   const reads = startReads(allLists, user, todayIs, services, signal);
-  const driver = await verdict.catch(async (error: unknown) => {
+  const driver = await driverRead.catch(async (error: unknown) => {
     // A forbidden page shows the operator's words (ER-08).
     const isDown = error instanceof ApiError && !['forbidden', 'missing', 'session'].includes(error.kind);
     if (isDown && (await anyRead(reads))) return null;
@@ -156,40 +156,40 @@ export const startHome = async (
 
 export type ReadName = ListName | 'driver';
 
-export interface ReadAgain extends HomeReads {
+export interface HomeState extends HomeReads {
   /** Reads these again, and every other list that failed. The page stays unchanged meanwhile. */
-  readonly again: (names: readonly ReadName[]) => void;
+  readonly retry: (names: readonly ReadName[]) => void;
   readonly busy: boolean;
 }
 
-/** The data of a page, of which any part can be read again alone. */
-export const useReads = (first: HomeReads, user: SessionUser, services: HomeServices): ReadAgain => {
-  const [begunWith, setBegunWith] = useState(first);
-  const [there, setThere] = useState(first);
-  if (first !== begunWith) {
-    setBegunWith(first);
-    setThere(first);
+/** The data of the page. Each part of it can be read again alone. */
+export const useReads = (first: HomeReads, user: SessionUser, services: HomeServices): HomeState => {
+  const [loaded, setLoaded] = useState(first);
+  const [data, setData] = useState(first);
+  if (first !== loaded) {
+    setLoaded(first);
+    setData(first);
   }
   const [busy, startTransition] = useTransition();
   const failed = useRef(new Set<ListName>());
   useEffect(() => {
     for (const name of allLists)
-      void there.reads[name].then((list) => failed.current[list === null ? 'add' : 'delete'](name));
-  }, [there]);
-  const again = useCallback(
+      void data.reads[name].then((list) => failed.current[list === null ? 'add' : 'delete'](name));
+  }, [data]);
+  const retry = useCallback(
     (names: readonly ReadName[]) => {
       const lists = [...new Set([...names.filter((name) => name !== 'driver'), ...failed.current])];
       const fresh = startReads(lists, user, today(user.timeZone), services);
-      const verdict = names.includes('driver')
-        ? optional(services.client().then((one) => fetchDriverOverview(one)))
+      const driverRead = names.includes('driver')
+        ? optional(services.client().then((client) => fetchDriverOverview(client)))
         : null;
       startTransition(async () => {
-        const driver = await verdict;
+        const driver = await driverRead;
         await Promise.all(Object.values(fresh));
-        startTransition(() => setThere((now) => ({ driver: driver ?? now.driver, reads: { ...now.reads, ...fresh } })));
+        startTransition(() => setData((now) => ({ driver: driver ?? now.driver, reads: { ...now.reads, ...fresh } })));
       });
     },
     [user, services],
   );
-  return { ...there, again, busy };
+  return { ...data, retry, busy };
 };

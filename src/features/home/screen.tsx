@@ -1,4 +1,4 @@
-import { Suspense, use, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, use, useSyncExternalStore } from 'react';
 import { useLoaderData } from 'react-router';
 import type { SessionUser } from '../../../machines/session';
 import { clearanceOf, type WorkRecords } from '../../domain/clearance';
@@ -12,13 +12,13 @@ import { Stack } from '../../ui/Stack';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { VerdictCard } from '../../ui/VerdictCard';
 import { VisuallyHidden } from '../../ui/VisuallyHidden';
-import { Cases, firstStep } from './cases';
+import { Cases, type CasesProps, FoundCases, LoadingCases, readOpen } from './cases';
 import { MoneyDays } from './money-days';
 import { News } from './news';
-import { Unread } from './parts';
+import { type CardProps, Unread } from './parts';
 import { Pay, ThisWeek } from './pay';
 import { type HomeReads, startHome, useReads } from './reads';
-import type { LookAt } from './since';
+import type { FindChanges } from './since';
 
 export const title = 'Home';
 export const showsStaleData = true;
@@ -26,80 +26,108 @@ export const showsStaleData = true;
 interface HomeData extends HomeReads {
   readonly user: SessionUser;
   readonly readAt: number;
-  readonly lookAt: Promise<LookAt | null>;
+  readonly findChanges: Promise<FindChanges | null>;
 }
 
-let lookAt: Promise<LookAt | null> | undefined;
+let findChanges: Promise<FindChanges | null> | undefined;
 
-/** Loaded when every list is there, so that a first visit does not wait for its code. */
-const bringLookAt = (): Promise<LookAt | null> => {
-  lookAt ??= import(/* webpackChunkName: "since" */ './since').then(
-    (since) => since.lookAt,
+/** Loads the code that finds changes of status. The page does not wait for it. */
+const loadFindChanges = (): Promise<FindChanges | null> => {
+  findChanges ??= import(/* webpackChunkName: "since" */ './since').then(
+    (since) => since.findChanges,
     () => {
-      lookAt = undefined;
+      findChanges = undefined;
       return null;
     },
   );
-  return lookAt;
+  return findChanges;
 };
 
-/** GET /v1/driver and every list of the page, in parallel. The page waits only for the first, which says whether the driver may work. */
+/** The page waits only for GET /v1/driver, which says whether the driver may work. */
 export const load = async (services: Services, { signal }: LoadArgs): Promise<HomeData> => {
   const user = requireDriver(services);
   return {
     user,
-    lookAt: bringLookAt(),
+    findChanges: loadFindChanges(),
     ...(await startHome(user, today(user.timeZone), services, signal)),
     readAt: Date.now(),
   };
 };
 
-type WorkProps = Parameters<typeof firstStep>[0] & Pick<Services, 'leadsTo'>;
+type WorkProps = CardProps & Pick<Services, 'leadsTo'>;
 
-interface FoundProps extends WorkProps {
-  /** Reserves the card's line for the car and the documents until they are loaded. */
-  readonly found?: Pick<WorkRecords, 'vehicles' | 'documents'>;
-  /** Whether the to-do list has the first button of the page. */
-  readonly isInList?: boolean;
+interface VerdictProps extends WorkProps {
+  /** The loaded lists. Until they are loaded, the card reserves their line. */
+  readonly lists?: Pick<WorkRecords, 'vehicles' | 'documents'>;
+  /** Whether the to-do list begins with a button, so that the card needs none. */
+  readonly listHasButton?: boolean;
 }
 
-const Verdict = ({ found, isInList, ...props }: FoundProps) => {
-  const { driver, todayIs, timeZone, readAt, leadsTo, again, busy } = props;
+const Verdict = ({ lists, listHasButton, ...props }: VerdictProps) => {
+  const { driver, todayIs, timeZone, readAt, leadsTo, retry, busy } = props;
   const isStarting = driver?.status === 'applicant';
   const records = {
     vehicles: null,
     documents: null,
-    ...found,
+    ...lists,
     clearance: driver && clearanceOf(driver),
     readOn: dayOf(new Date(readAt), timeZone),
   };
   const card = workVerdict(records, { todayIs, leadsTo, starting: isStarting });
-  // “Ask us” is not a step of the list. Until the lists are loaded, a step is likely.
-  const isOffered = (isInList ?? isStarting) && !card.action?.href.startsWith('/tickets-support');
+  // While the lists load, a new driver's list probably gets a button. “Ask us” is never in the list.
+  const isInList = (listHasButton ?? isStarting) && !card.action?.href.startsWith('/tickets-support');
   return (
     <VerdictCard
       {...card}
-      action={isOffered ? null : card.action}
-      reason={found || card.left === null ? card.reason : '\u00a0'}
+      action={isInList ? null : card.action}
+      reason={lists || card.left === null ? card.reason : '\u00a0'}
       instead={
-        driver === null ? <Unread what="your work status" names={['driver']} again={again} busy={busy} /> : undefined
+        driver === null ? <Unread what="your work status" names={['driver']} retry={retry} busy={busy} /> : undefined
       }
     />
   );
 };
 
-const CheckedVerdict = (props: WorkProps) => (
-  <Verdict
-    {...props}
-    found={{ vehicles: use(props.reads.vehicles) ?? null, documents: use(props.reads.documents) ?? null }}
-    isInList={firstStep(props) !== undefined}
-  />
-);
+const carAndDocuments = ({ reads }: WorkProps) => ({
+  vehicles: use(reads.vehicles) ?? null,
+  documents: use(reads.documents) ?? null,
+});
+
+const CheckedVerdict = (props: WorkProps) => <Verdict {...props} lists={carAndDocuments(props)} />;
 
 /** Shows the operator's own answer immediately. The car and the documents can only make it stricter. */
 const CanIWork = (props: WorkProps) => (
   <Suspense fallback={<Verdict {...props} />}>
     <CheckedVerdict {...props} />
+  </Suspense>
+);
+
+type StartingProps = WorkProps & CasesProps & { readonly news: ReactNode };
+
+/** A new driver's first step is the button of the list, so the card has none. */
+const FoundStart = ({ news, ...props }: StartingProps) => {
+  const found = readOpen(props);
+  const first = props.to(found.withYou[0]?.href ?? null);
+  return (
+    <TwoColumns ratio="7:6">
+      <Verdict {...props} lists={carAndDocuments(props)} listHasButton={first !== undefined} />
+      <FoundCases {...props} found={found} first={first} />
+      {news}
+    </TwoColumns>
+  );
+};
+
+const Starting = (props: StartingProps) => (
+  <Suspense
+    fallback={
+      <TwoColumns ratio="7:6">
+        <Verdict {...props} />
+        <LoadingCases />
+        {props.news}
+      </TwoColumns>
+    }
+  >
+    <FoundStart {...props} />
   </Suspense>
 );
 
@@ -112,15 +140,20 @@ const Home = ({ data, services }: { readonly data: HomeData; readonly services: 
   const starting = driver?.status === 'applicant';
   const name = driver && (driver.known_as ?? driver.first_name);
   const to = (path: string | null) => (path !== null && services.leadsTo(path) ? path : undefined);
-  const card = { ...home, todayIs, timeZone, readAt, to, pendingHere: services.notedTickets.read(user.id) };
-  const verdict = <CanIWork {...card} leadsTo={services.leadsTo} />;
+  const card = { ...home, todayIs, timeZone, readAt, to, leadsTo: services.leadsTo };
+  const open = {
+    ...card,
+    pendingHere: services.notedTickets.read(user.id),
+    drafts: services.drafts,
+    userId: user.id,
+    findChanges: data.findChanges,
+  };
   const missing = useSyncExternalStore(services.missing.subscribe, services.missing.all);
   const has = (...collections: readonly string[]) => !starting && collections.some((one) => !missing.has(one));
   const pay = has('/v1/payouts') ? <Pay {...card} /> : null;
   const week = has('/v1/earnings') ? <ThisWeek {...card} /> : null;
   const days = has('/v1/payouts', '/v1/earnings', '/v1/invoice-summary-statements') ? <MoneyDays {...card} /> : null;
   const news = missing.has('/v1/news-posts') ? null : <News {...card} />;
-  const cases = <Cases {...card} drafts={services.drafts} userId={user.id} lookAt={data.lookAt} />;
   const later = (
     <>
       {days}
@@ -137,22 +170,18 @@ const Home = ({ data, services }: { readonly data: HomeData; readonly services: 
         {weekdayAndDay(todayIs)}, {clock(new Date(readAt), timeZone)}
       </MutedText>
       {starting ? (
-        <TwoColumns ratio="7:6">
-          {verdict}
-          {cases}
-          {news}
-        </TwoColumns>
+        <Starting {...open} news={news} />
       ) : (
         <>
           {pay ? (
             <TwoColumns ratio="7:6">
-              {verdict}
+              <CanIWork {...card} />
               {pay}
             </TwoColumns>
           ) : (
-            verdict
+            <CanIWork {...card} />
           )}
-          {cases}
+          <Cases {...open} />
           {week ? (
             <TwoColumns ratio="1:1" ruled>
               {week}
@@ -167,7 +196,7 @@ const Home = ({ data, services }: { readonly data: HomeData; readonly services: 
   );
 };
 
-/** Can I work, what will I be paid, who has my case; then the week, the money to come and the news. */
+/** The driver's home: can I work, what will I be paid, who has my case; then the week, the money to come and the news. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<HomeData>();
   return <Home data={data} services={services} />;

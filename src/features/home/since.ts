@@ -9,25 +9,25 @@ import { documentName, inSentence } from '../../domain/document-standing';
 import { showMoney } from '../../format/money';
 import { isKnown } from '../../format/other-word';
 
-/** The last seen status of each item, and since when: `approved 1764000000000`. Only ids and the contract's words, nothing about the driver. */
+/** The last seen status of each item, with the time of its change: `approved 1764000000000`. It contains nothing about the driver. */
 export type Seen = Readonly<Record<string, string>>;
 
-/** Something that the team, the broker or the bank has done. */
+/** A change of status by the team, the broker or the bank. */
 export interface StatusChange {
   readonly key: string;
   readonly title: string;
   readonly href: string;
 }
 
-/** The current state of an item; `title` is null where the page says nothing about it. */
-interface Standing {
+/** The current status of an item; `title` is null if the page does not report that status. */
+interface ItemStatus {
   readonly key: string;
   readonly status: string;
   readonly title: string | null;
   readonly href: string;
 }
 
-/** Null for what could not be read, undefined for what the operator lacks. */
+/** Null if a list could not be read, undefined if the operator's API does not offer it. */
 export interface Watched {
   readonly documents: readonly Requirement[] | null | undefined;
   readonly changes: readonly ChangeRecord[] | null | undefined;
@@ -36,19 +36,19 @@ export interface Watched {
   readonly tickets: readonly TicketSummary[] | null | undefined;
 }
 
-const standing = (
+const statusOf = (
   key: string,
   status: unknown,
   titles: Readonly<Record<string, string>>,
   href: string,
-): readonly Standing[] => (typeof status === 'string' ? [{ key, status, title: titles[status] ?? null, href }] : []);
+): readonly ItemStatus[] => (typeof status === 'string' ? [{ key, status, title: titles[status] ?? null, href }] : []);
 
-const standingsOf = ({ documents, changes, quotes, payouts, tickets }: Watched): readonly Standing[] => [
+const statusesOf = ({ documents, changes, quotes, payouts, tickets }: Watched): readonly ItemStatus[] => [
   ...(documents ?? []).flatMap(({ document_type: type, current, replacement }) =>
     [current, replacement].flatMap((one) => {
       const name = `Your ${inSentence(documentName(type))}`;
       const titles = { approved: `${name} was approved`, rejected: `${name} was sent back` };
-      return one === null ? [] : standing(`document-${one.id}`, one.status, titles, '/vehicle-documents');
+      return one === null ? [] : statusOf(`document-${one.id}`, one.status, titles, '/vehicle-documents');
     }),
   ),
   ...(changes ?? []).flatMap(({ id, status, proposed }) => {
@@ -58,7 +58,7 @@ const standingsOf = ({ documents, changes, quotes, payouts, tickets }: Watched):
       rejected: `${name} was not approved`,
       action_required: `${name} was sent back`,
     };
-    return standing(`change-${id}`, status, titles, '/vehicle-documents/vehicle');
+    return statusOf(`change-${id}`, status, titles, '/vehicle-documents/vehicle');
   }),
   ...(quotes ?? []).flatMap(({ id, status, total }) => {
     const titles = {
@@ -66,16 +66,16 @@ const standingsOf = ({ documents, changes, quotes, payouts, tickets }: Watched):
       declined: 'Your insurance quote was declined',
       issued: 'Your insurance policy is ready',
     };
-    return standing(`quote-${id}`, status, titles, path`/insure/${id}`);
+    return statusOf(`quote-${id}`, status, titles, path`/insure/${id}`);
   }),
   ...(payouts ?? []).flatMap(({ id, status, amount }) => {
     const what = amount ? `Your ${showMoney(amount)} payout` : 'Your payout';
     const titles = { paid: `${what} was paid`, failed: `${what} failed`, on_hold: `${what} was put on hold` };
-    return standing(`payout-${id}`, status, titles, path`/payouts/${id}`);
+    return statusOf(`payout-${id}`, status, titles, path`/payouts/${id}`);
   }),
   ...(tickets ?? []).flatMap(({ id, status, subject }) => {
     const title = `Our team replied: ${subject}`;
-    return standing(
+    return statusOf(
       `ticket-${id}`,
       isKnown(status) ? status : null,
       { pending: title, solved: title },
@@ -84,35 +84,36 @@ const standingsOf = ({ documents, changes, quotes, payouts, tickets }: Watched):
   }),
 ];
 
-/** How long a change counts as new: as long as a visit may last, across refreshes. Milliseconds. */
-const visit = 60 * 60_000;
+/** How long a change counts as new, so that a refresh still shows it. Milliseconds. */
+const newForMs = 60 * 60_000;
 
 /**
- * What changed since the driver's last visit, and what they have seen afterwards. On a first visit nothing is new.
- * @param seen null on the first visit, or where this device has no storage
+ * What changed since the driver's last visit, and what to store as seen. On a first visit nothing is new.
+ * @param seen null on the first visit, or if this device has no storage
  */
-export const lookAt = (
+export const findChanges = (
   seen: Seen | null,
   watched: Watched,
   now: number,
 ): { readonly changed: readonly StatusChange[]; readonly seen: Seen } => {
-  const standings = standingsOf(watched);
+  const statuses = statusesOf(watched);
   const since = (key: string, status: string): number => {
     const [before, at] = (seen?.[key] ?? '').split(' ');
     if (before === status) return Number(at);
     return seen === null ? 0 : now;
   };
-  const isUnread = (key: string) =>
+  /** Keys are `document-12`; the list is `documents`. */
+  const isListUnread = (key: string) =>
     Object.entries(watched).some(([list, rows]) => rows === null && `${key.replace(/-.*/, '')}s` === list);
   return {
-    changed: standings.flatMap(({ key, status, title, href }) =>
-      title !== null && now - since(key, status) < visit ? { key, title, href } : [],
+    changed: statuses.flatMap(({ key, status, title, href }) =>
+      title !== null && now - since(key, status) < newForMs ? { key, title, href } : [],
     ),
     seen: {
-      ...Object.fromEntries(Object.entries(seen ?? {}).filter(([key]) => isUnread(key))),
-      ...Object.fromEntries(standings.map(({ key, status }) => [key, `${status} ${since(key, status)}`])),
+      ...Object.fromEntries(Object.entries(seen ?? {}).filter(([key]) => isListUnread(key))),
+      ...Object.fromEntries(statuses.map(({ key, status }) => [key, `${status} ${since(key, status)}`])),
     },
   };
 };
 
-export type LookAt = typeof lookAt;
+export type FindChanges = typeof findChanges;

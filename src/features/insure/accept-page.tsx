@@ -16,8 +16,8 @@ import { Stack } from '../../ui/Stack';
 import { SummaryList } from '../../ui/SummaryList';
 import { TaskPage } from '../../ui/TaskPage';
 import { TwoColumns } from '../../ui/TwoColumns';
-import { Papers } from './papers';
 import { excessOf, monthlyWords } from './price';
+import { QuoteDocuments } from './quote-documents';
 import { coverNames, readDay } from './quote-words';
 
 interface Acceptance {
@@ -91,7 +91,7 @@ export const AcceptPage = ({ quote: latest, rejection, onLeave, onAccept }: Acce
                 ...(quote.broker_name ? [{ question: 'Broker', answer: quote.broker_name }] : []),
               ]}
             />
-            <Papers quote={quote} title="Read these documents" />
+            <QuoteDocuments quote={quote} title="Read these documents" />
             <Section title="Your right to cancel">
               <p>
                 You can cancel within 14 days of the policy starting, or of getting your documents if that’s later.

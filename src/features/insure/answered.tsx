@@ -8,7 +8,7 @@ export interface AnsweredProps {
   readonly section: AskedSection;
   readonly answers: Answers;
   readonly vehicles: readonly Vehicle[];
-  /** The address of its question. */
+  /** Opens the question of this answer. */
   readonly onChange?: (line: AnsweredLine) => void;
 }
 

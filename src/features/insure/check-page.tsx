@@ -22,7 +22,7 @@ export interface CheckPageProps {
   readonly sections: readonly AskedSection[];
   readonly rejection: Rejection | null;
   readonly onList: () => void;
-  /** The address of its question. */
+  /** Opens the question of this answer. */
   readonly onChange: (section: string, item: Item | null, question: string) => void;
   readonly onSend: (declarations: readonly string[]) => void;
 }
@@ -83,8 +83,8 @@ const NotAccepted = ({
 
 /** All answers, and what the driver declares. */
 export const CheckPage = ({ data, sections, rejection, onList, onChange, onSend }: CheckPageProps) => {
-  const { form, book, vehicles } = data;
-  const answers = book.answers();
+  const { form, store, vehicles } = data;
+  const answers = store.answers();
   const initial: Declared = Object.fromEntries(form.declarations.map(({ key }) => [key, false]));
   return (
     <TaskPage title="Insurance quote" leave={{ label: 'All questions', onClick: onList }} saved="Saved">

@@ -11,13 +11,13 @@ import { TaskPage } from '../../ui/TaskPage';
 
 export interface ConfirmPageProps {
   readonly quote: Quote;
-  /** What no longer fits. */
+  /** What is out of date in the quote. */
   readonly mismatch: string | null;
   readonly onLeave: () => void;
   readonly onConfirm: () => void;
 }
 
-/** Names the car, and what no longer fits, before the driver can accept the quote. */
+/** Asks the driver to confirm an out-of-date quote before they can accept it. */
 export const ConfirmPage = ({ quote, mismatch, onLeave, onConfirm }: ConfirmPageProps) => {
   const car = carName({ registration: quote.vehicle_registration }, 'your car');
   return (

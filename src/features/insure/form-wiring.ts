@@ -23,13 +23,13 @@ import { deliveryOf } from '../../flows/delivery';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { today } from '../../format/dates';
-import { type AnswerBook, draftName, openBook, readFormDraft } from './book';
-import type { CheckedBy } from './form/check';
-import { type Known, offeredAnswers } from './form/prefill';
+import { type AnswerStore, createAnswerStore, draftName, readFormDraft } from './answer-store';
+import type { CheckContext } from './form/check';
+import { pageStatuses } from './form/page-status';
+import { type Known, prefilledAnswers } from './form/prefill';
 import { type Answers, type AskedForm, askedForm, countOf } from './form/questions';
 import { rejectedAnswers } from './form/rejected';
 import { requestBody } from './form/request';
-import { standings } from './form/standing';
 
 /** What a delivery sends: a filled form. */
 type FilledForm = RequestItem & { readonly request: QuoteRequest };
@@ -48,16 +48,16 @@ const insuranceRequestLogic = (services: Services, userId: string) =>
 
 /** Everything that the form reads before it opens. */
 export interface FormData {
-  /** A new one at each read of the form. */
-  readonly visit: string;
+  /** New for each load. */
+  readonly visitId: string;
   readonly logic: ReturnType<typeof insuranceRequestLogic>;
   readonly input: InsuranceRequestInput;
   readonly form: AskedForm;
-  readonly book: AnswerBook;
-  readonly offered: Answers;
+  readonly store: AnswerStore;
+  readonly prefilled: Answers;
   readonly known: Known;
   readonly vehicles: readonly Vehicle[];
-  readonly by: CheckedBy;
+  readonly checkContext: CheckContext;
   /** Quotes that the operator had when the form was opened. */
   readonly quoteIds: readonly string[];
   readonly userId: string;
@@ -65,14 +65,14 @@ export interface FormData {
 }
 
 /** The status of each page, from the saved answers and the rejected ones. */
-export const pagesNow = (
-  { form, book, by }: Pick<FormData, 'form' | 'book' | 'by'>,
+export const currentPages = (
+  { form, store, checkContext }: Pick<FormData, 'form' | 'store' | 'checkContext'>,
   rejection: Rejection | null,
 ): readonly FormPage[] =>
-  standings(form, book.answers(), by, book.saved(), rejectedAnswers(form, rejection).answers).map(
-    ({ section, standing }) => ({
+  pageStatuses(form, store.answers(), checkContext, store.saved(), rejectedAnswers(form, rejection).answers).map(
+    ({ section, status }) => ({
       key: section.key,
-      standing,
+      status,
     }),
   );
 
@@ -94,7 +94,7 @@ export const placeIn = (search: string, form: AskedForm, answers: Answers): Form
   return { page: section.key, item: isThere ? { group, index } : null };
 };
 
-/** The query of a place, the reverse of the above. */
+/** The query of a place, the reverse of `placeIn`. */
 export const searchOf = (place: FormPlace): string => {
   if (place === 'list') return '';
   if (place === 'check') return '?step=check';
@@ -103,8 +103,7 @@ export const searchOf = (place: FormPlace): string => {
 };
 
 /**
- * GET /v1/insure/question-schema, /claim-schema, /vehicles and /quotes, and the profile, in parallel. Without the profile the driver
- * types what it would have filled in.
+ * Only the profile is optional: without it the driver types what it would have filled in.
  */
 export const loadForm = async (services: Services, { signal, url }: LoadArgs): Promise<FormData> => {
   const user = requireDriver(services);
@@ -117,40 +116,43 @@ export const loadForm = async (services: Services, { signal, url }: LoadArgs): P
   ]);
   const form = askedForm(schemas);
   const known = { profile, vehicles };
-  const offered = offeredAnswers(form, known);
-  const book = openBook(services, user.id, readFormDraft(services, user.id), offered);
-  const by = { todayIs: today(user.timeZone), vehicleIds: vehicles.map(({ id }) => id) };
+  const prefilled = prefilledAnswers(form, known);
+  const store = createAnswerStore(services, user.id, readFormDraft(services, user.id), prefilled);
+  const checkContext = { todayIs: today(user.timeZone), vehicleIds: vehicles.map(({ id }) => id) };
   return {
-    visit: services.newKey(),
+    visitId: services.newKey(),
     logic: insuranceRequestLogic(services, user.id),
-    input: { pages: pagesNow({ form, book, by }, null), at: placeIn(url.search, form, book.answers()) },
+    input: {
+      pages: currentPages({ form, store, checkContext }, null),
+      initialPlace: placeIn(url.search, form, store.answers()),
+    },
     form,
-    book,
-    offered,
+    store,
+    prefilled,
     known,
     vehicles,
-    by,
+    checkContext,
     quoteIds: quotes.map(({ id }) => id),
     userId: user.id,
     timeZone: user.timeZone,
   };
 };
 
-/** The event that sends the request. It uses the keys of an earlier press whose outcome is unknown. */
+/** The event that sends the request. It reuses the keys of an earlier attempt whose outcome is unknown. */
 export const sendRequest = (
   services: Services,
-  { form, book, quoteIds, userId }: FormData,
-  before: Pick<InsuranceRequestContext, 'key' | 'request'>,
+  { form, store, quoteIds, userId }: FormData,
+  earlier: Pick<InsuranceRequestContext, 'key' | 'request'>,
   declarations: readonly string[],
 ): Extract<InsuranceRequestEvent, { type: 'driver.send' }> => {
-  const body = requestBody(form, book.answers(), declarations);
-  const last = before.key === '' ? null : (before.request as QuoteRequest);
+  const body = requestBody(form, store.answers(), declarations);
+  const last = earlier.key === '' ? null : (earlier.request as QuoteRequest);
   const { key, ticketKey, known } = openAttempt(services, userId, draftName, {
     kind: 'insurance_quote',
     content: JSON.stringify(body),
     known: quoteIds,
     candidates: quoteIds,
-    last: last && { ...last, content: JSON.stringify(last.body), ticketKey: before.key },
+    last: last && { ...last, content: JSON.stringify(last.body), ticketKey: earlier.key },
   });
   return { type: 'driver.send', key: ticketKey, request: { key, body, known } satisfies QuoteRequest };
 };

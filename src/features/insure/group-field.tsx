@@ -7,7 +7,7 @@ import { DefinitionList } from '../../ui/DefinitionList';
 import { useFormField } from '../../ui/FormState';
 import { FieldGroup } from '../../ui/field';
 import { Row } from '../../ui/Stack';
-import type { AnswerBook } from './book';
+import type { AnswerStore } from './answer-store';
 import {
   type AskedForm,
   type AskedQuestion,
@@ -22,15 +22,15 @@ import { itemParts } from './form/words';
 export interface GroupFieldProps {
   readonly question: AskedQuestion;
   readonly form: AskedForm;
-  readonly book: AnswerBook;
+  readonly store: AnswerStore;
   readonly vehicles: readonly Vehicle[];
   readonly onOpen: (index: number) => void;
 }
 
 /** Items of one kind, such as claims or convictions, each as a card. Each has its own page. */
-export const GroupField = ({ question, form, book, vehicles, onOpen }: GroupFieldProps) => {
+export const GroupField = ({ question, form, store, vehicles, onOpen }: GroupFieldProps) => {
   const { key, label, help, why, required, item_label: word } = question;
-  const answers = useSyncExternalStore(book.subscribe, book.answers);
+  const answers = useSyncExternalStore(store.subscribe, store.answers);
   const { id, error } = useFormField(key);
   const count = countOf(answers, key);
   const hint = [help, why].filter(Boolean).join(' ');
@@ -59,7 +59,7 @@ export const GroupField = ({ question, form, book, vehicles, onOpen }: GroupFiel
                     variant="quiet"
                     icon="bin"
                     about={name}
-                    onClick={() => book.replace(withoutItem(book.answers(), { group: key, index }))}
+                    onClick={() => store.replace(withoutItem(store.answers(), { group: key, index }))}
                   >
                     Remove
                   </Button>

@@ -5,13 +5,13 @@ import { PageHeading } from '../../ui/PageHeading';
 import { Stack } from '../../ui/Stack';
 import { TaskPage } from '../../ui/TaskPage';
 import { itemSchema } from './form/check';
-import { offered } from './form/prefill';
+import { prefilledAnswer } from './form/prefill';
 import { type Answers, type AskedQuestion, type AskedSection, countOf, itemName, nameIn } from './form/questions';
 import { rejectedAnswers } from './form/rejected';
 import type { FormData } from './form-wiring';
-import { FullPhone } from './full-phone';
 import { Asked, type PageOfQuestions } from './question-field';
-import { useSaved } from './section-page';
+import { useSavedLabel } from './section-page';
+import { StorageFullNotice } from './storage-full-notice';
 
 export interface ItemPageProps {
   readonly data: FormData;
@@ -22,11 +22,11 @@ export interface ItemPageProps {
   readonly onClose: () => void;
 }
 
-/** One item of a list, such as a claim. It counts once it is saved; the typed text is kept in any case. */
+/** One item of a group, such as a claim. It joins the list when it is saved; what is typed is stored immediately. */
 export const ItemPage = ({ data, section, group, index, rejection, onClose }: ItemPageProps) => {
-  const { form, book, by, vehicles, known } = data;
-  const saved = useSaved(data);
-  const [start] = useState(book.answers);
+  const { form, store, checkContext, vehicles, known } = data;
+  const saved = useSavedLabel(data);
+  const [start] = useState(store.answers);
   const [item] = useState({ group: group.key, index });
   const asked = useMemo(() => group.items ?? [], [group]);
 
@@ -36,16 +36,16 @@ export const ItemPage = ({ data, section, group, index, rejection, onClose }: It
       item,
       keys: new Set(asked.map(({ key }) => key)),
       elsewhere: start,
-      offered: Object.fromEntries(asked.map((question) => [question.key, offered(question, known)])),
+      prefilled: Object.fromEntries(asked.map((question) => [question.key, prefilledAnswer(question, known)])),
       vehicles,
-      todayIs: by.todayIs,
+      todayIs: checkContext.todayIs,
     };
     return asked.map((question) => <Asked key={question.key} question={question} page={page} />);
-  }, [form, item, asked, start, vehicles, by, known]);
+  }, [form, item, asked, start, vehicles, checkContext, known]);
   const initial = useMemo(
     (): Answers =>
       Object.fromEntries(
-        asked.map((question) => [question.key, start[nameIn(item, question.key)] ?? offered(question, known)]),
+        asked.map((question) => [question.key, start[nameIn(item, question.key)] ?? prefilledAnswer(question, known)]),
       ),
     [asked, start, item, known],
   );
@@ -64,19 +64,19 @@ export const ItemPage = ({ data, section, group, index, rejection, onClose }: It
     <TaskPage title={name} leave={{ label: section.title, onClick: onClose }} {...(saved ? { saved } : {})}>
       <Stack space="large">
         <PageHeading>{name}</PageHeading>
-        <FullPhone book={book} />
+        <StorageFullNotice store={store} />
         <Form<Answers>
           initialValues={initial}
-          schema={(typed) => itemSchema(form, group, index, { ...book.answers(), ...named(typed) }, by)}
+          schema={(typed) => itemSchema(form, group, index, { ...store.answers(), ...named(typed) }, checkContext)}
           problems={problems}
           submitLabel={`Save ${group.item_label ?? 'it'}`}
           busyLabel="Saving"
           bar
-          onChange={(typed) => book.change(named(typed))}
+          onChange={(typed) => store.change(named(typed))}
           onSubmit={(typed) => {
-            book.change({
+            store.change({
               ...named(typed),
-              [group.key]: String(Math.max(countOf(book.answers(), group.key), index + 1)),
+              [group.key]: String(Math.max(countOf(store.answers(), group.key), index + 1)),
             });
             onClose();
           }}

@@ -6,11 +6,11 @@ import { Status, type Tone } from '../../ui/Status';
 import { TaskList } from '../../ui/TaskList';
 import { TaskPage } from '../../ui/TaskPage';
 import type { FormData } from './form-wiring';
-import { FullPhone } from './full-phone';
+import { StorageFullNotice } from './storage-full-notice';
 
-const words: Readonly<Record<FormPage['standing'], { readonly tone: Tone; readonly text: string }>> = {
+const words: Readonly<Record<FormPage['status'], { readonly tone: Tone; readonly text: string }>> = {
   done: { tone: 'success', text: 'Done' },
-  look: { tone: 'warning', text: 'Check this' },
+  check: { tone: 'warning', text: 'Check this' },
   todo: { tone: 'idle', text: 'Not started' },
 };
 
@@ -24,31 +24,31 @@ export interface ListPageProps {
 /** All pages of the form with their status. A page opens after those before it, because its questions may depend on their answers. */
 export const ListPage = ({ data, pages, onOpen, onNext }: ListPageProps) => {
   const titles = new Map(data.form.sections.map(({ key, title }) => [key, title]));
-  const left = pages.filter(({ standing }) => standing !== 'done').length;
-  const reached = pages.findIndex(({ standing }) => standing === 'todo');
+  const unfinished = pages.filter(({ status }) => status !== 'done').length;
+  const firstTodo = pages.findIndex(({ status }) => status === 'todo');
   return (
     <TaskPage title="Insurance quote" leave={{ label: 'Insurance', href: '/insure' }}>
       <Stack space="large">
         <PageHeading
           lead={
-            left === 0
+            unfinished === 0
               ? 'You’ve completed every page. Check your answers and send them.'
               : 'Your answers are saved on this device. You can come back to them.'
           }
         >
           {data.form.title}
         </PageHeading>
-        <FullPhone book={data.book} />
+        <StorageFullNotice store={data.store} />
         <TaskList
           label="Pages of the form"
-          tasks={pages.map(({ key, standing }, index) => ({
+          tasks={pages.map(({ key, status }, index) => ({
             key,
             title: titles.get(key) ?? key,
-            status: <Status tone={words[standing].tone}>{words[standing].text}</Status>,
-            ...(reached < 0 || index <= reached ? { go: { onClick: () => onOpen(key) } } : {}),
+            status: <Status tone={words[status].tone}>{words[status].text}</Status>,
+            ...(firstTodo < 0 || index <= firstTodo ? { go: { onClick: () => onOpen(key) } } : {}),
           }))}
         />
-        <Button onClick={onNext}>{left === pages.length ? 'Start' : 'Continue'}</Button>
+        <Button onClick={onNext}>{unfinished === pages.length ? 'Start' : 'Continue'}</Button>
       </Stack>
     </TaskPage>
   );

@@ -13,10 +13,10 @@ import { Button } from '../../ui/Button';
 import { PageHeading } from '../../ui/PageHeading';
 import { Stack } from '../../ui/Stack';
 import { TaskPage } from '../../ui/TaskPage';
-import { dropFormDraft } from './book';
+import { dropFormDraft } from './answer-store';
 import { CheckPage } from './check-page';
 import type { Item } from './form/questions';
-import { type FormData, loadForm, pagesNow, placeIn, searchOf, sendRequest } from './form-wiring';
+import { currentPages, type FormData, loadForm, placeIn, searchOf, sendRequest } from './form-wiring';
 import { ItemPage } from './item-page';
 import { ListPage } from './list-page';
 import { NoCar } from './no-car';
@@ -62,9 +62,9 @@ const Outdated = () => {
   );
 };
 
-/** One visit of the form, from the first page to the team's ticket. The chart decides which page it shows. */
+/** The form, from the first page to the raised ticket. The chart decides which page it shows. */
 const Visit = ({ services, data }: { services: Services; data: FormData }) => {
-  const { form, book, userId } = data;
+  const { form, store, userId } = data;
   const navigate = useNavigate();
   const { actor, snapshot } = useFlow(services, data.logic, data.input, {
     'request.stored': () => {
@@ -77,26 +77,26 @@ const Visit = ({ services, data }: { services: Services; data: FormData }) => {
   });
   const { context } = snapshot;
   const [startAt, setStartAt] = useState<string | null>(null);
-  const pages = () => pagesNow(data, actor.getSnapshot().context.rejection);
+  const pages = () => currentPages(data, actor.getSnapshot().context.rejection);
 
   const open = (page: string, item: Item | null = null, question: string | null = null) => {
     setStartAt(question);
     actor.send({ type: 'driver.open', page, item, pages: pages() });
   };
   const list = () => actor.send({ type: 'driver.list', pages: pages() });
-  const next = (settles: readonly string[] = []) => {
+  const next = (corrected: readonly string[] = []) => {
     setStartAt(null);
     // A changed answer clears the rejection of its page.
     const { rejection } = actor.getSnapshot().context;
-    const left = rejection && {
+    const remaining = rejection && {
       ...rejection,
-      fields: Object.fromEntries(Object.entries(rejection.fields).filter(([name]) => !settles.includes(name))),
+      fields: Object.fromEntries(Object.entries(rejection.fields).filter(([name]) => !corrected.includes(name))),
     };
-    actor.send({ type: 'driver.next', settles, pages: pagesNow(data, left) });
+    actor.send({ type: 'driver.next', corrected, pages: currentPages(data, remaining) });
   };
 
   useStepAddress(stepOf(snapshot), (search) => {
-    const place = placeIn(search, form, book.answers());
+    const place = placeIn(search, form, store.answers());
     if (!snapshot.matches('answering'))
       goBackFrom(snapshot.children.delivery, () => void navigate(sendingRequest.leave.href, { replace: true }));
     else if (place === 'check') next();
@@ -157,7 +157,7 @@ const Visit = ({ services, data }: { services: Services; data: FormData }) => {
   return <ListPage data={data} pages={context.pages} onOpen={open} onNext={next} />;
 };
 
-/** The form of a quote. A new read begins another visit; the answers are on the device. */
+/** The form of a quote. The answers are on the device, so a reload continues with them. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<FormData>();
   if (data.vehicles.length === 0) {
@@ -170,5 +170,5 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       </TaskPage>
     );
   }
-  return <Visit key={data.visit} services={services} data={data} />;
+  return <Visit key={data.visitId} services={services} data={data} />;
 };

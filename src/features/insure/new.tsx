@@ -27,7 +27,7 @@ import { PageHeading } from '../../ui/PageHeading';
 import { Section } from '../../ui/Section';
 import { Row, Stack } from '../../ui/Stack';
 import { TextLink } from '../../ui/TextLink';
-import { beginForm, type FormDraft, readFormDraft } from './book';
+import { beginForm, type FormDraft, readFormDraft } from './answer-store';
 import { type Answers, type AskedForm, askedForm } from './form/questions';
 import { answersFrom } from './form/values';
 import { NoCar } from './no-car';
@@ -50,7 +50,7 @@ interface StartData {
 /** The quote that the address names: `?same=517`. */
 const sameIn = (url: URL): string | null => url.searchParams.get('same') || null;
 
-/** The form's schemas, the vehicles, the quotes and the fleet, in parallel. Only the vehicles are required. */
+/** Required are the vehicles and, with `?same=`, that quote. */
 export const load = async (services: Services, { signal, url }: LoadArgs): Promise<StartData> => {
   const user = requireDriver(services);
   const client = await services.client();
@@ -66,7 +66,7 @@ export const load = async (services: Services, { signal, url }: LoadArgs): Promi
     form: schemas && askedForm(schemas),
     vehicles,
     quotes,
-    // Without the answers it cannot be requested again.
+    // Without its answers a quote cannot be requested again.
     same: old && Object.keys(old.answers).length > 0 ? old : null,
     fleet,
     draft: readFormDraft(services, user.id),
@@ -75,7 +75,7 @@ export const load = async (services: Services, { signal, url }: LoadArgs): Promi
   };
 };
 
-/** The questions could not be read: what to do, and who to ask. */
+/** Shown when the questions could not be read. */
 const NoForm = ({ fleet, support }: { fleet: Fleet | null; support: Services['config']['support'] }) => {
   const { phone, email } = fleet?.support?.phone || fleet?.support?.email ? fleet.support : support;
   return (
@@ -101,24 +101,24 @@ const NoForm = ({ fleet, support }: { fleet: Fleet | null; support: Services['co
 
 const places = { profile: 'your details', vehicle: 'your car', user: 'your sign-in' } as const;
 
-/** The prefilled answers, and where they come from. */
+/** Where the prefilled answers come from, in words. */
 const prefilled = (form: AskedForm): readonly string[] => {
   const asked = new Set([...form.places.values()].flatMap(({ question }) => question.prefill?.split('.')[0] ?? []));
   return Object.entries(places).flatMap(([source, words]) => (asked.has(source) ? [words] : []));
 };
 
-/** Before the first question: how long it takes, what to have at hand, who is behind it. */
+/** The page before the first question. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<StartData>();
   const { form, vehicles, quotes, same, draft, userId, timeZone } = data;
   const navigate = useNavigate();
   const [asking, setAsking] = useState(false);
-  const begin = (answers: Answers) => {
+  const openForm = (answers: Answers) => {
     beginForm(services, userId, answers);
     void navigate(path`/insure/new/form?section=${form?.sections[0]?.key ?? ''}`);
   };
-  const begins = () =>
-    begin(
+  const startForm = () =>
+    openForm(
       same && form
         ? answersFrom(
             form.sections.flatMap(({ questions }) => questions),
@@ -126,7 +126,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           )
         : {},
     );
-  const start = () => (draft ? setAsking(true) : begins());
+  const start = () => (draft ? setAsking(true) : startForm());
   const broker = quotes.find(({ broker_name }) => broker_name !== null)?.broker_name;
   const claims = form?.sections.some(({ questions }) => questions.some(({ asksClaims }) => asksClaims)) ?? false;
   const sources = form ? prefilled(form) : [];
@@ -165,11 +165,20 @@ export const Screen = ({ services }: { readonly services: Services }) => {
             </Section>
           ) : null}
           <Section title="What you’ll need" first={!draft || same !== null}>
-            <BulletList>
-              {`${usual.length} short pages: ${usual.map((section) => section.title.toLowerCase()).join(', ')}`}
-              {'Proof of your no-claims bonus, if you have one. You can send it later'}
-              {claims ? 'Dates and costs of claims in recent years, including any that weren’t your fault' : []}
-            </BulletList>
+            <Stack>
+              <BulletList>
+                {`${usual.length} short pages: ${usual.map((section) => section.title.toLowerCase()).join(', ')}`}
+                {'Proof of your no-claims bonus, if you have one. You can send it later'}
+                {claims ? 'Dates and costs of claims in recent years, including any that weren’t your fault' : []}
+              </BulletList>
+              {same ? (
+                <MutedText>
+                  We’ve used your answers from {same.reference ?? 'your quote'}. Check every page. A wrong answer could
+                  invalidate your insurance.
+                </MutedText>
+              ) : null}
+              {draft && !same ? null : <Button onClick={start}>{same ? 'Continue' : 'Start'}</Button>}
+            </Stack>
           </Section>
           <Section title="What happens next">
             <Stack>
@@ -186,13 +195,6 @@ export const Screen = ({ services }: { readonly services: Services }) => {
                 <strong>A quote does not insure you.</strong> You’re not insured until your policy starts. We’ll tell
                 you here.
               </p>
-              {same ? (
-                <MutedText>
-                  We’ve used your answers from {same.reference ?? 'your quote'}. Check every page. A wrong answer could
-                  invalidate your insurance.
-                </MutedText>
-              ) : null}
-              {draft && !same ? null : <Button onClick={start}>{same ? 'Continue' : 'Start'}</Button>}
             </Stack>
           </Section>
         </>
@@ -202,7 +204,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         title="Delete your answers?"
         confirmLabel="Delete answers"
         cancelLabel="Keep answers"
-        onConfirm={begins}
+        onConfirm={startForm}
         onCancel={() => setAsking(false)}
       >
         <p>You’ve already started a form on this device. Starting again deletes those answers.</p>

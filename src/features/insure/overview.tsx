@@ -25,7 +25,7 @@ import { Status } from '../../ui/Status';
 import { TaskList } from '../../ui/TaskList';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { VerdictCard } from '../../ui/VerdictCard';
-import { type FormDraft, readFormDraft } from './book';
+import { type FormDraft, readFormDraft } from './answer-store';
 import { coverAnswer, isWithBroker, quoteWords } from './quote-words';
 
 export const title = 'Insurance';
@@ -43,10 +43,9 @@ interface InsuranceData {
   readonly timeZone: string;
 }
 
-/** Statuses in which the broker has the quote. */
 export const refresh = ({ quotes }: InsuranceData): RefreshMode => (quotes?.some(isWithBroker) ? 'waiting' : 'return');
 
-/** GET /v1/insure/vehicles and /quotes, and the reserved tickets, in parallel. Only the vehicles are required. */
+/** Only the insurable vehicles are required. */
 export const load = async (services: Services, { signal }: LoadArgs): Promise<InsuranceData> => {
   const user = requireDriver(services);
   const client = await services.client();
@@ -71,7 +70,7 @@ export const load = async (services: Services, { signal }: LoadArgs): Promise<In
 const fileName = 'insurance-date.ics';
 
 /** Adds the last day of the cover to the phone's calendar. */
-const IntoCalendar = ({ vehicle, until }: { readonly vehicle: Vehicle; readonly until: string }) => {
+const AddToCalendar = ({ vehicle, until }: { readonly vehicle: Vehicle; readonly until: string }) => {
   const save = () => {
     const event = {
       uid: `insurance-${vehicle.id}@${location.hostname}`,
@@ -153,7 +152,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       <TwoColumns ratio="7:6">
         <Stack>
           <VerdictCard {...card} />
-          {current && card.until ? <IntoCalendar vehicle={current} until={card.until} /> : null}
+          {current && card.until ? <AddToCalendar vehicle={current} until={card.until} /> : null}
         </Stack>
         {current && (draft || !card.action) ? (
           <Section title={draft ? 'Your unfinished quote' : 'Get a quote'} first>

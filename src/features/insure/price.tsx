@@ -9,20 +9,20 @@ import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
 import { readDay } from './quote-words';
 
-/** 18.9 % */
+/** 18.9% */
 const rate = (bps: number): string => `${bps / 100}%`;
 
-/** The sum; null where an amount is missing, or for two currencies. */
+/** The sum; null if an amount is missing or the currencies differ. */
 const plus = (one: Money | null, other: Money | null): Money | null =>
   one?.currency === other?.currency ? add(one, other) : null;
 
-/** How much more the driver pays by month; null where it is no more, or unknown. */
+/** How much more it costs to pay monthly; null if it costs no more, or is unknown. */
 const extraMonthly = ({ total, instalments }: Quote): Money | null => {
   const more = plus(instalments?.total_payable ?? null, negative(total));
   return more && more.amount > 0 ? more : null;
 };
 
-/** The monthly plan: the first payment, the others, and how much more it costs. Null where a part is missing. */
+/** The terms of the monthly plan; null if one is missing. */
 export const monthlyWords = (quote: Quote): string | null => {
   const { deposit, count, each, total_payable, apr_bps, first_due_on } = quote.instalments ?? {};
   if (!deposit || !count || !each || !total_payable) return null;
@@ -35,7 +35,7 @@ export const monthlyWords = (quote: Quote): string | null => {
     .join(' ');
 };
 
-const offersOf = (quote: Quote) => {
+const paymentPlansOf = (quote: Quote) => {
   const { total, instalments, payment_plan: plan } = quote;
   const words = monthlyWords(quote);
   return [
@@ -55,7 +55,7 @@ const offersOf = (quote: Quote) => {
   ];
 };
 
-/** The price by the plan that the driver chose, or in full while none is chosen; null where it was not given. */
+/** The price with the chosen payment plan, or in full before one is chosen; null if it was not given. */
 export const priceOf = ({ total, instalments, payment_plan: plan }: Quote): Money | null =>
   plan === 'instalments' ? (instalments?.total_payable ?? null) : total;
 
@@ -66,7 +66,6 @@ export const isPriced = (quote: Quote): boolean =>
 /** The price in one payment and by month, each with its total. */
 export const Price = ({ quote }: { quote: Quote }) => {
   const { status, starts_on: starts, price_lines: lines, payment_plan: plan } = quote;
-  // After the choice the page shows only the chosen plan.
   const isMonthly = plan === 'instalments';
   const price = priceOf(quote);
   if (price === null)
@@ -85,7 +84,7 @@ export const Price = ({ quote }: { quote: Quote }) => {
             <strong>{ends ? `From ${fullDay(starts)} to ${fullDay(ends)}` : `From ${fullDay(starts)}`}</strong>
           </p>
         ) : null}
-        <DefinitionList items={offersOf(quote)} />
+        <DefinitionList items={paymentPlansOf(quote)} />
         {plan === null || isKnown(plan) ? null : (
           <MutedText>You chose to pay by: {readable(plan) ?? notGiven}.</MutedText>
         )}
@@ -113,7 +112,7 @@ export const Price = ({ quote }: { quote: Quote }) => {
   );
 };
 
-/** The total excess of a claim; null where a part is missing. */
+/** The total excess of a claim; null if a part is missing. */
 export const excessOf = ({ excess }: Quote): Money | null =>
   plus(excess?.compulsory ?? null, excess?.voluntary ?? null);
 

@@ -12,12 +12,12 @@ import { type Option, SelectField } from '../../ui/SelectField';
 import { Status } from '../../ui/Status';
 import { TextAreaField } from '../../ui/TextAreaField';
 import { TextField } from '../../ui/TextField';
-import { hangsOn, showing } from './form/conditions';
+import { dependenciesOf, showing } from './form/conditions';
 import { limitDay } from './form/limits';
 import { type Answers, type AskedForm, type AskedQuestion, type Item, nameIn } from './form/questions';
 import { currencyOf, kindOf } from './form/values';
 
-/** What the questions of a page have in common. It keeps its identity while the page is shown. */
+/** What the questions of a page have in common. Referentially stable while the page is shown. */
 export interface PageOfQuestions {
   readonly form: AskedForm;
   /** The item, for questions of a group. */
@@ -26,37 +26,37 @@ export interface PageOfQuestions {
   readonly keys: ReadonlySet<string>;
   /** The answers of the other pages, read when this one was opened. */
   readonly elsewhere: Answers;
-  readonly offered: Answers;
+  readonly prefilled: Answers;
   readonly vehicles: readonly Vehicle[];
   readonly todayIs: string;
 }
 
 /** More options would push the next question too far down. */
-const mostInView = 7;
+const maxRadios = 7;
 
 const yesNo: readonly Option[] = [
   { value: 'yes', label: 'Yes' },
   { value: 'no', label: 'No' },
 ];
 
-const offers: Readonly<Record<string, string>> = {
+const prefillSources: Readonly<Record<string, string>> = {
   'vehicle.current': 'The car you drive',
   'user.email': 'From your sign-in',
 };
 
 /** Shows that an answer came from the operator, until the driver changes it. */
-const Mark = ({ question, value }: { question: AskedQuestion; value: string }) => {
+const PrefilledNote = ({ question, value }: { question: AskedQuestion; value: string }) => {
   const names = useMemo(() => [question.key], [question]);
   const isUnchanged = useFormAnswer(names, (answer) => answer(question.key) === value);
   return isUnchanged ? (
     <Status
       tone="info"
       icon="you"
-    >{`${offers[question.prefill ?? ''] ?? 'From your profile'}. Change it if it’s wrong.`}</Status>
+    >{`${prefillSources[question.prefill ?? ''] ?? 'From your profile'}. Change it if it’s wrong.`}</Status>
   ) : null;
 };
 
-const hintOf = (question: AskedQuestion, offered: string): ReactNode => {
+const hintOf = (question: AskedQuestion, prefilled: string): ReactNode => {
   const words = [
     question.help,
     question.why,
@@ -64,11 +64,11 @@ const hintOf = (question: AskedQuestion, offered: string): ReactNode => {
   ]
     .filter(Boolean)
     .join(' ');
-  if (offered === '') return words || undefined;
+  if (prefilled === '') return words || undefined;
   return (
     <>
       {words ? `${words} ` : null}
-      <Mark question={question} value={offered} />
+      <PrefilledNote question={question} value={prefilled} />
     </>
   );
 };
@@ -76,9 +76,9 @@ const hintOf = (question: AskedQuestion, offered: string): ReactNode => {
 /** The field of one question, by its kind. */
 const Field = ({ question, page }: { question: AskedQuestion; page: PageOfQuestions }) => {
   const { key, label, required } = question;
-  const common = { name: key, label, optional: !required, hint: hintOf(question, page.offered[key] ?? '') };
+  const common = { name: key, label, optional: !required, hint: hintOf(question, page.prefilled[key] ?? '') };
   const asOptions = (options: readonly Option[]) =>
-    options.length > mostInView ? (
+    options.length > maxRadios ? (
       <SelectField {...common} options={options} />
     ) : (
       <RadioField {...common} options={options} />
@@ -147,10 +147,10 @@ export const Asked = memo(function Asked({
 }) {
   const { form, item, keys, elsewhere } = page;
   const names = useMemo(() => {
-    const own = item
+    const keyByName = item
       ? new Map([...keys].map((key) => [nameIn(item, key), key]))
       : new Map([...keys].map((key) => [key, key]));
-    return hangsOn(form, question, item).flatMap((name) => own.get(name) ?? []);
+    return dependenciesOf(form, question, item).flatMap((name) => keyByName.get(name) ?? []);
   }, [form, question, item, keys]);
   const isShown = useFormAnswer(names, (value) => {
     const inForm = (name: string): string | null => {

@@ -17,6 +17,7 @@ import {
   type Quote,
   type QuoteDetail,
 } from '../../api/insurance';
+import { optional } from '../../api/optional';
 import { pendingTicketOf } from '../../domain/pending-ticket';
 import { quoteMismatch } from '../../domain/quote-fit';
 import { deliveryOf } from '../../flows/delivery';
@@ -53,8 +54,8 @@ const insuranceQuoteLogic = (services: Services, userId: string) =>
 
 /** Everything that the page of a quote reads before it opens. */
 export interface QuoteData {
-  /** A new one at each read of the quote, except in the background, where the visit continues. */
-  readonly visit: string;
+  /** New for each load; a background refresh keeps it, and with it the running chart. */
+  readonly visitId: string;
   readonly logic: ReturnType<typeof insuranceQuoteLogic>;
   readonly input: InsuranceQuoteInput;
   readonly quote: QuoteDetail;
@@ -71,10 +72,7 @@ export interface QuoteData {
 
 export const reviewStep = '?step=accept';
 
-/** Optional data: without it the page shows less. */
-const optional = <Value>(work: Promise<Value>): Promise<Value | null> => work.catch(() => null);
-
-/** GET /v1/insure/quotes/{id}, which is required, and what explains it, in parallel. */
+/** Only the quote is required. */
 export const loadQuote = async (services: Services, { params, url, signal, shown }: LoadArgs): Promise<QuoteData> => {
   const user = requireDriver(services);
   const client = await services.client();
@@ -89,24 +87,24 @@ export const loadQuote = async (services: Services, { params, url, signal, shown
   const now = { todayIs: today(user.timeZone), timeZone: user.timeZone };
   const mismatch = quoteMismatch(quote, vehicles, now);
   const waiting = pendingTickets(services.notedTickets.read(user.id), statuses);
-  const left =
+  const ticket =
     pendingTicketOf(quote, waiting) ??
     (chartStatus(quote) === 'quoted'
       ? waiting.find(({ kind, about }) => kind === 'quote_acceptance' && about === id)
       : null);
-  const visit = (shown as QuoteData | undefined) ?? {
-    visit: services.newKey(),
+  const { visitId, logic } = (shown as QuoteData | undefined) ?? {
+    visitId: services.newKey(),
     logic: insuranceQuoteLogic(services, user.id),
   };
   return {
-    visit: visit.visit,
-    logic: visit.logic,
+    visitId,
+    logic,
     input: {
       quoteId: id,
       status: chartStatus(quote),
       pendingTicket:
-        left && (left.kind === 'insurance_quote' || left.kind === 'quote_acceptance')
-          ? { key: left.key, kind: left.kind }
+        ticket && (ticket.kind === 'insurance_quote' || ticket.kind === 'quote_acceptance')
+          ? { key: ticket.key, kind: ticket.kind }
           : null,
       isOutdated: mismatch !== null,
       reviewing: url.search === reviewStep,

@@ -19,7 +19,7 @@ export interface QuoteWords {
   readonly tone: Tone;
   readonly icon?: IconName;
   readonly word: string;
-  /** The end, or the beginning. */
+  /** One more line, such as the expiry; empty for none. */
   readonly detail: string;
 }
 
@@ -30,14 +30,14 @@ const at = (instant: string, { todayIs, timeZone }: Now): string =>
 export const readDay = (day: Quote['ends_on']): string | null => (typeof day === 'string' ? day : null);
 
 /** The status of a policy on a day. */
-type Standing =
+type PolicyStatus =
   | { readonly is: 'over'; readonly last: string }
   | { readonly is: 'ahead'; readonly first: string }
   | { readonly is: 'inForce'; readonly last: string | null }
   | { readonly is: 'unclear'; readonly why: string };
 
-/** Without its first day, or with a last day that cannot be read, it is unclear, and the page does not say that the driver is insured. */
-const policyOn = ({ starts_on: first, ends_on }: Quote, todayIs: string): Standing => {
+/** Unclear without a first day, or with a last day that cannot be read: then the page does not say that the driver is insured. */
+const policyOn = ({ starts_on: first, ends_on }: Quote, todayIs: string): PolicyStatus => {
   const last = readDay(ends_on);
   if (last !== null && last < todayIs) return { is: 'over', last };
   if (first === null) return { is: 'unclear', why: 'We don’t know when it starts.' };
@@ -45,7 +45,7 @@ const policyOn = ({ starts_on: first, ends_on }: Quote, todayIs: string): Standi
   return last === ends_on ? { is: 'inForce', last } : { is: 'unclear', why: 'We don’t know when it ends.' };
 };
 
-const policyWords = (policy: Standing): QuoteWords => {
+const policyWords = (policy: PolicyStatus): QuoteWords => {
   switch (policy.is) {
     case 'over':
       return { tone: 'idle', word: 'Policy expired', detail: `On ${fullDay(policy.last)}` };
@@ -123,7 +123,7 @@ export const quoteWords = (quote: Quote, now: Now): QuoteWords => {
 export const isWithBroker = ({ status }: Quote): boolean =>
   status === 'submitted' || status === 'referred' || status === 'accepted';
 
-const lastSteps = (policy: Standing): readonly string[] => {
+const lastSteps = (policy: PolicyStatus): readonly string[] => {
   switch (policy.is) {
     case 'over':
       return ['Policy expired'];
@@ -136,8 +136,8 @@ const lastSteps = (policy: Standing): readonly string[] => {
   }
 };
 
-/** The quote's steps and the current one; null where it ended without a policy. Only a policy that has started ends with "insured". */
-export const wayOf = (
+/** The quote's steps and the current one; null if it ended without a policy. Only for a policy that has started the last step is "insured". */
+export const progressOf = (
   quote: Quote,
   todayIs: string,
 ): { readonly steps: readonly string[]; readonly current: number } | null => {
@@ -153,9 +153,9 @@ export const wayOf = (
   return current === null ? null : { steps: quoteSteps, current };
 };
 
-/** What the cover of a vehicle depends on. `insurance_ends_on` is the last day of the certificate that the operator has. */
-interface Covered {
-  /** Null where the operator does not say which vehicle a quote is for. */
+/** A vehicle. `insurance_ends_on` is the last day of the certificate that the operator has. */
+interface InsuredVehicle {
+  /** Null if the operator does not say which vehicle a quote is for. */
   readonly id: string | null;
   readonly registration: string | null;
   readonly make?: string | null;
@@ -165,7 +165,7 @@ interface Covered {
 
 /** A quote without a vehicle id is for the vehicle with its registration. */
 const isFor =
-  ({ id, registration }: Covered) =>
+  ({ id, registration }: InsuredVehicle) =>
   (quote: Quote): boolean => {
     if (quote.vehicle_id !== null && id !== null) return quote.vehicle_id === id;
     const asked = quote.vehicle_registration;
@@ -173,9 +173,9 @@ const isFor =
   };
 
 /** The cover that lasts longest, by a policy in force or by the certificate; null for none. */
-const coverOf = (vehicle: Covered, quotes: readonly Quote[], todayIs: string): Cover => {
-  const own = quotes.filter(isFor(vehicle));
-  const policies = own.filter(({ status }) => status === 'issued');
+const coverOf = (vehicle: InsuredVehicle, quotes: readonly Quote[], todayIs: string): Cover => {
+  const ofVehicle = quotes.filter(isFor(vehicle));
+  const policies = ofVehicle.filter(({ status }) => status === 'issued');
   const days = [
     ...policies.filter((quote) => policyOn(quote, todayIs).is === 'inForce').map(({ ends_on }) => readDay(ends_on)),
     ...(vehicle.insurance_ends_on === null ? [] : [vehicle.insurance_ends_on]),
@@ -187,7 +187,8 @@ const coverOf = (vehicle: Covered, quotes: readonly Quote[], todayIs: string): C
     .at(-1);
   if (last !== undefined) return { until: last };
   const isUnclear =
-    own.some(({ status }) => !isKnown(status)) || policies.some((quote) => policyOn(quote, todayIs).is === 'unclear');
+    ofVehicle.some(({ status }) => !isKnown(status)) ||
+    policies.some((quote) => policyOn(quote, todayIs).is === 'unclear');
   return isUnclear ? 'unclear' : null;
 };
 
@@ -202,7 +203,7 @@ export interface CoverAnswer extends Verdict {
  * @param step the link to a quote, shown when one is needed
  */
 export const coverAnswer = (
-  vehicle: Covered | null,
+  vehicle: InsuredVehicle | null,
   quotes: readonly Quote[] | null,
   todayIs: string,
   step?: Way,
@@ -218,7 +219,7 @@ interface QuoteCover {
   readonly words: string;
 }
 
-const policyCover = (policy: Standing, number: string | null): QuoteCover => {
+const policyCover = (policy: PolicyStatus, number: string | null): QuoteCover => {
   switch (policy.is) {
     case 'over':
       return { covers: false, words: `This policy expired on ${fullDay(policy.last)}.` };
@@ -234,7 +235,7 @@ const policyCover = (policy: Standing, number: string | null): QuoteCover => {
   }
 };
 
-/** What a quote adds to that answer: only an issued policy that has started covers. Null where the quote has ended. */
+/** What this quote adds to `coverAnswer`: only a policy that has started covers. Null for a quote that has ended. */
 export const quoteCover = (quote: Quote, { todayIs }: Now): QuoteCover | null => {
   switch (quote.status) {
     case 'submitted':

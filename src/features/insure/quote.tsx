@@ -38,11 +38,11 @@ import { Answered } from './answered';
 import { ConfirmPage } from './confirm-page';
 import { readerOf, showing } from './form/conditions';
 import { answersFrom } from './form/values';
-import { PaperLinks, Papers } from './papers';
 import { Excess, isPriced, Price, priceOf } from './price';
+import { DocumentLinks, QuoteDocuments } from './quote-documents';
 import { quoteTimeline } from './quote-timeline';
 import { loadQuote, type QuoteData, reviewStep } from './quote-wiring';
-import { coverAnswer, coverWords, isWithBroker, type Now, quoteCover, quoteWords, wayOf } from './quote-words';
+import { coverAnswer, coverWords, isWithBroker, type Now, progressOf, quoteCover, quoteWords } from './quote-words';
 import { sendingAcceptance } from './sending';
 
 export const title = 'Insurance quote';
@@ -142,7 +142,7 @@ const YourAnswers = ({ data: { quote, form, vehicles } }: { data: QuoteData }) =
 };
 
 /** The outcome or the broker's message, and what the driver can do. */
-const Word = ({ quote }: { quote: Quote }): ReactNode => {
+const QuoteOutcome = ({ quote }: { quote: Quote }): ReactNode => {
   const again = (
     <LinkButton variant="quiet" href={path`/insure/new?same=${quote.id}`}>
       Get a new quote with the same answers
@@ -212,16 +212,16 @@ const Insured = ({
   readonly data: QuoteData;
   readonly now: Now;
 }) => {
-  const own = quoteCover(quote, now);
-  if (own === null) return null;
-  // For a car that the driver no longer has, the answer about cover is left out.
+  const added = quoteCover(quote, now);
+  if (added === null) return null;
+  // Cover does not matter for a car that the driver no longer has.
   if (isCarGone(quote, vehicles))
     return mismatch === null ? (
       <Banner tone="info" title={goneWords(quote)}>
-        {own.words}
+        {added.words}
       </Banner>
     ) : (
-      <p>{own.words}</p>
+      <p>{added.words}</p>
     );
   const vehicle = vehicles?.find(({ id }) => id === quote.vehicle_id);
   const card = coverAnswer(
@@ -236,15 +236,15 @@ const Insured = ({
   return (
     <VerdictCard
       {...card}
-      left={own.covers ? [card.left, own.words].filter(Boolean).join(' ') : card.left}
-      but={own.covers ? undefined : own.words}
+      left={added.covers ? [card.left, added.words].filter(Boolean).join(' ') : card.left}
+      but={added.covers ? undefined : added.words}
     />
   );
 };
 
-interface FacePros {
+interface QuoteOverviewProps {
   readonly data: QuoteData;
-  /** The ticket is not raised: offers to raise it. */
+  /** Offers to raise the ticket; null if it is raised. */
   readonly ticketPending: ReactNode;
   /** Undefined while there is no price to accept. */
   readonly onReview: (() => void) | undefined;
@@ -252,9 +252,9 @@ interface FacePros {
 
 interface DetailsProps {
   readonly data: QuoteData;
-  /** The history, where it is not shown next to this. */
+  /** The timeline; null when the page shows it in the other column. */
   readonly progress: ReactNode;
-  /** The last event. */
+  /** Title of the latest event. */
   readonly latest: ReactNode;
 }
 
@@ -265,12 +265,12 @@ const Details = ({ data, progress, latest }: DetailsProps) => {
   return (
     <>
       <Covered quote={quote} />
-      {isPolicy ? <Papers quote={quote} title="Policy documents" /> : null}
+      {isPolicy ? <QuoteDocuments quote={quote} title="Policy documents" /> : null}
       <Excess quote={quote} />
       <Proof quote={quote} />
       {isPolicy || length === 0 ? null : (
         <Disclosure title="Policy documents" hint={length === 1 ? '1 document' : `${length} documents`}>
-          <PaperLinks quote={quote} />
+          <DocumentLinks quote={quote} />
         </Disclosure>
       )}
       {progress === null ? null : (
@@ -285,11 +285,11 @@ const Details = ({ data, progress, latest }: DetailsProps) => {
 };
 
 /** A quote with its status. */
-const Face = ({ data, ticketPending, onReview }: FacePros) => {
+const QuoteOverview = ({ data, ticketPending, onReview }: QuoteOverviewProps) => {
   const { quote, timeZone } = data;
   const now = { todayIs: today(timeZone), timeZone };
   const { tone, icon, word, detail } = quoteWords(quote, now);
-  const way = wayOf(quote, now.todayIs);
+  const steps = progressOf(quote, now.todayIs);
   const events = quoteTimeline(quote, timeZone);
   const progress =
     events.length === 0 ? <MutedText>{notGiven}</MutedText> : <Timeline label="Progress" entries={events} />;
@@ -316,12 +316,12 @@ const Face = ({ data, ticketPending, onReview }: FacePros) => {
       </PageHeading>
       {ticketPending}
       {data.mismatch === null ? null : <Mismatch quote={quote} mismatch={data.mismatch} />}
-      <Word quote={quote} />
+      <QuoteOutcome quote={quote} />
       <TwoColumns ratio="7:6">
-        {way === null ? null : (
+        {steps === null ? null : (
           <Stack>
             <Insured data={data} now={now} />
-            <ProgressSteps {...way} label="Steps for this quote" />
+            <ProgressSteps {...steps} label="Steps for this quote" />
           </Stack>
         )}
         {hasPrice ? (
@@ -360,14 +360,14 @@ const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
   const { delivery } = snapshot.children;
   const { send } = actor;
 
-  // What was offered when the page was read, and has changed: the page reads it again.
-  const wasOffered = snapshot.context.status === 'quoted';
-  const isOver = wasOffered && (snapshot.matches('accepted') || snapshot.matches('superseded'));
-  const isGone = isOver && acceptedAt === null;
+  // A quote that could be accepted when the page loaded, and has been accepted or superseded since.
+  const wasOpen = snapshot.context.status === 'quoted';
+  const hasEnded = wasOpen && (snapshot.matches('accepted') || snapshot.matches('superseded'));
+  const endedElsewhere = hasEnded && acceptedAt === null;
   const stepNow = (): string | null => {
     const state = actor.getSnapshot();
-    if (state.matches('accepting') || state.matches('verifying') || isGone) return null;
-    return state.matches('quoted') && !state.matches({ quoted: 'reading' }) ? reviewStep : '';
+    if (state.matches('accepting') || state.matches('verifying') || endedElsewhere) return null;
+    return state.matches('quoted') && !state.matches({ quoted: 'viewing' }) ? reviewStep : '';
   };
   useStepAddress(stepNow(), (search) => {
     if (snapshot.matches('accepting') || snapshot.matches('verifying'))
@@ -376,22 +376,22 @@ const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
     return stepNow();
   });
   const readAgain = () => void Promise.resolve(navigate({ search: '' }, { replace: true })).then(() => revalidate());
-  const over = useEffectEvent(readAgain);
+  const reload = useEffectEvent(readAgain);
   useEffect(() => {
-    if (isGone) over();
-  }, [isGone]);
+    if (endedElsewhere) reload();
+  }, [endedElsewhere]);
   const { input } = data;
   const known = useRef(input);
-  const isReading = snapshot.matches({ quoted: 'reading' });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what came while the driver was accepting is told when they are back at the quote
+  const isViewing = snapshot.matches({ quoted: 'viewing' });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an update that arrives during the acceptance is sent when the chart is back at the quote
   useEffect(() => {
     const answer = { type: 'operator.answered', ...input } as const;
     if (input === known.current || !actor.getSnapshot().can(answer)) return;
     known.current = input;
     send(answer);
-  }, [actor, input, isReading, send]);
+  }, [actor, input, isViewing, send]);
 
-  if (isOver && acceptedAt)
+  if (hasEnded && acceptedAt)
     return (
       <Confirmation
         title="Quote accepted"
@@ -404,9 +404,9 @@ const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
         <Button onClick={readAgain}>See your quote</Button>
       </Confirmation>
     );
-  if (snapshot.matches('accepting') || snapshot.matches('verifying') || isOver)
+  if (snapshot.matches('accepting') || snapshot.matches('verifying') || hasEnded)
     return <SendingPage what={sendingAcceptance} delivery={delivery} />;
-  if (snapshot.matches({ quoted: 'confirming' })) {
+  if (snapshot.matches({ quoted: 'confirmingOutdated' })) {
     return (
       <ConfirmPage
         quote={quote}
@@ -432,11 +432,11 @@ const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
     </NotNotified>
   ) : null;
   const onReview = snapshot.can({ type: 'driver.review' }) ? () => send({ type: 'driver.review' }) : undefined;
-  return <Face data={data} ticketPending={ticketPending} onReview={onReview} />;
+  return <QuoteOverview data={data} ticketPending={ticketPending} onReview={onReview} />;
 };
 
-/** One quote, from the request to the policy. A new read begins another visit. */
+/** One quote, from the request to the policy. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<QuoteData>();
-  return <Visit key={data.visit} services={services} data={data} />;
+  return <Visit key={data.visitId} services={services} data={data} />;
 };

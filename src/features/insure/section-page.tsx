@@ -8,13 +8,13 @@ import { ProgressBar } from '../../ui/ProgressBar';
 import { Stack } from '../../ui/Stack';
 import { TaskPage } from '../../ui/TaskPage';
 import { sectionSchema } from './form/check';
+import { inSection } from './form/page-status';
 import { type Answers, type AskedQuestion, type AskedSection, itemIn, itemName } from './form/questions';
 import { rejectedAnswers } from './form/rejected';
-import { inSection } from './form/standing';
 import type { FormData } from './form-wiring';
-import { FullPhone } from './full-phone';
 import { GroupField } from './group-field';
 import { Asked, type PageOfQuestions } from './question-field';
+import { StorageFullNotice } from './storage-full-notice';
 
 export interface SectionPageProps {
   readonly data: FormData;
@@ -27,14 +27,14 @@ export interface SectionPageProps {
   readonly startAt: string | null;
   readonly onList: () => void;
   readonly onOpenItem: (group: string, index: number) => void;
-  /** Saves the page. `settles`: its rejected answers. */
-  readonly onSaved: (settles: readonly string[]) => void;
+  /** `corrected`: names of the rejected answers on this page. */
+  readonly onSaved: (corrected: readonly string[]) => void;
 }
 
 const textOf = (questions: readonly AskedQuestion[], answers: Answers): Answers =>
   Object.fromEntries(questions.map(({ key }) => [key, answers[key] ?? '']));
 
-/** This page's rejected answers by field name. An error in an item is shown at its list. */
+/** This page's rejected answers checkContext field name. An error in an item is shown at its list. */
 const rejectedHere = (
   section: AskedSection,
   data: FormData,
@@ -50,12 +50,12 @@ const rejectedHere = (
   return fields;
 };
 
-/** When the draft was last stored, to the minute, so that typing does not render the page. */
-export const useSaved = ({ book, timeZone }: FormData): string | undefined => {
+/** When the draft was last stored. Changes once a minute, so typing does not render the page again. */
+export const useSavedLabel = ({ store, timeZone }: FormData): string | undefined => {
   const [saved, setSaved] = useState<string>();
   useEffect(
-    () => book.subscribe(() => setSaved(book.isKept() ? `Saved ${clock(new Date(), timeZone)}` : undefined)),
-    [book, timeZone],
+    () => store.subscribe(() => setSaved(store.isKept() ? `Saved ${clock(new Date(), timeZone)}` : undefined)),
+    [store, timeZone],
   );
   return saved;
 };
@@ -63,10 +63,10 @@ export const useSaved = ({ book, timeZone }: FormData): string | undefined => {
 /** One page of questions. */
 export const SectionPage = (props: SectionPageProps) => {
   const { data, section, rejection, onOpenItem } = props;
-  const { form, book, by, vehicles, offered } = data;
-  const saved = useSaved(data);
+  const { form, store, checkContext, vehicles, prefilled } = data;
+  const saved = useSavedLabel(data);
   const root = useRef<HTMLDivElement>(null);
-  const [start] = useState(book.answers);
+  const [start] = useState(store.answers);
   const plain = useMemo(() => section.questions.filter(({ items }) => items === null), [section]);
   const openItem = useRef(onOpenItem);
   openItem.current = onOpenItem;
@@ -81,16 +81,16 @@ export const SectionPage = (props: SectionPageProps) => {
     field?.querySelector<HTMLElement>('input, select, textarea, button')?.focus({ preventScroll: true });
   }, [startAt]);
 
-  // Made once, so that typing into one question does not render the two hundred others.
+  // Memoised, so that typing into one question does not render all others.
   const questions = useMemo(() => {
     const page: PageOfQuestions = {
       form,
       item: null,
       keys: new Set(plain.map(({ key }) => key)),
       elsewhere: start,
-      offered,
+      prefilled,
       vehicles,
-      todayIs: by.todayIs,
+      todayIs: checkContext.todayIs,
     };
     return section.questions.map((question) => (
       <Asked key={question.key} question={question} page={page}>
@@ -98,14 +98,14 @@ export const SectionPage = (props: SectionPageProps) => {
           <GroupField
             question={question}
             form={form}
-            book={book}
+            store={store}
             vehicles={vehicles}
             onOpen={(index) => openItem.current(question.key, index)}
           />
         )}
       </Asked>
     ));
-  }, [section, plain, start, form, book, by, vehicles, offered]);
+  }, [section, plain, start, form, store, checkContext, vehicles, prefilled]);
   const initial = useMemo(() => textOf(plain, start), [plain, start]);
   const problems = useMemo(() => ({ fields: rejectedHere(section, data, rejection) }), [section, data, rejection]);
 
@@ -123,18 +123,18 @@ export const SectionPage = (props: SectionPageProps) => {
           <ProgressBar share={(props.place - 1) / props.of} label="Pages completed" />
         </Stack>
         <PageHeading lead={section.help}>{section.title}</PageHeading>
-        <FullPhone book={book} />
+        <StorageFullNotice store={store} />
         <div ref={root}>
           <Form<Answers>
             initialValues={initial}
-            schema={(typed) => sectionSchema(form, section, { ...book.answers(), ...typed }, by)}
+            schema={(typed) => sectionSchema(form, section, { ...store.answers(), ...typed }, checkContext)}
             problems={Object.keys(problems.fields).length > 0 ? problems : null}
             submitLabel="Save and continue"
             busyLabel="Saving"
             bar
-            onChange={book.change}
+            onChange={store.change}
             onSubmit={() => {
-              book.savePage(section.key);
+              store.savePage(section.key);
               props.onSaved(
                 Object.keys(inSection(section, rejectedAnswers(form, rejection).answers)).map(
                   (name) => `answers.${name}`,

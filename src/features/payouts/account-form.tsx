@@ -8,7 +8,7 @@ import { RadioField } from '../../ui/RadioField';
 import { Stack } from '../../ui/Stack';
 import { TextField } from '../../ui/TextField';
 import { UsernameField } from '../../ui/UsernameField';
-import { type AccountValues, type CloseMatch, fieldOf, isStillAbout, noAccount } from './account';
+import { type AccountValues, type CloseMatch, fieldOf, isForSameAccount, noAccount } from './account';
 
 const WhichName = ({ match, typed }: { readonly match: CloseMatch; readonly typed: string }) => (
   <RadioField
@@ -37,7 +37,7 @@ export interface AccountFormProps {
   readonly onSubmit: (values: AccountValues, match: CloseMatch | null) => void;
 }
 
-/** Asks for a bank account. Nothing keeps the answers after the form: no draft, no storage and no address. */
+/** Asks for a bank account. The answers exist only in this form: no draft, no storage, no address. */
 export const AccountForm = ({
   driver,
   rejection,
@@ -49,7 +49,7 @@ export const AccountForm = ({
   onSubmit,
 }: AccountFormProps) => {
   const [sent, setSent] = useState<AccountValues | null>(null);
-  const match = isClose && sent ? { suggestedName, of: sent } : null;
+  const match = isClose && sent ? { suggestedName, checked: sent } : null;
   return (
     <Form<AccountValues>
       initialValues={{ ...noAccount, holderName: driver?.name ?? '' }}
@@ -66,7 +66,7 @@ export const AccountForm = ({
     >
       {(values) => (
         <>
-          {isStillAbout(match, values) ? <WhichName match={match} typed={values.holderName.trim()} /> : null}
+          {isForSameAccount(match, values) ? <WhichName match={match} typed={values.holderName.trim()} /> : null}
           <TextField
             name="holderName"
             label="Name on the account"
@@ -111,7 +111,7 @@ export const AccountForm = ({
             />
           )}
           <Stack>
-            {/* Without it a password manager would take the field above for a user name, and store it. */}
+            {/* Without it a password manager would store the field above as the user name. */}
             <UsernameField value={driver?.email ?? ''} />
             <PasswordField
               name="password"

@@ -22,26 +22,26 @@ export const noAccount: AccountValues = {
   password: '',
 };
 
-/** The similar name that the bank has, and the answers that it checked. */
+/** The bank's similar name, and the answers that the bank checked. */
 export interface CloseMatch {
   readonly suggestedName: string | null;
-  readonly of: AccountValues;
+  readonly checked: AccountValues;
 }
 
-const asked = ['holderName', 'sortCode', 'accountNumber', 'rollNumber'] as const;
+const checkedFields = ['holderName', 'sortCode', 'accountNumber', 'rollNumber'] as const;
 
-/** Whether the answers are still those that the bank checked. Otherwise its answer is about another account. */
-export const isStillAbout = (match: CloseMatch | null, values: Partial<AccountValues>): match is CloseMatch =>
-  match !== null && asked.every((name) => match.of[name] === (values[name] ?? ''));
+/** Whether the answers are still those that the bank checked. */
+export const isForSameAccount = (match: CloseMatch | null, values: Partial<AccountValues>): match is CloseMatch =>
+  match !== null && checkedFields.every((name) => match.checked[name] === (values[name] ?? ''));
 
-/** The event that sends the form: all answers for the call, and the last digits to recognise the account. */
-export const enableWith = (
+/** The event that sends the form: the answers for the call, and the last digits by which the account is recognised. */
+export const enableEvent = (
   values: AccountValues,
   match: CloseMatch | null,
 ): Extract<PayoutsEvent, { type: 'driver.enable' }> => {
-  const isAnswered = isStillAbout(match, values);
-  const useBanks = isAnswered && values.rightName === 'bank' && match.suggestedName !== null;
-  const name = useBanks ? (match.suggestedName ?? '') : values.holderName.trim();
+  const isAnswered = isForSameAccount(match, values);
+  const takesBankName = isAnswered && values.rightName === 'bank' && match.suggestedName !== null;
+  const name = takesBankName ? (match.suggestedName ?? '') : values.holderName.trim();
   const details: AccountDetails = {
     account_holder_name: name,
     ...(hasSortCode() ? { sort_code: normaliseSortCode(values.sortCode) } : {}),

@@ -25,7 +25,7 @@ import { Stack } from '../../ui/Stack';
 import { Badge } from '../../ui/Status';
 import { Timeline, type TimelineEntry } from '../../ui/Timeline';
 import { TwoColumns } from '../../ui/TwoColumns';
-import { accountFacts, standingOf } from './words';
+import { accountFacts, statusLook } from './words';
 
 export const title = 'Payout';
 export const showsStaleData = true;
@@ -37,7 +37,7 @@ interface PayoutData {
   readonly timeZone: string;
 }
 
-/** GET /v1/payouts/{id}. An id that is not a number is not found. */
+/** GET /v1/payouts/{id}. An empty id is not found. */
 export const load = async (services: Services, { signal, params }: LoadArgs): Promise<PayoutData> => {
   const user = requireDriver(services);
   const id = idOf(params.id);
@@ -47,7 +47,7 @@ export const load = async (services: Services, { signal, params }: LoadArgs): Pr
   return { payout, questions, todayIs: today(user.timeZone), timeZone: user.timeZone };
 };
 
-/** What happened and what is expected, newest first. A payout counts as sent when the operator gives the time. */
+/** What happened and what is expected, newest first. A payout counts as sent only once it has `sent_at`. */
 const entriesOf = (payout: PayoutDetail, timeZone: string): readonly TimelineEntry[] => {
   const { status, sent_at: sentAt, paid_at: paidAt, failure } = payout;
   const isOver = status === 'paid' || status === 'failed' || status === 'cancelled';
@@ -127,7 +127,7 @@ const History = ({ payout, timeZone }: Pick<PayoutData, 'payout' | 'timeZone'>) 
   );
 };
 
-const MadeOf = ({ payout }: Pick<PayoutData, 'payout'>) => {
+const Breakdown = ({ payout }: Pick<PayoutData, 'payout'>) => {
   const { amount, lines } = payout;
   if (!lines) return <p>{notGiven}</p>;
   const added = addUp(
@@ -149,10 +149,10 @@ const MadeOf = ({ payout }: Pick<PayoutData, 'payout'>) => {
   );
 };
 
-/** One payout: how much, what it is made of to the penny, what happened to it, and what to do when it did not arrive. */
+/** One payout: its amount, how that was worked out, what happened to it, and what to do if it did not arrive. */
 export const Screen = () => {
   const { payout, questions, timeZone } = useLoaderData<PayoutData>();
-  const { word, ...look } = standingOf(payout);
+  const { word, ...look } = statusLook(payout);
   const lead = whatFor(payout);
   return (
     <Stack space="large">
@@ -184,7 +184,7 @@ export const Screen = () => {
       ) : null}
       <TwoColumns ratio="7:6" ruled>
         <Section title="How we worked it out">
-          <MadeOf payout={payout} />
+          <Breakdown payout={payout} />
           <AskLink href={askHref({ payout: payout.id })}>Ask about this payout</AskLink>
           <Asked questions={questions} />
         </Section>

@@ -30,7 +30,7 @@ import { Status } from '../../ui/Status';
 import { type Column, Table } from '../../ui/Table';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { useFatal } from '../../ui/use-fatal';
-import { standingOf } from './words';
+import { statusLook } from './words';
 
 export const title = 'Payouts';
 export const showsStaleData = true;
@@ -50,7 +50,7 @@ interface PayoutsData {
   readonly timeZone: string;
 }
 
-/** How many years back the choice goes: drivers have to keep their accounts for that long. */
+/** Self-employed drivers have to keep their records for so many years. */
 const yearsBack = 6;
 
 const yearIn = (url: URL, thisYear: number): number => {
@@ -59,8 +59,8 @@ const yearIn = (url: URL, thisYear: number): number => {
 };
 
 /**
- * The years to choose from: since the first week of work, and the one that the address asks for.
- * @param newest the newest week and how many there are; null when that could not be read: then every year that counts
+ * The years to choose from: since the first week of work, and the one in the address.
+ * @param newest the newest week and how many there are; null if they could not be read: then all of the last years
  */
 export const yearsOfPayouts = (
   newest: { readonly rows: readonly { readonly period_start: string | null }[]; readonly total: number } | null,
@@ -80,7 +80,7 @@ export const yearsOfPayouts = (
 
 const pageOf = (year: number): string => `/payouts?year=${year}`;
 
-/** GET /v1/driver, the payouts of the last months and of one year, in parallel. Only the first is required. */
+/** Only the settings are required. */
 export const load = async (services: Services, { signal, url }: LoadArgs): Promise<PayoutsData> => {
   const user = requireDriver(services);
   const client = await services.client();
@@ -88,14 +88,14 @@ export const load = async (services: Services, { signal, url }: LoadArgs): Promi
   const todayIs = today(timeZone);
   const thisYear = Number(todayIs.slice(0, 4));
   const year = yearIn(url, thisYear);
-  const around = payoutsAround(todayIs);
-  const payoutsOf = (days: typeof around) => fetchPayouts(client, days, signal).catch(() => null);
+  const recentDays = payoutsAround(todayIs);
+  const payoutsOf = (days: typeof recentDays) => fetchPayouts(client, days, signal).catch(() => null);
   const ofYear = payoutsOf({ from: `${year}-01-01`, to: `${year}-12-31` });
-  // The year may contain all of them.
-  const isWithin = around.from >= `${year}-01-01` && around.to <= `${year}-12-31`;
+  // The payouts of the year may include the recent ones.
+  const isWithin = recentDays.from >= `${year}-01-01` && recentDays.to <= `${year}-12-31`;
   const [reading, recent] = [
     Promise.all([fetchPayoutSettings(client, signal), optional(fetchNewestWeeks(client, 3, signal))] as const),
-    isWithin ? ofYear : payoutsOf(around),
+    isWithin ? ofYear : payoutsOf(recentDays),
   ];
   const line = readMoneyLine(
     client,
@@ -123,7 +123,7 @@ export const load = async (services: Services, { signal, url }: LoadArgs): Promi
 const answers = { on: 'Yes', checking: 'Not yet', off: 'No' } as const;
 
 /** Whether payouts are on, and the account they go to. */
-const Switch = ({ settings }: { readonly settings: PayoutSettings | null }) => {
+const SwitchSection = ({ settings }: { readonly settings: PayoutSettings | null }) => {
   if (!settings || !isKnown(settings.status)) {
     const said = settings && !isKnown(settings.status) ? readable(settings.status) : null;
     return (
@@ -169,7 +169,7 @@ const csvColumns = [
 const rowsOf = (payouts: readonly Payout[]) =>
   payouts.map((payout) => [
     payout.reference,
-    standingOf(payout).word,
+    statusLook(payout).word,
     payout.amount && plainMoney(payout.amount),
     payout.amount?.currency ?? null,
     payout.period_start,
@@ -188,7 +188,7 @@ const saveTable = async (payouts: readonly Payout[], year: number, toast: Servic
   toast('File downloaded');
 };
 
-/** The local day when a payout is sent, or when it arrived. Null where the operator gives none. */
+/** The local day when a payout is sent, or when it arrived; null if the operator gives none. */
 const dayOfPayout = (payout: Payout, timeZone: string): string | null => {
   const { scheduled_for: planned, paid_at: paid, sent_at: sent, expected_by: expected } = payout;
   const instant = paid ?? sent;
@@ -229,14 +229,14 @@ const columnsFor = (todayIs: string, timeZone: string): readonly Column<Payout>[
     at: 'status',
     share: 2,
     cell: (payout) => {
-      const { word, ...look } = standingOf(payout);
+      const { word, ...look } = statusLook(payout);
       return <Status {...look}>{word}</Status>;
     },
   },
   { label: 'Amount', at: 'amount', cell: ({ amount }) => showMoney(amount) },
 ];
 
-/** How many payouts are listed, newest first; older ones are grouped by month. */
+/** So many payouts are listed; older ones are grouped by month. */
 const shownAtFirst = 8;
 
 const Rows = ({
@@ -283,8 +283,8 @@ const Months = ({ data, payouts }: { readonly data: PayoutsData; readonly payout
   );
 };
 
-/** The last payouts as bars, oldest first; null where there are too few to be compared. */
-const drawingOf = ({ recent, todayIs, timeZone }: PayoutsData): ReactElement | null => {
+/** The last payouts as bars, oldest first; null if there are too few to compare. */
+const chartOf = ({ recent, todayIs, timeZone }: PayoutsData): ReactElement | null => {
   const currency = recent?.find(({ amount }) => amount !== null)?.amount?.currency;
   const drawn = (recent ?? [])
     .flatMap((payout) => {
@@ -300,14 +300,14 @@ const drawingOf = ({ recent, todayIs, timeZone }: PayoutsData): ReactElement | n
   const total = addUp(paid);
   const average = total && paid.length > 1 ? { ...total, amount: roundHalf(total.amount / paid.length) } : null;
   return (
-    <Section title={`Last ${drawn.length} payouts`} first>
+    <Section title={`Last ${drawn.length} payouts`}>
       <Bars
         label={`Last ${drawn.length} payouts`}
         yours
         bars={drawn.map(({ payout, day, amount }, index) => ({
           key: payout.id,
           href: hrefOf(payout),
-          spoken: `${nearDay(day, todayIs)}: ${showMoney(amount)}, ${standingOf(payout).word.toLowerCase()}`,
+          spoken: `${nearDay(day, todayIs)}: ${showMoney(amount)}, ${statusLook(payout).word.toLowerCase()}`,
           above: roundedMoney(amount),
           name: String(Number(day.slice(8))),
           below: drawn[index - 1]?.day.slice(0, 7) === day.slice(0, 7) ? '' : shortMonth(day),
@@ -345,22 +345,22 @@ const List = ({ data, services }: { readonly data: PayoutsData; readonly service
   );
 };
 
-/** Money to the driver's bank: what comes next, whether payouts are on, and every payout of a year. */
+/** What comes next, whether payouts are on, and every payout of a year. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<PayoutsData>();
   const { line, settings, year, years } = data;
-  const drawing = drawingOf(data);
-  const isOn = <Switch settings={settings} />;
+  const chart = chartOf(data);
+  const switchSection = <SwitchSection settings={settings} />;
   return (
     <Stack space="large">
       <MoneyPlace at="Payouts" line={line} services={services} />
-      {drawing ? (
-        <TwoColumns ratio="7:6">
-          {settings?.status === 'on' ? drawing : isOn}
-          {settings?.status === 'on' ? isOn : drawing}
+      {chart ? (
+        <TwoColumns ratio="5:8">
+          {switchSection}
+          {chart}
         </TwoColumns>
       ) : (
-        isOn
+        switchSection
       )}
       <Section
         title="All payouts"

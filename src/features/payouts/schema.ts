@@ -1,11 +1,11 @@
 import { lazy, object, string } from 'yup';
 import { accountNumberProblem, hasSortCode, sortCodeProblem } from '../../domain/bank-account';
 import { saying, textUpTo } from '../../ui/form-rules';
-import { type AccountValues, type CloseMatch, isStillAbout } from './account';
+import { type AccountValues, type CloseMatch, isForSameAccount } from './account';
 
 const holderWords = 'The name on the account must be between 2 and 70 characters';
 
-/** The rules of the bank account form. Only the bank can say whose account it is. */
+/** The rules of the bank account form. */
 export const accountSchema = (match: CloseMatch | null) =>
   lazy((values: Partial<AccountValues>) =>
     object({
@@ -15,7 +15,7 @@ export const accountSchema = (match: CloseMatch | null) =>
       sortCode: hasSortCode() ? string().test(saying((typed = '') => sortCodeProblem(typed))) : string(),
       accountNumber: string().test(saying((typed = '') => accountNumberProblem(typed))),
       rollNumber: textUpTo(18, 'The roll number must be 18 characters or fewer'),
-      rightName: isStillAbout(match, values) ? string().required('Choose which name is right') : string(),
+      rightName: isForSameAccount(match, values) ? string().required('Choose which name is right') : string(),
       password: string().required('Enter your password'),
     }),
   );

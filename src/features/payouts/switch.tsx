@@ -21,17 +21,17 @@ import { PageHeading } from '../../ui/PageHeading';
 import { Row, Stack } from '../../ui/Stack';
 import { StuckBanner } from '../../ui/StuckBanner';
 import { TaskPage } from '../../ui/TaskPage';
-import { enableWith } from './account';
+import { enableEvent } from './account';
 import { AccountForm } from './account-form';
 import { loadSwitch, type SwitchData } from './wiring';
-import { accountFacts, changesClose } from './words';
+import { accountFacts, changeDeadline } from './words';
 
 export const title = 'Payouts on or off';
 export const load = loadSwitch;
 /** Does not read again between the current account and the form for another. */
 export const shouldReload = (from: URL, to: URL): boolean => from.search === to.search;
 
-/** The step's address while a driver replaces an account. Without an account the form is the first page. */
+/** The address while a driver replaces an account. Without an account the form is the first page. */
 const accountStep = '?step=account';
 const leave = { label: 'Payouts', href: '/payouts' };
 
@@ -59,9 +59,9 @@ const Account = ({ settings }: { readonly settings: PayoutSettings }) => {
   return account ? <DefinitionList items={accountFacts(account)} /> : null;
 };
 
-/** What payouts mean once they are on. */
-const WhatOnMeans = ({ settings, timeZone }: { readonly settings: PayoutSettings; readonly timeZone: string }) => {
-  const close = changesClose(settings, timeZone);
+/** When and what the operator pays. */
+const PayoutTerms = ({ settings, timeZone }: { readonly settings: PayoutSettings; readonly timeZone: string }) => {
+  const close = changeDeadline(settings, timeZone);
   const day = payDay(settings);
   return (
     <BulletList>
@@ -74,7 +74,7 @@ const WhatOnMeans = ({ settings, timeZone }: { readonly settings: PayoutSettings
   );
 };
 
-const waits = ({ amount_waiting: waiting }: PayoutSettings): string =>
+const heldInWords = ({ amount_waiting: waiting }: PayoutSettings): string =>
   waiting ? `We’re holding ${showMoney(waiting)} for you.` : 'We can’t tell how much we’re holding for you.';
 
 const Flow = ({
@@ -110,7 +110,7 @@ const Flow = ({
     return (
       <Page
         heading={isOff ? 'Turn payouts on' : 'Use another account'}
-        lead={isOff ? `Payouts are off. ${waits(settings)}` : 'Nothing changes until you save.'}
+        lead={isOff ? `Payouts are off. ${heldInWords(settings)}` : 'Nothing changes until you save.'}
       >
         {snapshot.matches({ enabling: 'outcomeUnknown' }) ? (
           <StuckBanner
@@ -144,7 +144,7 @@ const Flow = ({
             <p>Choose the correct name below, then try again. Nothing has changed yet.</p>
           </Banner>
         ) : null}
-        {snapshot.matches('filling') && isOff ? <WhatOnMeans settings={settings} timeZone={timeZone} /> : null}
+        {snapshot.matches('filling') && isOff ? <PayoutTerms settings={settings} timeZone={timeZone} /> : null}
         <AccountForm
           driver={driver}
           rejection={snapshot.matches({ filling: 'rejected' }) ? rejection : null}
@@ -153,7 +153,7 @@ const Flow = ({
           busy={snapshot.matches('enabling')}
           submitLabel={isOff ? 'Turn payouts on' : 'Use this account'}
           busyLabel={isVerifying ? 'Checking it was saved' : 'Checking with your bank'}
-          onSubmit={(values, match) => send(enableWith(values, match))}
+          onSubmit={(values, match) => send(enableEvent(values, match))}
         />
         {snapshot.can({ type: 'driver.back' }) ? (
           <Button variant="quiet" onClick={() => send({ type: 'driver.back' })}>
@@ -166,7 +166,7 @@ const Flow = ({
 
   if (snapshot.matches('off')) {
     return (
-      <Page heading="Payouts are off" lead={waits(settings)}>
+      <Page heading="Payouts are off" lead={heldInWords(settings)}>
         <BulletList>{offMeans}</BulletList>
         <Button onClick={() => send({ type: 'driver.typeAccount' })}>Turn payouts on</Button>
       </Page>
@@ -180,7 +180,7 @@ const Flow = ({
       heading={isOn ? 'Payouts are on' : 'Your bank is checking your account'}
       lead={isOn ? undefined : 'Payouts aren’t on yet. We can’t pay you until your bank confirms your account.'}
     >
-      {snapshot.matches({ on: 'notTurnedOff' }) || snapshot.matches({ bankAsked: { waiting: 'notStopped' } }) ? (
+      {snapshot.matches({ on: 'disableFailed' }) || snapshot.matches({ bankChecking: { waiting: 'disableFailed' } }) ? (
         <StuckBanner title={isOn ? 'Payouts are still on' : 'Nothing has changed'}>
           {failure ? `${failureText(failure)} ` : null}You can try again.
         </StuckBanner>
@@ -195,16 +195,16 @@ const Flow = ({
           {failureText(failure)} Check before you try again.
         </StuckBanner>
       ) : null}
-      {snapshot.matches({ bankAsked: { waiting: 'unread' } }) ? (
+      {snapshot.matches({ bankChecking: { waiting: 'unread' } }) ? (
         <StuckBanner tone="warning" title="We couldn’t check the latest status">
           {failureText(failure)} This is the last status we had.
         </StuckBanner>
       ) : null}
       <Account settings={settings} />
-      {isOn ? <WhatOnMeans settings={settings} timeZone={timeZone} /> : null}
-      {snapshot.matches('bankAsked') ? (
+      {isOn ? <PayoutTerms settings={settings} timeZone={timeZone} /> : null}
+      {snapshot.matches('bankChecking') ? (
         <Button
-          busy={snapshot.matches({ bankAsked: 'verifying' })}
+          busy={snapshot.matches({ bankChecking: 'verifying' })}
           busyLabel="Checking"
           onClick={() => send({ type: 'driver.checkAgain' })}
         >
@@ -263,9 +263,9 @@ const Unknown = ({ status }: Pick<SwitchData, 'status'>) => {
 /** Payouts on or off, and the account they go to. The chart decides what it shows. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const loaded = useLoaderData<SwitchData>();
-  // The visit keeps its first data, also when the loader reads again.
-  const [begun, setBegun] = useState(loaded);
-  if (begun.input === null && loaded !== begun) setBegun(loaded);
-  const { input, status } = begun;
-  return input ? <Flow data={{ ...begun, input }} services={services} /> : <Unknown status={status} />;
+  // A refresh does not change the data of a visit, because the chart has it.
+  const [first, setFirst] = useState(loaded);
+  if (first.input === null && loaded !== first) setFirst(loaded);
+  const { input, status } = first;
+  return input ? <Flow data={{ ...first, input }} services={services} /> : <Unknown status={status} />;
 };

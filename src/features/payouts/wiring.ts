@@ -36,9 +36,9 @@ export const payoutsLogic = ({ client }: Pick<Services, 'client'>) =>
 /** Everything that the page of the switch reads before it opens. */
 export interface SwitchData {
   readonly logic: ReturnType<typeof payoutsLogic>;
-  /** Null when the operator does not say whether payouts are on. */
+  /** Null if the operator does not say whether payouts are on. */
   readonly input: PayoutsInput | null;
-  /** The operator's own word for the status, in place of `input`. */
+  /** The operator's word for an unknown status; set only if `input` is null. */
   readonly status: OtherWord | null;
   /** The driver, whose password the form asks for and whose name the account usually has; null when it could not be read. */
   readonly driver: { readonly email: string | null; readonly name: string } | null;
@@ -48,10 +48,10 @@ export interface SwitchData {
   readonly timeZone: string;
 }
 
-/** A payout that is on hold may have been planned for an earlier week. */
+/** A payout on hold may have been planned for an earlier week. */
 const daysAround = 28;
 
-/** GET /v1/driver, its profile and the payouts around today, in parallel. Only the first is required. */
+/** Only the settings are required. */
 export const loadSwitch = async (services: Services, { signal }: LoadArgs): Promise<SwitchData> => {
   const user = requireDriver(services);
   const client = await services.client();

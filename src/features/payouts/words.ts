@@ -7,13 +7,13 @@ import type { Definition } from '../../ui/DefinitionList';
 import type { IconName } from '../../ui/Icon';
 import type { Tone } from '../../ui/Status';
 
-interface Standing {
+interface StatusLook {
   readonly word: string;
   readonly tone: Tone;
   readonly icon?: IconName;
 }
 
-const standings: Readonly<Record<Extract<Payout['status'], string>, Standing>> = {
+const looks: Readonly<Record<Extract<Payout['status'], string>, StatusLook>> = {
   scheduled: { word: 'Scheduled', tone: 'idle', icon: 'clock' },
   processing: { word: 'On its way', tone: 'info' },
   paid: { word: statusWords.paid, tone: 'success' },
@@ -22,11 +22,11 @@ const standings: Readonly<Record<Extract<Payout['status'], string>, Standing>> =
   cancelled: { word: 'Cancelled', tone: 'idle', icon: 'x' },
 };
 
-/** The status of a payout, in a word. It is “sent” only when the operator says that. */
-export const standingOf = ({ status }: Pick<Payout, 'status'>): Standing =>
-  isKnown(status) ? standings[status] : { word: readable(status) ?? notGiven, tone: 'info' };
+/** The word, tone and icon of a payout's status. */
+export const statusLook = ({ status }: Pick<Payout, 'status'>): StatusLook =>
+  isKnown(status) ? looks[status] : { word: readable(status) ?? notGiven, tone: 'info' };
 
-/** A bank account, as far as it was given. */
+/** A bank account. */
 export const accountFacts = (account: NonNullable<Payout['bank_account']>): readonly Definition[] => [
   { term: 'Name', value: account.holder_name ?? notGiven },
   ...(account.bank_name ? [{ term: 'Bank', value: account.bank_name }] : []),
@@ -36,6 +36,6 @@ export const accountFacts = (account: NonNullable<Payout['bank_account']>): read
   { term: 'Account number', value: account.account_number_masked ?? notGiven },
 ];
 
-/** By when a change of account counts for the next payout; null where the operator does not say. */
-export const changesClose = ({ changes_close_at: at }: PayoutSettings, timeZone: string): string | null =>
+/** By when a change of account counts for the next payout; null if the operator does not say. */
+export const changeDeadline = ({ changes_close_at: at }: PayoutSettings, timeZone: string): string | null =>
   at === null ? null : moment(at, timeZone);

@@ -221,18 +221,20 @@ const Sums = ({ invoice, questions, timeZone }: Pick<InvoiceData, 'invoice' | 'q
         <AskLink href={askHref({ invoice: invoice.id })}>Ask about this invoice</AskLink>
         <Asked questions={questions} />
         {described.length > 0 ? (
-          <Disclosure title="Ask about one line">
-            <BulletList>
-              {described.map((line) => (
-                <TextLink
-                  key={line}
-                  href={askHref({ invoice: invoice.id, subject: `${named('Invoice', invoice.number)}: ${line}` })}
-                >
-                  {line}
-                </TextLink>
-              ))}
-            </BulletList>
-          </Disclosure>
+          <div data-print="never">
+            <Disclosure title="Ask about one line">
+              <BulletList>
+                {described.map((line) => (
+                  <TextLink
+                    key={line}
+                    href={askHref({ invoice: invoice.id, subject: `${named('Invoice', invoice.number)}: ${line}` })}
+                  >
+                    {line}
+                  </TextLink>
+                ))}
+              </BulletList>
+            </Disclosure>
+          </div>
         ) : null}
       </Section>
       <Section title="Payments">

@@ -3,6 +3,7 @@ import { dialledPhone, showPhone } from '../../domain/phone';
 import { namesOf } from '../../format/names';
 import { AskLink } from '../../ui/AskLink';
 import { ContactLinks } from '../../ui/ContactLinks';
+import { Disclosure } from '../../ui/Disclosure';
 import type { ProfileData } from './wiring';
 
 export interface FleetContactProps {
@@ -11,14 +12,15 @@ export interface FleetContactProps {
   readonly support: { readonly phone: string | null; readonly email: string | null };
 }
 
-/** Who to ask for what only the fleet changes. The email names the driver first. */
+/** What the driver cannot change, and who to ask. The email names the driver first. */
 export const FleetContact = ({ data, support }: FleetContactProps) => {
   const { profile, callsign, fleet } = data;
   const own = fleet?.support ?? null;
   const { phone, email } = own !== null && (own.phone !== null || own.email !== null) ? own : support;
   const who = [namesOf(profile), callsign?.is && `callsign ${callsign.is}`].filter(Boolean).join(', ');
   return (
-    <>
+    <Disclosure title={`What only ${data.fleetName} can change`}>
+      <p>Your name on the badge, date of birth, badge, driving licence, fleet, area and callsign.</p>
       <AskLink
         href={askHref({
           topic: 'account',
@@ -35,6 +37,6 @@ export const FleetContact = ({ data, support }: FleetContactProps) => {
         subject={['Change of my details', who].filter(Boolean).join(': ')}
         otherwise={`Ask at the ${data.fleetName} office.`}
       />
-    </>
+    </Disclosure>
   );
 };

@@ -8,7 +8,6 @@ import { namesOf } from '../../format/names';
 import { notGiven } from '../../format/other-word';
 import { AskLink } from '../../ui/AskLink';
 import { DefinitionList } from '../../ui/DefinitionList';
-import { Disclosure } from '../../ui/Disclosure';
 import { EmailAddress } from '../../ui/EmailAddress';
 import { LinkButton } from '../../ui/LinkButton';
 import { MutedText } from '../../ui/MutedText';
@@ -94,10 +93,7 @@ const FromTheFleet = ({ data, services }: { data: ProfileData; services: Service
             { term: 'Callsign', value: data.callsign ? (data.callsign.is ?? 'None yet') : unread },
           ]}
         />
-        <Disclosure title={`What only ${data.fleetName} can change`}>
-          <p>Your name on the badge, date of birth, badge, driving licence, fleet, area and callsign.</p>
-          <FleetContact data={data} support={services.config.support} />
-        </Disclosure>
+        <FleetContact data={data} support={services.config.support} />
       </Section>
     </>
   );

@@ -1,28 +1,27 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
 import { renameFields } from '../../api/rejected-fields';
 import type { LoadArgs, Services } from '../../flows/services';
 import { StorageFullBanner } from '../../flows/storage-full-banner';
 import { useOutcomeUnknown } from '../../flows/use-outcome-unknown';
 import { type SubmissionLogic, useSubmission } from '../../flows/use-submission';
-import { clock, fullDay, moment } from '../../format/dates';
+import { clock, moment } from '../../format/dates';
 import { failureText } from '../../format/failure';
-import { namesOf } from '../../format/names';
-import { notGiven } from '../../format/other-word';
 import { typedEmail } from '../../storage/typed-email';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { CheckboxField } from '../../ui/CheckboxField';
-import { DefinitionList } from '../../ui/DefinitionList';
+import { Disclosure } from '../../ui/Disclosure';
 import { Form } from '../../ui/Form';
+import { useFormAnswer } from '../../ui/FormState';
 import { MutedText } from '../../ui/MutedText';
 import { PageHeading } from '../../ui/PageHeading';
+import { Rows } from '../../ui/row-link';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
 import { StuckBanner } from '../../ui/StuckBanner';
 import { TaskPage } from '../../ui/TaskPage';
 import { TextField } from '../../ui/TextField';
-import { TwoColumns } from '../../ui/TwoColumns';
 import { FleetContact } from './fleet-contact';
 import {
   fieldOf,
@@ -57,6 +56,24 @@ const oddVatNumber = (typed: string) =>
     ? 'A UK VAT number has 9 digits. Check it, or continue if it’s right.'
     : null;
 
+/** Details that few drivers change. Closed, they show their values. */
+const Folded = ({
+  title,
+  names,
+  children,
+}: {
+  title: string;
+  names: readonly (keyof ProfileValues)[];
+  children: ReactNode;
+}) => (
+  <Disclosure
+    title={title}
+    hint={useFormAnswer(names, (value) => names.map(value).filter(Boolean).join(', ') || 'Not given')}
+  >
+    <Stack space="large">{children}</Stack>
+  </Disclosure>
+);
+
 const Fields = () => (
   <>
     <TextField
@@ -79,42 +96,52 @@ const Fields = () => (
         />
       </Stack>
     </Section>
-    <Section title="Home address">
-      <Stack space="large">
-        <MutedText>For letters from us (optional).</MutedText>
-        <TextField name="addressLine1" label="House and street" autoComplete="address-line1" />
-        <TextField name="addressLine2" label="Second line" optional autoComplete="address-line2" />
-        <TextField name="town" label="Town or city" autoComplete="address-level2" />
-        <TextField name="county" label="County" optional autoComplete="address-level1" />
-        <TextField name="postcode" label="Postcode" autoComplete="postal-code" autoCapitalize="characters" width={10} />
-      </Stack>
-    </Section>
-    <Section title="Emergency contact">
-      <Stack space="large">
-        <MutedText>Optional. Without it, we won’t know who to call.</MutedText>
-        <TextField name="emergencyName" label="Their name" autoComplete="off" />
-        <TextField
-          name="emergencyRelationship"
-          label="Relationship"
-          optional
-          hint="For example, wife, brother or friend"
-          autoComplete="off"
-        />
-        <TextField name="emergencyPhone" label="Their phone number" type="tel" autoComplete="off" width={20} />
-      </Stack>
-    </Section>
-    <Section title="Tax">
-      <TextField
-        name="vatNumber"
-        label="VAT number"
-        optional
-        hint="Only if you’re registered for VAT"
-        autoComplete="off"
-        autoCapitalize="characters"
-        width={18}
-        warning={oddVatNumber}
-      />
-    </Section>
+    <Rows>
+      <li>
+        <Folded title="Home address" names={['addressLine1', 'addressLine2', 'town', 'county', 'postcode']}>
+          <MutedText>For letters from us (optional).</MutedText>
+          <TextField name="addressLine1" label="House and street" autoComplete="address-line1" />
+          <TextField name="addressLine2" label="Second line" optional autoComplete="address-line2" />
+          <TextField name="town" label="Town or city" autoComplete="address-level2" />
+          <TextField name="county" label="County" optional autoComplete="address-level1" />
+          <TextField
+            name="postcode"
+            label="Postcode"
+            autoComplete="postal-code"
+            autoCapitalize="characters"
+            width={10}
+          />
+        </Folded>
+      </li>
+      <li>
+        <Folded title="Emergency contact" names={['emergencyName', 'emergencyRelationship', 'emergencyPhone']}>
+          <MutedText>Optional. Without it, we won’t know who to call.</MutedText>
+          <TextField name="emergencyName" label="Their name" autoComplete="off" />
+          <TextField
+            name="emergencyRelationship"
+            label="Relationship"
+            optional
+            hint="For example, wife, brother or friend"
+            autoComplete="off"
+          />
+          <TextField name="emergencyPhone" label="Their phone number" type="tel" autoComplete="off" width={20} />
+        </Folded>
+      </li>
+      <li>
+        <Folded title="Tax" names={['vatNumber']}>
+          <TextField
+            name="vatNumber"
+            label="VAT number"
+            optional
+            hint="Only if you’re registered for VAT"
+            autoComplete="off"
+            autoCapitalize="characters"
+            width={18}
+            warning={oddVatNumber}
+          />
+        </Folded>
+      </li>
+    </Rows>
     <Section title="Reminders">
       <Stack space="small">
         <MutedText>Before a document expires.</MutedText>
@@ -124,37 +151,6 @@ const Fields = () => (
     </Section>
   </>
 );
-
-/** The details that the driver cannot change: why, and who to ask. */
-const Locked = ({ data, services }: { data: ProfileData; services: Services }) => {
-  const { profile } = data;
-  const { badge, driving_licence: licence } = profile;
-  return (
-    <Section title={`Only ${data.fleetName} can change`}>
-      <Stack>
-        <DefinitionList
-          items={[
-            ...(namesOf(profile) === '' ? [] : [{ term: 'Legal name', value: namesOf(profile) }]),
-            { term: 'Date of birth', value: profile.date_of_birth ? fullDay(profile.date_of_birth) : notGiven },
-            {
-              term: 'Badge',
-              value: badge || profile.gaps.includes('badge') ? (badge?.number ?? notGiven) : 'None yet',
-            },
-            {
-              term: 'Driving licence',
-              value:
-                licence || profile.gaps.includes('driving_licence') ? (licence?.number_masked ?? notGiven) : 'None yet',
-            },
-            { term: 'Fleet', value: data.fleetName },
-            ...(data.area?.is ? [{ term: 'Area', value: data.area.is }] : []),
-            ...(data.callsign?.is ? [{ term: 'Callsign', value: data.callsign.is }] : []),
-          ]}
-        />
-        <FleetContact data={data} support={services.config.support} />
-      </Stack>
-    </Section>
-  );
-};
 
 /** The form with all that a driver may change. What is typed is kept on this phone until the operator has it. */
 export const Screen = ({ services }: { readonly services: Services }) => {
@@ -234,27 +230,25 @@ export const Screen = ({ services }: { readonly services: Services }) => {
             {outcomeUnknown ? ' It’s safe to try again.' : null}
           </StuckBanner>
         ) : null}
-        <TwoColumns>
-          <Form<ProfileValues>
-            key={round}
-            initialValues={found ? withDraft(saved, found.values) : saved}
-            schema={async () => (await schema()).profileSchema(unaskedFields(profile))}
-            problems={form.rejection ? renameFields(form.rejection, fieldOf) : null}
-            busy={form.busy}
-            submitLabel="Save details"
-            busyLabel="Saving"
-            bar
-            onChange={keep}
-            onSubmit={(typed) => {
-              // Where the code goes is shown in full: a mistyped address has to be seen.
-              if (typed.email !== '') typedEmail.note(typed.email);
-              form.submit(withoutGaps(toUpdate(typed), profile));
-            }}
-          >
-            <Fields />
-          </Form>
-          <Locked data={data} services={services} />
-        </TwoColumns>
+        <Form<ProfileValues>
+          key={round}
+          initialValues={found ? withDraft(saved, found.values) : saved}
+          schema={async () => (await schema()).profileSchema(unaskedFields(profile))}
+          problems={form.rejection ? renameFields(form.rejection, fieldOf) : null}
+          busy={form.busy}
+          submitLabel="Save details"
+          busyLabel="Saving"
+          bar
+          onChange={keep}
+          onSubmit={(typed) => {
+            // Where the code goes is shown in full: a mistyped address has to be seen.
+            if (typed.email !== '') typedEmail.note(typed.email);
+            form.submit(withoutGaps(toUpdate(typed), profile));
+          }}
+        >
+          <Fields />
+        </Form>
+        <FleetContact data={data} support={services.config.support} />
       </Stack>
     </TaskPage>
   );

@@ -5,14 +5,14 @@ export type QuestionValues = { readonly topic: string; readonly subject: string;
 
 export type ReplyValues = { readonly comment: string };
 
-export const mostOfText = 5_000;
+export const maxTextLength = 5_000;
 
-/** Characters without a shape, such as those that turn the writing direction. They can disguise a text, so the host removes them. */
-export const turning = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g;
+/** Invisible characters, such as those that change the writing direction. They can disguise a text, so the host removes them. */
+export const directionControls = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/g;
 
-/** The note about hidden characters that were removed from a text. Empty without any. */
-export const leftOut = (text: string): string => {
-  const count = text.match(turning)?.length ?? 0;
+/** How many hidden characters the host will remove from a text, in words; empty for none. */
+export const removedCharactersNote = (text: string): string => {
+  const count = text.match(directionControls)?.length ?? 0;
   if (count === 0) return '';
   return count === 1
     ? 'We removed 1 hidden character. All your words will be sent.'

@@ -21,9 +21,9 @@ export const title = 'Support';
 export const refresh = (): RefreshMode => 'return';
 
 interface SupportData {
-  /** What the address asks for; null is everything. */
+  /** From the address; null for all groups. */
   readonly group: GroupName | null;
-  /** Tickets that wait for the driver's answer. Read for the first page without a filter only. */
+  /** Tickets that wait for the driver's answer. Only on the first page without a filter. */
   readonly waiting: readonly SupportTicket[];
   /** Null when the support desk could not be read. */
   readonly rest: SupportPage | null;
@@ -53,25 +53,26 @@ export const load = async (services: Services, { signal, url, shown }: LoadArgs)
   const user = requireDriver(services);
   const client = await services.client();
   const { group, page } = readAddress(url);
-  const read = (statuses: readonly SupportStatus[], of: number) => fetchSupportPage(client, statuses, of, signal);
+  const read = (statuses: readonly SupportStatus[], pageNumber: number) =>
+    fetchSupportPage(client, statuses, pageNumber, signal);
   const { timeZone } = user;
-  const found = groups.find(({ name }) => name === group);
+  const chosen = groups.find(({ name }) => name === group);
   try {
-    if (found) return { group, waiting: [], rest: await read(found.statuses, page), timeZone };
+    if (chosen) return { group, waiting: [], rest: await read(chosen.statuses, page), timeZone };
     const [waiting, rest] = await Promise.all([
       page === 1 ? read(['pending'], 1) : null,
       read(['new', 'open', 'solved', 'closed'], page),
     ]);
     return { group, waiting: waiting?.tickets ?? [], rest, timeZone };
   } catch (error) {
-    // In the background a failure leaves the list that the page shows.
+    // The page keeps the list that it shows.
     if (shown) throw error;
     return { group, waiting: [], rest: null, timeZone };
   }
 };
 
-/** The driver has never written: there is nothing to choose from. */
-const hasNone = ({ group, waiting, rest }: SupportData): boolean =>
+/** Whether the driver has never written. */
+const hasNoMessages = ({ group, waiting, rest }: SupportData): boolean =>
   group === null && waiting.length === 0 && rest !== null && rest.tickets.length === 0 && rest.page === 1;
 
 const Nothing = ({ group }: Pick<SupportData, 'group'>) =>
@@ -116,7 +117,7 @@ const List = ({ data }: { readonly data: SupportData }) => {
   );
 };
 
-/** The driver's tickets. Those that wait for their answer come first. */
+/** The driver's tickets; those that wait for the driver's answer come first. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<SupportData>();
   return (
@@ -127,7 +128,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           <LinkButton href={`${overview}/new`} icon="support">
             Contact us
           </LinkButton>
-          {hasNone(data) ? null : (
+          {hasNoMessages(data) ? null : (
             <PageChoice
               label="Show"
               choices={[

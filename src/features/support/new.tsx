@@ -21,9 +21,9 @@ import { TaskPage } from '../../ui/TaskPage';
 import { TextAreaField } from '../../ui/TextAreaField';
 import { TextField } from '../../ui/TextField';
 import { TextLink } from '../../ui/TextLink';
-import { isTopic, mostOfText, type QuestionValues } from './check';
+import { isTopic, maxTextLength, type QuestionValues } from './check';
 import { isLinkedType, type LinkedItem, readLinked, topicOf } from './linked';
-import { LeftOut, NotSent, Unanswered } from './parts';
+import { NotSent, OutcomeUnknown, RemovedCharacters } from './parts';
 import { type MessageData, useMessage } from './use-message';
 import { type About, questionLogic, readDraft, replyDraft } from './wiring';
 import { topicWords } from './words';
@@ -41,8 +41,8 @@ const linkedIn = (url: URL): Pick<LinkedItem, 'type' | 'id'> | null => {
   return null;
 };
 
-/** What the form begins with where nothing was typed: all that the address says. */
-const knownFrom = (url: URL, linked: LinkedItem | null): QuestionValues => {
+/** The first values of the form, from the query of the address. */
+const valuesFrom = (url: URL, linked: LinkedItem | null): QuestionValues => {
   const [topic = '', subject = '', comment = ''] = ['topic', 'subject', 'text'].map(
     (name) => url.searchParams.get(name) ?? '',
   );
@@ -59,17 +59,17 @@ export const load = async (services: Services, { signal, url }: LoadArgs): Promi
   const client = await services.client();
   // Questions about different items have drafts of their own.
   const place = { userId: user.id, draft: `question${url.search}` };
-  const kept = readDraft(services, place);
-  const frame = {
+  const stored = readDraft(services, place);
+  const draft = {
     ...place,
-    input: kept?.input ?? { unanswered: null },
-    savedAt: kept?.savedAt ?? null,
+    input: stored?.input ?? { unanswered: null },
+    savedAt: stored?.savedAt ?? null,
     timeZone: user.timeZone,
   };
 
-  const before = url.searchParams.get('follow_up') || null;
-  if (before !== null) {
-    const ticket = await fetchConversation(client, before, signal);
+  const previousTicketId = url.searchParams.get('follow_up') || null;
+  if (previousTicketId !== null) {
+    const ticket = await fetchConversation(client, previousTicketId, signal);
     const related = ticket.related.find(({ type }) => isLinkedType(type));
     const linked =
       related && isLinkedType(related.type)
@@ -79,16 +79,16 @@ export const load = async (services: Services, { signal, url }: LoadArgs): Promi
     const typed = {
       topic: ticket.topic ?? (linked ? topicOf(linked.type) : ''),
       subject: ticket.subject,
-      // A reply that came too late for its ticket is the beginning of the follow-up.
+      // Starts with a reply that was typed before the ticket was closed.
       comment: readDraft(services, { userId: user.id, draft: replyDraft(ticket.id) })?.typed.comment ?? '',
     };
-    return { ...frame, ...about, logic: questionLogic(services, place, about), typed };
+    return { ...draft, ...about, logic: questionLogic(services, place, about), typed };
   }
 
-  const wanted = linkedIn(url);
-  const linked = wanted && (await readLinked(client, wanted, signal));
+  const item = linkedIn(url);
+  const linked = item && (await readLinked(client, item, signal));
   const about: About = { linked, followUpOf: null };
-  return { ...frame, ...about, logic: questionLogic(services, place, about), typed: knownFrom(url, linked) };
+  return { ...draft, ...about, logic: questionLogic(services, place, about), typed: valuesFrom(url, linked) };
 };
 
 /** What the question is about, with the way back to it. */
@@ -148,8 +148,8 @@ const fieldOf: Readonly<Record<string, keyof QuestionValues>> = {
 const Ask = ({ data, services }: { readonly data: NewData; readonly services: Services }) => {
   const { linked, followUpOf, timeZone } = data;
   const message = useMessage(services, data);
-  const [found, setFound] = useState(data.input.unanswered ? null : data.savedAt);
-  const [round, setRound] = useState(0);
+  const [restoredFrom, setRestoredFrom] = useState(data.input.unanswered ? null : data.savedAt);
+  const [formKey, setFormKey] = useState(0);
   const { snapshot, savedAt } = message;
   const { rejection, failure, receipt } = snapshot.context;
   const { reply_time: replyTime } = services.config.support;
@@ -166,7 +166,7 @@ const Ask = ({ data, services }: { readonly data: NewData; readonly services: Se
         }
         facts={linked ? [{ term: 'About', value: linked.label }] : []}
         verb={isStored ? 'Saved' : 'Sent'}
-        at={message.sentAt && moment(message.sentAt, timeZone)}
+        at={message.receivedAt && moment(message.receivedAt, timeZone)}
         reference={ticketId ?? reference}
       >
         {ticketId === null || isStored ? null : (
@@ -179,18 +179,18 @@ const Ask = ({ data, services }: { readonly data: NewData; readonly services: Se
     );
   }
 
-  const isUnanswered = snapshot.matches('unanswered');
+  const isOutcomeUnknown = snapshot.matches('unanswered');
   return (
     <TaskPage
       title="Contact us"
       leave={{ label: linked?.label ?? 'Support', href: linked?.href ?? '/tickets-support' }}
-      {...(savedAt === null || isUnanswered ? {} : { saved: `Saved ${clock(new Date(savedAt), timeZone)}` })}
+      {...(savedAt === null || isOutcomeUnknown ? {} : { saved: `Saved ${clock(new Date(savedAt), timeZone)}` })}
     >
       <Stack space="large">
         <PageHeading lead={<p>We’ll reply here.</p>}>Contact us</PageHeading>
         <AboutWhat leadsTo={services.leadsTo} linked={linked} followUpOf={followUpOf} />
         {message.storageFull ? <StorageFullBanner /> : null}
-        {found === null || isUnanswered ? null : (
+        {restoredFrom === null || isOutcomeUnknown ? null : (
           <Banner
             tone="info"
             title="We’ve restored your message"
@@ -199,30 +199,30 @@ const Ask = ({ data, services }: { readonly data: NewData; readonly services: Se
                 variant="quiet"
                 onClick={() => {
                   message.drop();
-                  setFound(null);
-                  setRound(round + 1);
+                  setRestoredFrom(null);
+                  setFormKey(formKey + 1);
                 }}
               >
                 Delete message
               </Button>
             }
           >
-            You wrote it at {moment(new Date(found), timeZone)}. It hasn’t been sent.
+            You wrote it at {moment(new Date(restoredFrom), timeZone)}. It hasn’t been sent.
           </Banner>
         )}
         {snapshot.matches({ writing: 'notSent' }) ? <NotSent failure={failure} /> : null}
-        {isUnanswered ? (
-          <Unanswered failure={failure} onTryAgain={message.tryAgain} onChange={message.changeText}>
+        {isOutcomeUnknown ? (
+          <OutcomeUnknown failure={failure} onTryAgain={message.tryAgain} onChange={message.changeText}>
             <Conversation
               label="What you sent"
               entries={[
                 { key: 'sent', isYou: true, who: 'You', when: null, text: message.sent?.comment ?? '', files: [] },
               ]}
             />
-          </Unanswered>
+          </OutcomeUnknown>
         ) : (
           <Form<QuestionValues>
-            key={round}
+            key={formKey}
             initialValues={message.typed}
             schema={async () => (await rules()).questionSchema}
             problems={snapshot.matches({ writing: 'rejected' }) && rejection ? renameFields(rejection, fieldOf) : null}
@@ -248,9 +248,9 @@ const Ask = ({ data, services }: { readonly data: NewData; readonly services: Se
                     label="Your message"
                     hint="Tell us what happened and when. Don’t include bank details or passwords."
                     rows={8}
-                    maxLength={mostOfText}
+                    maxLength={maxTextLength}
                   />
-                  <LeftOut />
+                  <RemovedCharacters />
                 </div>
               </>
             )}
@@ -261,9 +261,9 @@ const Ask = ({ data, services }: { readonly data: NewData; readonly services: Se
   );
 };
 
-/** A question to the team: what it is about, the words, and what became of it. */
+/** A question to the team: what it is about, its text, and whether it arrived. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<NewData>();
-  // The form starts again for another item, and for a message that another tab has sent and that has no answer yet.
+  // The form starts again for another item, and when another tab has sent a message that has no answer yet.
   return <Ask key={`${data.draft} ${data.input.unanswered?.key}`} data={data} services={services} />;
 };

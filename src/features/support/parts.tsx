@@ -12,7 +12,7 @@ import { MutedText } from '../../ui/MutedText';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
 import { StuckBanner } from '../../ui/StuckBanner';
-import { leftOut } from './check';
+import { removedCharactersNote } from './check';
 
 /** Opening hours, how soon the team answers, and other ways to reach them. */
 export const Contact = ({ support }: { readonly support: Services['config']['support'] }) => {
@@ -40,12 +40,14 @@ export const Contact = ({ support }: { readonly support: Services['config']['sup
 const texts = ['subject', 'comment'];
 
 /** Says how many characters of the typed text the host will remove. Belongs inside the form. */
-export const LeftOut = () => {
-  const words = useFormAnswer(texts, (value) => leftOut(texts.map((name) => String(value(name) ?? '')).join('')));
+export const RemovedCharacters = () => {
+  const words = useFormAnswer(texts, (value) =>
+    removedCharactersNote(texts.map((name) => String(value(name) ?? '')).join('')),
+  );
   return <div role="status">{words === '' ? null : <MutedText>{words}</MutedText>}</div>;
 };
 
-/** It surely did not arrive: it has not left this device, or the host rejected it. */
+/** The message has not left this device, or the host rejected it. */
 export const NotSent = ({ failure }: Pick<SupportMessageContext, 'failure'>) =>
   failure?.kind === 'offline' ? (
     <StuckBanner title="Ready to send">{readyDetail} Send it when you’re back online.</StuckBanner>
@@ -53,15 +55,14 @@ export const NotSent = ({ failure }: Pick<SupportMessageContext, 'failure'>) =>
     <StuckBanner title="Not sent">{failureText(failure)} What you wrote is still here.</StuckBanner>
   );
 
-interface UnansweredProps extends Pick<SupportMessageContext, 'failure'> {
+interface OutcomeUnknownProps extends Pick<SupportMessageContext, 'failure'> {
   readonly onTryAgain: () => void;
   readonly onChange: () => void;
-  /** What was sent. */
   readonly children: ReactNode;
 }
 
-/** The outcome is unknown: the safe way on, and the other way with its risk. */
-export const Unanswered = ({ failure, onTryAgain, onChange, children }: UnansweredProps) => (
+/** The outcome is unknown. Sending the same message again is safe; changing it may send two. */
+export const OutcomeUnknown = ({ failure, onTryAgain, onChange, children }: OutcomeUnknownProps) => (
   <Stack>
     <Banner
       tone="warning"

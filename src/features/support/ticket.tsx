@@ -29,17 +29,17 @@ import { Stack } from '../../ui/Stack';
 import { Badge } from '../../ui/Status';
 import { TextAreaField } from '../../ui/TextAreaField';
 import { TextLink } from '../../ui/TextLink';
-import { mostOfText, type ReplyValues } from './check';
+import { maxTextLength, type ReplyValues } from './check';
 import { isLinkedType, type LinkedItem, readLinked } from './linked';
-import { LeftOut, NotSent, Unanswered } from './parts';
+import { NotSent, OutcomeUnknown, RemovedCharacters } from './parts';
 import { Tickets } from './tickets';
 import { type MessageData, useMessage } from './use-message';
 import { readDraft, replyDraft, replyLogic } from './wiring';
-import { everything, isAutomatic, nextStepOf, topicWords } from './words';
+import { allStatuses, isAutomatic, nextStepOf, topicWords } from './words';
 
 export const title = 'Message';
 
-/** The team may answer at any time. Reading the ticket again keeps the reply that is being typed: its own chart holds it. */
+/** The team may answer at any time. Reading the ticket again keeps a reply that is being typed, because its chart holds it. */
 export const refresh = ({ ticket }: TicketData): RefreshMode =>
   ['new', 'open'].includes(ticket.status) ? 'waiting' : 'return';
 
@@ -53,29 +53,29 @@ interface TicketData extends MessageData<ReplyValues> {
   readonly timeZone: string;
 }
 
-/** GET /api/zendesk/tickets/{id}, and the names of what it is about. An empty id is a missing page. */
+/** GET /api/zendesk/tickets/{id}, and the names of the items it is about. Without an id the page is missing. */
 export const load = async (services: Services, { signal, params, shown }: LoadArgs): Promise<TicketData> => {
   const user = requireDriver(services);
   const id = idOf(params.id);
   const client = await services.client();
   const [ticket, others] = await Promise.all([
     fetchConversation(client, id, signal),
-    hasRoomForList() ? optional(fetchSupportPage(client, everything, 1, signal)) : null,
+    hasRoomForList() ? optional(fetchSupportPage(client, allStatuses, 1, signal)) : null,
   ]);
   const related = ticket.related.flatMap(({ type, id }) => (isLinkedType(type) ? [{ type, id }] : []));
   const linked = await Promise.all(related.map((item) => readLinked(client, item, signal)));
   const place = { userId: user.id, draft: replyDraft(ticket.id) };
-  const kept = readDraft(services, place);
+  const stored = readDraft(services, place);
   return {
     ticket,
     others: others?.tickets ?? [],
     linked: linked.filter((item) => item !== null),
     ...place,
     logic: replyLogic(services, place, ticket.id),
-    // In the background the stored draft is that of the reply on the page, which the chart holds.
-    input: (shown as TicketData | undefined)?.input ?? kept?.input ?? { unanswered: null },
+    // While the page is open, its chart has the newest text of the reply.
+    input: (shown as TicketData | undefined)?.input ?? stored?.input ?? { unanswered: null },
     typed: { comment: '' },
-    savedAt: kept?.savedAt ?? null,
+    savedAt: stored?.savedAt ?? null,
     timeZone: user.timeZone,
   };
 };
@@ -141,12 +141,12 @@ const Reply = ({ data, services, onAnother }: ReplyProps) => {
   }
   if (snapshot.matches('unanswered')) {
     return (
-      <Unanswered failure={failure} onTryAgain={message.tryAgain} onChange={message.changeText}>
+      <OutcomeUnknown failure={failure} onTryAgain={message.tryAgain} onChange={message.changeText}>
         <Conversation
           label="What you sent"
           entries={[{ key: 'sent', isYou: true, who: 'You', when: null, text: message.sent?.comment ?? '', files: [] }]}
         />
-      </Unanswered>
+      </OutcomeUnknown>
     );
   }
   return (
@@ -169,9 +169,9 @@ const Reply = ({ data, services, onAnother }: ReplyProps) => {
             label="Your reply"
             hint="Don’t include bank details or passwords. Send documents under Vehicle and documents."
             rows={5}
-            maxLength={mostOfText}
+            maxLength={maxTextLength}
           />
-          <LeftOut />
+          <RemovedCharacters />
         </div>
       </Form>
       {message.savedAt === null ? null : (
@@ -184,11 +184,11 @@ const Reply = ({ data, services, onAnother }: ReplyProps) => {
 
 const Ticket = ({ data, services }: { readonly data: TicketData; readonly services: Services }) => {
   const { ticket, others, linked, timeZone } = data;
-  const [round, setRound] = useState(0);
-  // The reply starts again when another tab has sent one without an answer. The confirmation of a reply sent here stays.
+  const [formKey, setFormKey] = useState(0);
+  // The form starts again when another tab has sent a reply that has no answer yet. The confirmation of a reply sent here stays.
   const unanswered = data.input.unanswered?.key ?? null;
-  const [begunWith, setBegunWith] = useState(unanswered);
-  if (unanswered !== null && unanswered !== begunWith) setBegunWith(unanswered);
+  const [replyKey, setReplyKey] = useState(unanswered);
+  if (unanswered !== null && unanswered !== replyKey) setReplyKey(unanswered);
   // A ticket that was open when the page opened keeps its reply form, so that typed text is not lost.
   const [wasClosed] = useState(ticket.status === 'closed');
   const { word, ...look } = questionStanding(ticket.status);
@@ -227,10 +227,10 @@ const Ticket = ({ data, services }: { readonly data: TicketData; readonly servic
         ) : (
           <Section title="Reply">
             <Reply
-              key={`${begunWith} ${round}`}
+              key={`${replyKey} ${formKey}`}
               data={data}
               services={services}
-              onAnother={() => setRound(round + 1)}
+              onAnother={() => setFormKey(formKey + 1)}
             />
           </Section>
         )}

@@ -4,13 +4,13 @@ import type { SnapshotFrom } from 'xstate';
 import type { SupportMessageInput } from '../../../machines/support-message';
 import type { Services } from '../../flows/services';
 import { useFlow } from '../../flows/use-flow';
-import { type DraftPlace, freeDraft, type MessageLogic, readDraft, writeDraft } from './wiring';
+import { type DraftPlace, type MessageLogic, markNotSent, readDraft, writeDraft } from './wiring';
 
 /** What a screen of a message reads before it opens. */
 export interface MessageData<Values> extends DraftPlace {
   readonly logic: MessageLogic;
   readonly input: SupportMessageInput;
-  /** What the form begins with: what was found on this device, or what is known already. */
+  /** The first values of the form where this device has no draft. */
   readonly typed: Values;
   /** When the draft was stored; null without a draft. */
   readonly savedAt: number | null;
@@ -21,11 +21,11 @@ export interface Message<Values> {
   readonly busy: boolean;
   /** The initial values of the form, each time that it is shown. */
   readonly typed: Values;
-  /** What is on its way, or was sent and not answered. */
+  /** The message that is being sent, or was sent and has no answer yet. */
   readonly sent: Values | null;
   readonly savedAt: number | null;
   /** When it arrived, or was stored. */
-  readonly sentAt: Date | null;
+  readonly receivedAt: Date | null;
   readonly storageFull: boolean;
   readonly keep: (typed: Values) => void;
   readonly send: (typed: Values) => void;
@@ -34,31 +34,31 @@ export interface Message<Values> {
   readonly drop: () => void;
 }
 
-/** Runs the chart of a message in a screen, and keeps on this device what is typed and what is on its way. */
+/** Runs the chart of a message in a screen, and stores the typed text and the sent message on this device. */
 export const useMessage = <Values extends object>(services: Services, data: MessageData<Values>): Message<Values> => {
   const [place] = useState(data);
-  const { logic, input, userId, draft, typed: found } = place;
+  const { logic, input, userId, draft, typed: initialValues } = place;
   const [savedAt, setSavedAt] = useState(data.savedAt);
   const [storageFull, setStorageFull] = useState(false);
-  const [sentAt, setSentAt] = useState<Date | null>(null);
+  const [receivedAt, setReceivedAt] = useState<Date | null>(null);
   const { revalidate } = useRevalidator();
 
   const { actor, snapshot } = useFlow(services, logic, input, {
     'message.noted': ({ message }) => void writeDraft(services, place, message.content, message.key),
-    'message.freed': () => freeDraft(services, place),
+    'message.notSent': () => markNotSent(services, place),
     'message.settled': () => {
       services.drafts.drop(userId, draft);
-      setSentAt(new Date());
+      setReceivedAt(new Date());
     },
   });
 
   return {
     snapshot,
     busy: snapshot.hasTag('busy'),
-    typed: (readDraft(services, place)?.typed as Values | undefined) ?? found,
+    typed: (readDraft(services, place)?.typed as Values | undefined) ?? initialValues,
     sent: (snapshot.context.message?.content ?? null) as Values | null,
     savedAt,
-    sentAt,
+    receivedAt,
     storageFull,
     keep: (typed) => {
       const written = writeDraft(services, place, typed);

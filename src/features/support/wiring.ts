@@ -15,7 +15,7 @@ import type { LinkedItem } from './linked';
 
 export type MessageLogic = typeof supportMessageMachine;
 
-/** Where on this device the words of a message are kept. */
+/** Which draft on this device holds the text of a message. */
 export interface DraftPlace {
   readonly userId: string;
   readonly draft: string;
@@ -27,14 +27,14 @@ type Send = (client: Client, message: SupportMessage, signal: AbortSignal) => Pr
 const messageLogic = (services: Pick<Services, 'client' | 'drafts'>, place: DraftPlace, send: Send): MessageLogic =>
   supportMessageMachine.provide({
     actors: {
-      sendMessage: fromPromise<Result<SupportReceipt>, SupportMessage & { readonly mayBeThere: boolean }>(
+      sendMessage: fromPromise<Result<SupportReceipt>, SupportMessage & { readonly mayHaveArrived: boolean }>(
         async ({ input, signal }) => {
           try {
             return await send(await services.client(), input, signal);
           } catch (error) {
-            // The session has ended and the page is closed, so only this call can store that the message did not arrive. The outcome of an earlier
-            // try stays unknown.
-            if (error instanceof ApiError && error.kind === 'session' && !input.mayBeThere) freeDraft(services, place);
+            // The session has ended and its page is closed, so nothing else can store that the message did not arrive.
+            if (error instanceof ApiError && error.kind === 'session' && !input.mayHaveArrived)
+              markNotSent(services, place);
             throw error;
           }
         },
@@ -48,7 +48,7 @@ export interface About {
   readonly followUpOf: string | null;
 }
 
-/** The path of the page without its query: the host's field for it takes no query. */
+/** A path without a query, because the host's field accepts none. */
 const pathOf = ({ linked }: About): string => linked?.href ?? '/tickets-support/new';
 
 /** POST /api/zendesk/tickets. */
@@ -104,7 +104,7 @@ export const readDraft = (
 /** Name of the draft of a reply. */
 export const replyDraft = (ticketId: string): string => `reply:${ticketId}`;
 
-/** False when the device has no room. */
+/** Returns false when the device has no room. */
 export const writeDraft = (
   { drafts }: Pick<Services, 'drafts'>,
   { userId, draft: name }: DraftPlace,
@@ -112,8 +112,8 @@ export const writeDraft = (
   key: string | null = null,
 ): boolean => drafts.write(userId, name, { ...(typed as Typed), ...(key === null ? {} : { [keyName]: key }) });
 
-/** What was sent did not arrive: it is a draft again. */
-export const freeDraft = (services: Pick<Services, 'drafts'>, place: DraftPlace): void => {
-  const kept = readDraft(services, place);
-  if (kept) writeDraft(services, place, kept.typed);
+/** Turns a sent message that did not arrive into a draft again. */
+export const markNotSent = (services: Pick<Services, 'drafts'>, place: DraftPlace): void => {
+  const stored = readDraft(services, place);
+  if (stored) writeDraft(services, place, stored.typed);
 };

@@ -2,7 +2,7 @@ import type { SupportStatus, SupportTicket, Topic } from '../../api/support';
 import { automaticSubjects } from '../../api/tickets';
 import { statusWords } from '../../format/status-words';
 
-/** Raised by the portal for the driver, who wrote nothing. */
+/** Whether a flow raised the ticket: the driver wrote no text. */
 export const isAutomatic = ({ subject }: Pick<SupportTicket, 'subject'>): boolean =>
   automaticSubjects.includes(subject);
 
@@ -24,8 +24,7 @@ export const groups = [
   { name: 'closed', label: 'Closed', statuses: ['closed'] },
 ] as const satisfies readonly { name: string; label: string; statuses: readonly SupportStatus[] }[];
 
-/** All groups. */
-export const everything: readonly SupportStatus[] = groups.flatMap(({ statuses }) => statuses);
+export const allStatuses: readonly SupportStatus[] = groups.flatMap(({ statuses }) => statuses);
 
 export type GroupName = (typeof groups)[number]['name'];
 

@@ -21,8 +21,8 @@ export const caseStepLabels: readonly string[] = [
 ];
 
 /**
- * The step that a change has reached. Equal to the number of steps when all are done. `notRaised`: the operator has it, but no ticket
- * tells the team to check it. Null for an unknown status.
+ * The step that a change has reached; the number of steps when all are done, null for an unknown status. `ticketPending`: the operator
+ * has it, but no ticket tells the team to check it.
  */
 export const caseStep = ({ status }: Pick<ChangeRecord, 'status'>, ticketPending = false): number | null =>
   !isKnown(status)
@@ -50,7 +50,7 @@ export const ticketOf = (change: ChangeRecord, tickets: readonly TicketSummary[]
  */
 export const caseTimeline = (change: ChangeRecord, ticketPending = false): readonly CaseEvent[] => {
   const events: CaseEvent[] = [];
-  // An event without a time has no place in the order.
+  // An event without a time cannot be sorted.
   const add = (at: string | null, event: Omit<CaseEvent, 'at'>) => at !== null && events.push({ at, ...event });
   add(change.created_at, { what: 'You started the change', who: 'you' });
   for (const document of change.documents ?? []) {
@@ -88,7 +88,7 @@ export const caseTimeline = (change: ChangeRecord, ticketPending = false): reado
   return expected ? [expected, ...events] : events;
 };
 
-/** The car of an open change that may not be driven before the team approves it; null where it is the driver's current car. */
+/** The car of an open change that may not be driven before the team approves it; null if it is the driver's current car. */
 export const carToWait = (change: ChangeRecord | null, vehicles: readonly Vehicle[]): string | null => {
   const proposed = change?.proposed;
   if (!change || !proposed || !isOpen(change)) return null;

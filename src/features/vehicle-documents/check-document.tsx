@@ -1,4 +1,4 @@
-import type { DocumentOnItsOwn } from '../../api/document-uploads';
+import type { StandaloneDocument } from '../../api/document-uploads';
 import type { Requirement } from '../../api/documents';
 import { documentName } from '../../domain/document-standing';
 import { fullDay } from '../../format/dates';
@@ -15,15 +15,15 @@ import { type Answer, SummaryList } from '../../ui/SummaryList';
 import { TaskPage } from '../../ui/TaskPage';
 import { Thumbnails } from '../../ui/Thumbnails';
 import { TwoColumns } from '../../ui/TwoColumns';
-import { type Check, crossCheck, type Held, paperSays } from './cross-check';
+import { type Check, crossCheck, documentMustShow, type OperatorRecords } from './cross-check';
 import { type DocumentErrors, numberLabel, registrationOf } from './document';
 import { fileTitle, type Repair } from './repair';
 import { sendingDocument } from './sending';
 
 interface CheckDocumentProps {
   readonly requirement: Requirement;
-  readonly held: Held;
-  readonly document: DocumentOnItsOwn;
+  readonly records: OperatorRecords;
+  readonly document: StandaloneDocument;
   /** What each file has to show, in order. */
   readonly labels: readonly string[];
   /** Files of the document that was sent back. */
@@ -39,10 +39,10 @@ const checkAgain = (doubts: number): string => {
 };
 
 /** All answers before they are sent, compared with what the operator has. */
-export const CheckDocument = ({ requirement, held, document, labels, kept, onEdit, onSend }: CheckDocumentProps) => {
+export const CheckDocument = ({ requirement, records, document, labels, kept, onEdit, onSend }: CheckDocumentProps) => {
   const { document_type: type, vehicle_id } = requirement;
   const change = (field: keyof DocumentErrors) => ({ onClick: () => onEdit(field) });
-  const car = registrationOf(held.vehicles, vehicle_id);
+  const car = registrationOf(records.vehicles, vehicle_id);
   const answers: readonly (Answer & { readonly field?: Check['about'] })[] = [
     { question: 'Document', answer: documentName(type) },
     ...(car ? [{ question: 'Car', answer: car }] : []),
@@ -71,9 +71,9 @@ export const CheckDocument = ({ requirement, held, document, labels, kept, onEdi
         ]
       : []),
   ];
-  const checks = crossCheck(document, requirement, held);
+  const checks = crossCheck(document, requirement, records);
   const doubts = new Set(checks.flatMap((check) => (check.fits ? [] : [check.about]))).size;
-  const facts = paperSays(requirement, held);
+  const facts = documentMustShow(requirement, records);
   const questionOf = (check: Check) => answers.find(({ field }) => field === check.about)?.question ?? '';
   const what = (
     <>

@@ -15,23 +15,23 @@ export interface Check {
   readonly words: string;
 }
 
-/** The operator's data. Data that could not be read is not compared. */
-export interface Held {
+/** The operator's records. Answers are not compared with a record that could not be read. */
+export interface OperatorRecords {
   readonly profile: Profile | null;
   readonly vehicles: readonly Vehicle[];
   readonly requirements: readonly Requirement[];
   readonly todayIs: string;
   /** The day by which the team has usually checked what is sent now. */
-  readonly checkedBy: string | null;
+  readonly usualCheckDay: string | null;
 }
 
 export type Typed = Pick<DocumentValues, 'number' | 'issuedOn' | 'expiresOn'>;
 
-interface Question extends Held {
+interface Question extends OperatorRecords {
   readonly typed: Typed;
   readonly type: DocumentType;
-  /** The document that counts, or did until it ended. */
-  readonly before: SentDocument | null;
+  /** The accepted document, which may have expired. */
+  readonly previousDocument: SentDocument | null;
   readonly car: Vehicle | null;
 }
 
@@ -98,9 +98,9 @@ const numberOfOtherCar: Rule = ({ type, typed, car, vehicles, requirements }) =>
   );
 };
 
-/** The operator's last day of the document. */
-const lastDayBefore = ({ type, before, car, profile }: Question): string | null => {
-  if (before?.expires_on) return before.expires_on;
+/** The last day of the current document, as the operator has it. */
+const lastDayBefore = ({ type, previousDocument, car, profile }: Question): string | null => {
+  if (previousDocument?.expires_on) return previousDocument.expires_on;
   const known = {
     badge: profile?.badge?.expires_on,
     driving_licence: profile?.driving_licence?.expires_on,
@@ -133,9 +133,9 @@ const lastDay: Rule = (question) => {
     : fits('expiresOn', `It expires after your current one, which is valid until ${fullDay(has)}`);
 };
 
-const dayOfIssue: Rule = ({ typed, before }) => {
-  if (!before?.issued_on || !isDay(typed.issuedOn)) return null;
-  const has = before.issued_on;
+const dayOfIssue: Rule = ({ typed, previousDocument }) => {
+  if (!previousDocument?.issued_on || !isDay(typed.issuedOn)) return null;
+  const has = previousDocument.issued_on;
   if (typed.issuedOn < has) return warns('issuedOn', `Your current one is newer. It was issued on ${fullDay(has)}`);
   if (typed.issuedOn === has) return warns('issuedOn', 'Same date of issue as your current one. Is this the new one?');
   return fits('issuedOn', `It’s newer than your current one, issued on ${fullDay(has)}`);
@@ -148,13 +148,13 @@ const issuedForThisCar: Rule = ({ typed, car }) => {
 };
 
 /** Warns about a code that may expire before staff check it. */
-const checkedInTime: Rule = ({ type, typed, todayIs, checkedBy }) => {
+const checkedInTime: Rule = ({ type, typed, todayIs, usualCheckDay }) => {
   const last = checkableUntil(type, typed.issuedOn);
   if (last === null || last < todayIs) return null;
   const until = daysBetween(todayIs, last) < 2 ? `${nearDay(last, todayIs)} only` : fullDay(last);
-  if (checkedBy !== null && last < checkedBy)
+  if (usualCheckDay !== null && last < usualCheckDay)
     return warns('issuedOn', `It expires on ${until} and might run out before we check it. Get a newer one first`);
-  if (checkedBy === null && daysBetween(todayIs, last) < 2)
+  if (usualCheckDay === null && daysBetween(todayIs, last) < 2)
     return warns('issuedOn', `It expires on ${until} and might run out before we check it. Get a newer one first`);
   return fits('issuedOn', `We can check it until ${until}`);
 };
@@ -171,14 +171,14 @@ const rules: readonly Rule[] = [
 ];
 
 /** Compares the answers with the profile, the car and the other documents. Differences come first. */
-export const crossCheck = (typed: Typed, requirement: Requirement, held: Held): readonly Check[] => {
+export const crossCheck = (typed: Typed, requirement: Requirement, records: OperatorRecords): readonly Check[] => {
   const { document_type: type, vehicle_id, current } = requirement;
   const question: Question = {
-    ...held,
+    ...records,
     typed,
     type,
-    before: current?.status === 'approved' || current?.status === 'expired' ? current : null,
-    car: held.vehicles.find(({ id }) => id === vehicle_id) ?? null,
+    previousDocument: current?.status === 'approved' || current?.status === 'expired' ? current : null,
+    car: records.vehicles.find(({ id }) => id === vehicle_id) ?? null,
   };
   return rules
     .flatMap((rule) => rule(question) ?? [])
@@ -186,10 +186,10 @@ export const crossCheck = (typed: Typed, requirement: Requirement, held: Held): 
     .sort((one, other) => Number(one.fits) - Number(other.fits));
 };
 
-/** What the driver does not type and staff compare: what the document itself has to show. */
-export const paperSays = (
+/** What the document must show, for staff to compare. */
+export const documentMustShow = (
   { document_type: type, vehicle_id }: Requirement,
-  { profile, vehicles }: Pick<Held, 'profile' | 'vehicles'>,
+  { profile, vehicles }: Pick<OperatorRecords, 'profile' | 'vehicles'>,
 ): readonly { readonly term: string; readonly value: string }[] => {
   if (type.max_files === 0) return [];
   const car = vehicles.find(({ id }) => id === vehicle_id);

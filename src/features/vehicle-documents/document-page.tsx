@@ -76,14 +76,14 @@ export interface DocumentPageProps {
   readonly onSend: (document: DocumentToSend) => void;
   readonly onTryAgain: () => void;
   readonly onBack: () => void;
-  /** The target of the link that leaves the page. */
+  /** Label of the link that leaves the page. */
   readonly leaveLabel?: string;
   /** The initial values without a draft. */
   readonly start?: Partial<DocumentValues>;
   readonly sendLabel?: string;
   /** The task's name, for the bar of a phone. */
   readonly task?: string;
-  /** Further notes, below what exactly to send. */
+  /** One more line below the help. */
   readonly lead?: string | undefined;
   /** Next to the title: the car that it is about. */
   readonly aside?: ReactNode;
@@ -99,8 +99,8 @@ export interface DocumentPageProps {
 
 const rules = () => import(/* webpackChunkName: "rules" */ './document-schema');
 
-/** What the files have to show. */
-const inOrder = (labels: readonly string[]): string =>
+/** What the files must show, as a hint. */
+const filesHint = (labels: readonly string[]): string =>
   labels.length > 1
     ? ` Add ${inWords(labels.map(lowerFirst))} in this order.`
     : labels[0]
@@ -131,13 +131,13 @@ const WhatWeCheck = ({ type }: { readonly type: DocumentType }) =>
 /** One document: what staff check, photos or PDF, number and dates. Files and answers stay on this phone until the document is stored. */
 export const DocumentPage = (props: DocumentPageProps) => {
   const { services, timeZone, type, rejection, sent } = props;
-  const { photos, initial, keep, takeKey, savedAt, noRoom, lost, chosen } = useDocumentDraft(props);
+  const { photos, initial, keep, takeKey, savedAt, noRoom, skippedNames, chosen } = useDocumentDraft(props);
   const share = useSyncExternalStore(uploadProgress.subscribe, uploadProgress.get);
   const todayIs = today(timeZone);
-  const most = services.config.uploads.max_files;
-  const maxFiles = Math.min(type.max_files ?? most, most);
-  // Where the operator does not say how many it needs, it rejects too few.
-  const wanted = { ...type, name: documentName(type), min_files: type.min_files ?? 0, max_files: maxFiles };
+  const limit = services.config.uploads.max_files;
+  const maxFiles = Math.min(type.max_files ?? limit, limit);
+  // With an unknown minimum the form accepts any number; the operator rejects too few.
+  const typeWithLimits = { ...type, name: documentName(type), min_files: type.min_files ?? 0, max_files: maxFiles };
   const problem = props.problem && problemWords[props.problem];
   const percent = `${Math.round(share * 100)} %`;
 
@@ -174,8 +174,8 @@ export const DocumentPage = (props: DocumentPageProps) => {
           </AnswerBanner>
         ) : null}
         {noRoom ? <StorageFullBanner /> : null}
-        {lost.length > 0 ? (
-          <Banner tone="warning" title={`We couldn’t prepare ${lost.join(' and ')}`}>
+        {skippedNames.length > 0 ? (
+          <Banner tone="warning" title={`We couldn’t prepare ${skippedNames.join(' and ')}`}>
             It might be too large for this device. Take the photo again at a smaller size, or choose a PDF.
           </Banner>
         ) : null}
@@ -199,7 +199,7 @@ export const DocumentPage = (props: DocumentPageProps) => {
                 props.sentBefore,
                 async (files) =>
                   unpreparedWords(photos, files) ??
-                  (await checkFiles(photos.filesOf(files), wanted, services.config.uploads)),
+                  (await checkFiles(photos.filesOf(files), typeWithLimits, services.config.uploads)),
               )
             }
             problems={rejection ? renameFields(rejection, documentFieldOf) : null}
@@ -263,7 +263,7 @@ export const DocumentPage = (props: DocumentPageProps) => {
                   <FileField
                     name="files"
                     label={maxFiles > 1 ? 'Photos or PDF' : 'Photo or PDF'}
-                    hint={`JPG, PNG, HEIC, WebP or PDF, up to ${fileSize(services.config.uploads.max_file_bytes)} each.${inOrder(type.file_labels)}`}
+                    hint={`JPG, PNG, HEIC, WebP or PDF, up to ${fileSize(services.config.uploads.max_file_bytes)} each.${filesHint(type.file_labels)}`}
                     accept={services.config.uploads.accepted_types}
                     maxFiles={maxFiles}
                     statusOf={(file, index) => {

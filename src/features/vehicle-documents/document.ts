@@ -17,8 +17,8 @@ export interface DocumentValues {
 /** What is sent of a document. */
 export type DocumentContent = Omit<DocumentToSend, 'key'>;
 
-/** What was sent last, and its key. */
-export interface Departure {
+/** The content that was sent last, and its key. */
+export interface SentVersion {
   readonly key: string;
   /** Its fingerprint: the same for the same files and answers. */
   readonly content: string;
@@ -36,7 +36,11 @@ const fingerprint = ({ number, issuedOn, expiresOn, files }: DocumentContent): s
  * The same content has the same key, so that the operator stores it once. Corrected content gets another key: under the first one the
  * operator would return the first content, if that had arrived, and drop the correction.
  */
-export const departureOf = (content: DocumentContent, last: Departure | null, newKey: () => string): Departure => {
+export const sentVersionOf = (
+  content: DocumentContent,
+  last: SentVersion | null,
+  newKey: () => string,
+): SentVersion => {
   const now = fingerprint(content);
   return last?.content === now ? last : { key: newKey(), content: now };
 };
@@ -45,11 +49,11 @@ export const departureOf = (content: DocumentContent, last: Departure | null, ne
 export const documentDraft = (changeId: string, documentTypeId: string): string =>
   `document-${changeId}-${documentTypeId}`;
 
-/** The same for a document on its own. */
-export const ownDocumentDraft = ({ documentTypeId, vehicleId }: DocumentTarget): string =>
+/** Name of the draft and of the chosen files of a standalone document. */
+export const standaloneDraft = ({ documentTypeId, vehicleId }: DocumentTarget): string =>
   `document-own-${documentTypeId}-${vehicleId ?? 'driver'}`;
 
-/** Name of the draft of the details: of a change that is begun, or of the next one. A draft is never used for another change. */
+/** Name of the draft of the details of a started change; null for a change that is not started. */
 export const detailsDraft = (changeId: string | null): string =>
   changeId === null ? 'vehicle-change' : `vehicle-change-${changeId}`;
 
@@ -72,7 +76,7 @@ export const issuedOnHint = (type: DocumentType, issuedOn: string, todayIs: stri
     : `We can check it until ${fullDay(last)}. ${daysLeft(last, todayIs)}.`;
 };
 
-/** Removes the gaps of a typed code. Its letters are case-sensitive. */
+/** Compares two codes. Spaces do not count, case does. */
 export const isSameCode = (one: string, other: string): boolean =>
   one.replaceAll(/\s/g, '') === other.replaceAll(/\s/g, '');
 
@@ -85,12 +89,12 @@ export const documentFieldOf: Readonly<Record<string, keyof DocumentErrors>> = {
   expires_on: 'expiresOn',
 };
 
-/** The label of a document's number, where the operator gives none. */
+/** The label of a document's number, with a default. */
 export const numberLabel = ({ number_label }: Pick<DocumentType, 'number_label'>): string =>
   number_label ?? 'Document number';
 
 /**
- * The type for the form. It also asks for what the operator's rejection named, and for what the driver has typed. A day is optional where
+ * The type for the form. It also asks for what the operator's rejection named, and for what the driver has typed. A day is optional if
  * the operator does not say whether it is needed (OP-01).
  */
 export const typeToAsk = (

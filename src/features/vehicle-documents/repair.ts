@@ -47,13 +47,13 @@ export const repairWith = (rejected: SentDocument, type: DocumentType): Repair =
   };
 };
 
-/** The same for a document on its own. Null when nothing was sent back. */
+/** What to redo of a standalone document; null when nothing was sent back. */
 export const repairOf = (requirement: Requirement): Repair | null => {
   const rejected = rejectedOf(requirement);
   return rejected && repairWith(rejected, requirement.document_type);
 };
 
-/** The same for a document of a change. Null when nothing was sent back, or another one has been added since. */
+/** What to redo of a document of a change; null when nothing was sent back, or another one has been added since. */
 export const repairInChange = (change: ChangeRecord, type: DocumentType): Repair | null => {
   if (usableDocument(change, type.id) !== null) return null;
   const sentBack = (change.documents ?? []).filter(

@@ -3,8 +3,8 @@ import type { TicketStatus } from '../../api/tickets';
 import type { ChangeRecord } from '../../api/vehicle-changes';
 import { pendingTickets } from '../../flows/pending-tickets';
 
-/** The ticket of this change, among those of other matters. */
-export const isTicketOf = (changeId: string, { kind, about }: PendingTicket): boolean =>
+/** Whether a ticket is about this change. */
+export const isTicketOfChange = (changeId: string, { kind, about }: PendingTicket): boolean =>
   kind === 'vehicle_change' && about === changeId;
 
 /**
@@ -19,5 +19,5 @@ export const reservedKeyOf = (
   statuses: readonly TicketStatus[] | null,
 ): string | null => {
   const pending = pendingTickets(status === 'action_required' ? [] : noted, statuses);
-  return pending.find((ticket) => isTicketOf(id, ticket))?.key ?? null;
+  return pending.find((ticket) => isTicketOfChange(id, ticket))?.key ?? null;
 };

@@ -27,7 +27,7 @@ export const sendingChange: Sending = {
   backLabel: 'Back to your answers',
 };
 
-/** A document on its own. */
+/** A standalone document. */
 export const sendingDocument: Sending = {
   task: 'Send a document',
   leave: { label: 'Vehicle and documents', href: '/vehicle-documents' },

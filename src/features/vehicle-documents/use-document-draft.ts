@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Services } from '../../flows/services';
 import { createPhotos, type Photos } from '../../photos/photo';
 import { photoTries } from '../../storage/photo-tries';
-import { type Departure, type DocumentContent, type DocumentValues, departureOf } from './document';
+import { type DocumentContent, type DocumentValues, type SentVersion, sentVersionOf } from './document';
 
 export interface DocumentFormValues extends DocumentValues {
   readonly files: readonly File[];
@@ -17,10 +17,10 @@ interface DraftOf {
   readonly start?: Partial<DocumentValues>;
 }
 
-/** After so many crashes of the tab a photo is not tried again, or the form would crash each time it opens. */
-const mostTries = 2;
+/** After so many crashes of the tab a photo is skipped, or the form would crash each time it opens. */
+const maxTries = 2;
 
-/** The photos of this form while it is open, and the number of attempts to prepare each. */
+/** The photos of this form while it is open, and how often preparing each has crashed the tab. */
 const usePhotos = ({ services, userId, draft }: DraftOf) => {
   const [{ photos, tries }] = useState(() => {
     const notes = photoTries(services.drafts, userId, draft);
@@ -29,9 +29,9 @@ const usePhotos = ({ services, userId, draft }: DraftOf) => {
   useSyncExternalStore(photos.subscribe, photos.version);
   useEffect(() => {
     photos.open();
-    window.addEventListener('pagehide', tries.forgive);
+    window.addEventListener('pagehide', tries.reset);
     return () => {
-      window.removeEventListener('pagehide', tries.forgive);
+      window.removeEventListener('pagehide', tries.reset);
       photos.close();
     };
   }, [photos, tries]);
@@ -47,16 +47,16 @@ const useKeptFiles = (
 ): boolean => {
   const [hasRoom, setHasRoom] = useState(true);
   const kept = useRef<readonly File[] | null>(null);
-  const turn = useRef<Promise<unknown>>(Promise.resolve());
+  const writeQueue = useRef<Promise<unknown>>(Promise.resolve());
   useEffect(() => {
     if (restored === null) return;
     const files = photos.toKeep(chosen, restored);
-    // These were read a moment ago.
+    // The restored files are stored already.
     kept.current ??= restored;
     if (files.length === kept.current.length && files.every((file, index) => file === kept.current?.[index])) return;
     kept.current = files;
     const atLeast = photos.toKeepAtLeast(chosen, restored);
-    turn.current = turn.current
+    writeQueue.current = writeQueue.current
       .then(
         async () => (await services.files.write(userId, draft, files)) || services.files.write(userId, draft, atLeast),
       )
@@ -66,45 +66,45 @@ const useKeptFiles = (
 };
 
 /**
- * The draft of a document: typed text and files. The prepared photo replaces a photo
- * some seconds later. A photo whose preparation failed too often is dropped, and the page names it.
+ * The draft of a document: typed text and files. A prepared photo replaces the original some seconds later. A photo whose preparation
+ * crashed the tab too often is dropped, and the page names it.
  */
 export const useDocumentDraft = (of: DraftOf) => {
   const { services, userId, draft: name } = of;
   const { photos, tries } = usePhotos(of);
   // A new render passes the same values in a new object.
-  const [begin] = useState(of.start);
+  const [start] = useState(of.start);
   const [initial, setInitial] = useState<DocumentFormValues | null>(null);
   const [chosen, setChosen] = useState<readonly File[]>([]);
   const [savedAt, setSavedAt] = useState<number | null>(null);
   const [isTypedKept, setIsTypedKept] = useState(true);
-  const [lost, setLost] = useState<readonly string[]>([]);
+  const [skippedNames, setSkippedNames] = useState<readonly string[]>([]);
   const hasRoom = useKeptFiles(of, photos, chosen, initial?.files ?? null);
-  const last = useRef<Departure | null>(null);
+  const last = useRef<SentVersion | null>(null);
 
   useEffect(() => {
-    const draft = services.drafts.read<DocumentValues & Departure>(userId, name);
-    let here = true;
+    const draft = services.drafts.read<DocumentValues & SentVersion>(userId, name);
+    let isMounted = true;
     const open = async () => {
       const kept = await services.files.read(userId, name);
-      const files = kept.filter((file) => tries.of(file) < mostTries);
-      const hopeless = kept.filter((file) => !files.includes(file));
-      if (hopeless.length > 0) await services.files.write(userId, name, files);
-      if (!here) return;
-      for (const file of hopeless) tries.end(file);
-      setLost(hopeless.map((file) => file.name));
+      const files = kept.filter((file) => tries.of(file) < maxTries);
+      const skipped = kept.filter((file) => !files.includes(file));
+      if (skipped.length > 0) await services.files.write(userId, name, files);
+      if (!isMounted) return;
+      for (const file of skipped) tries.remove(file);
+      setSkippedNames(skipped.map((file) => file.name));
       setSavedAt(draft?.savedAt ?? null);
       photos.prepare(files);
       setChosen(files);
       const { key, content, ...typed } = draft?.values ?? {};
       last.current = key && content ? { key, content } : null;
-      setInitial({ number: '', issuedOn: '', expiresOn: '', ...begin, ...typed, files });
+      setInitial({ number: '', issuedOn: '', expiresOn: '', ...start, ...typed, files });
     };
     void open();
     return () => {
-      here = false;
+      isMounted = false;
     };
-  }, [services, userId, name, photos, tries, begin]);
+  }, [services, userId, name, photos, tries, start]);
 
   const write = ({ files: _, ...typed }: DocumentFormValues) => {
     const written = services.drafts.write(userId, name, { ...typed, ...last.current });
@@ -120,10 +120,10 @@ export const useDocumentDraft = (of: DraftOf) => {
 
   /** The key of this content, stored before the content is sent, in case the tab crashes. */
   const takeKey = (typed: DocumentFormValues, content: DocumentContent): string => {
-    last.current = departureOf(content, last.current, services.newKey);
+    last.current = sentVersionOf(content, last.current, services.newKey);
     write(typed);
     return last.current.key;
   };
 
-  return { photos, initial, keep, takeKey, savedAt, noRoom: !isTypedKept || !hasRoom, lost, chosen };
+  return { photos, initial, keep, takeKey, savedAt, noRoom: !isTypedKept || !hasRoom, skippedNames, chosen };
 };

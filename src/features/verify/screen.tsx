@@ -174,11 +174,15 @@ interface AddressValues {
 const OtherAddress = ({
   flow,
   found,
+  isOpen,
+  onOpen,
   keep,
 }: {
   flow: Flow;
   /** What was typed before the page was left; empty for nothing. */
   found: string;
+  isOpen: boolean;
+  onOpen: () => void;
   keep: (email: string) => boolean;
 }) => {
   const { actor, snapshot, resting } = flow;
@@ -186,12 +190,13 @@ const OtherAddress = ({
   const outcomeUnknown = useOutcomeUnknown(failure, isDone);
   const [noRoom, setNoRoom] = useState(false);
   const [typedSince, setTypedSince] = useState(false);
-  // The button that opened it is gone, and the focus with it. When it was there from the start, the driver did not ask for it.
+  // The button that was pressed goes, and the focus with it. A form that was there from the start does not take it.
   const place = useRef<HTMLDivElement>(null);
-  const [opened] = useState(found === '');
+  const wasOpen = useRef(isOpen);
   useLayoutEffect(() => {
-    if (opened) place.current?.querySelector('input')?.focus();
-  }, [opened]);
+    if (wasOpen.current !== isOpen) place.current?.querySelector<HTMLElement>('input, button')?.focus();
+    wasOpen.current = isOpen;
+  }, [isOpen]);
   return (
     <div ref={place}>
       <Stack>
@@ -215,26 +220,32 @@ const OtherAddress = ({
           </StuckBanner>
         ) : null}
         {noRoom && !isDone ? <StorageFullBanner /> : null}
-        <Form<AddressValues>
-          initialValues={{ email: found }}
-          schema={async () => (await rules()).addressSchema}
-          problems={rejection}
-          busy={snapshot.matches({ asking: 'changingAddress' })}
-          resting={resting}
-          submitLabel="Change it and email me a link"
-          busyLabel="Changing"
-          onChange={({ email }) => {
-            setTypedSince(true);
-            setNoRoom(!keep(email));
-          }}
-          onSubmit={({ email }) => {
-            setTypedSince(false);
-            typedEmail.note(email);
-            actor.send({ type: 'driver.changeAddress', email: bareEmail(email) });
-          }}
-        >
-          <TextField name="email" label="New email address" type="email" autoComplete="email" inputMode="email" />
-        </Form>
+        {isOpen ? (
+          <Form<AddressValues>
+            initialValues={{ email: found }}
+            schema={async () => (await rules()).addressSchema}
+            problems={rejection}
+            busy={snapshot.matches({ asking: 'changingAddress' })}
+            resting={resting}
+            submitLabel="Change it and email me a link"
+            busyLabel="Changing"
+            onChange={({ email }) => {
+              setTypedSince(true);
+              setNoRoom(!keep(email));
+            }}
+            onSubmit={({ email }) => {
+              setTypedSince(false);
+              typedEmail.note(email);
+              actor.send({ type: 'driver.changeAddress', email: bareEmail(email) });
+            }}
+          >
+            <TextField name="email" label="New email address" type="email" autoComplete="email" inputMode="email" />
+          </Form>
+        ) : (
+          <Button variant="quiet" onClick={onOpen}>
+            Change the email address
+          </Button>
+        )}
       </Stack>
     </div>
   );
@@ -246,17 +257,25 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   // The session forgets who the driver is while it asks the operator; the page does not.
   const [link] = useState(() => linkedAddress(services));
   const [draft] = useState(() => addressDraft(services));
+  /** What the form of another address opens with; null while it is closed. */
+  const [changing, setChanging] = useState(() => draft.read() || null);
+  const [codesSent, setCodesSent] = useState(0);
   const { actor, snapshot } = useFlow(services, logic, input, {
     'code.accepted': () => {
       link.forget();
       typedEmail.forget();
     },
     'code.asked': ({ mail, nextAt }) => {
-      if (mail) link.forget();
+      if (mail) {
+        link.forget();
+        setCodesSent((count) => count + 1);
+      }
       mailedCode(services).note(nextAt);
     },
     'address.changed': ({ mail: { sentTo } }) => {
       draft.write('');
+      setChanging(null);
+      setCodesSent((count) => count + 1);
       mailedCode(services).forget();
       if (sentTo !== null) link.note(sentTo);
     },
@@ -271,8 +290,6 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     void address.then((named) => setKnown((now) => now ?? named));
   }, [address]);
   const [typedSince, setTypedSince] = useState(false);
-  const [found] = useState(draft.read);
-  const [changing, setChanging] = useState(found !== '');
   const sentTo = snapshot.context.sentTo ?? known;
   const where = <Address masked={sentTo} />;
   const { linkedTo } = snapshot.context;
@@ -296,6 +313,8 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         </StuckBanner>
       ) : null}
       <Form<CodeValues>
+        // A code that no longer works is not left in the field.
+        key={codesSent}
         initialValues={{ code: '' }}
         schema={async () => (await rules()).codeSchema}
         problems={rejection}
@@ -324,15 +343,13 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         </Stack>
       </Section>
       <Section title="Wrong address?">
-        {changing ? (
-          <OtherAddress flow={flow} found={found} keep={draft.write} />
-        ) : (
-          <Stack>
-            <Button variant="quiet" onClick={() => setChanging(true)}>
-              Change the email address
-            </Button>
-          </Stack>
-        )}
+        <OtherAddress
+          flow={flow}
+          found={changing ?? ''}
+          isOpen={changing !== null}
+          onOpen={() => setChanging('')}
+          keep={draft.write}
+        />
       </Section>
       <Button variant="plain" resting={identifying} onClick={() => services.session.send({ type: 'driver.signOut' })}>
         Sign out

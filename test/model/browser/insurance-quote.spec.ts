@@ -98,9 +98,9 @@ const rig: BrowserRig<QuoteServer> = {
   sights: {
     'submitted.ticketRaised': shows('With the broker'),
     'submitted.ticketPending': ({ page }) => expect(page.getByText('Our team hasn’t been notified')).toBeVisible(),
-    'quoted.reading': ({ page }) => expect(button(page, 'Check and accept')).toBeVisible(),
-    'quoted.confirming': reads('This quote is out of date'),
-    'quoted.reviewing.reading': reads(/^Accept NQ-/),
+    'quoted.viewing': ({ page }) => expect(button(page, 'Check and accept')).toBeVisible(),
+    'quoted.confirmingOutdated': reads('This quote is out of date'),
+    'quoted.reviewing.idle': reads(/^Accept NQ-/),
     'quoted.reviewing.rejected': async ({ page }) => {
       await reads(/^Accept NQ-/)({ page });
       await expect(page.getByText('Quote not accepted')).toBeVisible();

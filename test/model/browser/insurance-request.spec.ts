@@ -62,7 +62,7 @@ const rig: BrowserRig<RequestServer> = {
       await expect(page).toHaveURL(/\?section=(vehicle|history)$/);
     },
     'answering.item': reads('Claim 1'),
-    'answering.checking.reading': reads('Check your answers'),
+    'answering.checking.idle': reads('Check your answers'),
     'answering.checking.rejected': async ({ page }) => {
       await reads('Check your answers')({ page });
       await expect(page.getByText('Too high for this vehicle.')).toBeVisible();

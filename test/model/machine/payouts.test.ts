@@ -1,7 +1,7 @@
 /** @jest-environment ./test/support/portal-environment.cjs */
 import { createActor } from 'xstate';
 import type { PayoutsInput } from '../../../machines/payouts';
-import { enableWith, noAccount } from '../../../src/features/payouts/account';
+import { enableEvent, noAccount } from '../../../src/features/payouts/account';
 import { loadSwitch } from '../../../src/features/payouts/wiring';
 import { calls, type PayoutsServer, payoutsModel, type Typed } from '../models/payouts.model';
 import { accountsToType } from '../models/payouts-world';
@@ -25,7 +25,7 @@ const rig: MachineRig<PayoutsServer> = {
       dress: (event) => {
         if (event.type !== 'driver.enable') return event;
         const { typed } = event.details as { typed: Typed };
-        return enableWith({ ...noAccount, ...nextAccount(typed), password: world.drivers.verified.password }, null);
+        return enableEvent({ ...noAccount, ...nextAccount(typed), password: world.drivers.verified.password }, null);
       },
     };
   },

@@ -26,14 +26,14 @@ const saves = (kind: ChangeKind): DetailsCase =>
   });
 
 const leaves = (place: DetailsPlace): DetailsCase =>
-  contextOf(place).isBegun
+  contextOf(place).isStarted
     ? drives('driver.back', 'goes back')
     : ignores('driver.back', 'goes back with nothing begun');
 
 const table: Readonly<Record<string, (place: DetailsPlace) => readonly DetailsCase[]>> = {
   'describing.filling': (place) => [
     saves('seats'),
-    ...(contextOf(place).isBegun ? [] : [saves('colour')]),
+    ...(contextOf(place).isStarted ? [] : [saves('colour')]),
     leaves(place),
   ],
   'describing.rejected': (place) => [saves('seats'), leaves(place)],
@@ -80,19 +80,19 @@ export const changeDetailsModel: Model<DetailsServer> = {
   starts: [
     {
       name: 'begins a change',
-      input: { isBegun: false } satisfies ChangeDetailsInput,
+      input: { isStarted: false } satisfies ChangeDetailsInput,
       server: { ...begun, status: 'none', typed: 'seats' },
     },
     {
       name: 'corrects the details',
-      input: { isBegun: true } satisfies ChangeDetailsInput,
+      input: { isStarted: true } satisfies ChangeDetailsInput,
       server: { ...begun, hasPaper: true, typed: 'seats' },
     },
   ],
   facts: (place) => [
     ...wordsOf(place.server),
     place.server.typed === place.server.kind ? '' : `typed ${place.server.typed}`,
-    contextOf(place).isBegun ? 'begun before' : '',
+    contextOf(place).isStarted ? 'begun before' : '',
   ],
   cases: (place) => table[place.leaf]?.(place) ?? [],
   screens: {
@@ -114,7 +114,7 @@ export const changeDetailsModel: Model<DetailsServer> = {
     },
     {
       says: 'only a change that was begun can be left unchanged',
-      holds: (place) => place.leaf !== 'left' || (contextOf(place).isBegun && contextOf(place).saved === null),
+      holds: (place) => place.leaf !== 'left' || (contextOf(place).isStarted && contextOf(place).saved === null),
     },
     {
       says: 'details that did not get through know what happened',

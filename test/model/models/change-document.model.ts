@@ -139,8 +139,8 @@ export const changeDocumentModel: Model<ChangeServer> = {
     ...wordsOf(place.server),
     isStale(place) ? 'not as shown' : '',
     contextOf(place).change.stillNeeded.length === 0 ? 'there before' : '',
-    contextOf(place).earlierMayBeThere ? 'sent another before' : '',
-    contextOf(place).mayBeThere && !place.leaf.endsWith('.unclear') ? 'sent before' : '',
+    contextOf(place).earlierMayHaveArrived ? 'sent another before' : '',
+    contextOf(place).mayHaveArrived && !place.leaf.endsWith('.unclear') ? 'sent before' : '',
     place.leaf === 'verifying' && contextOf(place).failure !== null ? 'unanswered' : '',
   ],
   cases: (place) => (isSentBack(place.server) ? whenSentBack : table)[place.leaf]?.(place) ?? [],
@@ -168,7 +168,7 @@ export const changeDocumentModel: Model<ChangeServer> = {
     {
       says: 'what was sent earlier is never taken for what was sent last',
       holds: (place) =>
-        place.leaf !== 'stored' || contextOf(place).failure === null || !contextOf(place).earlierMayBeThere,
+        place.leaf !== 'stored' || contextOf(place).failure === null || !contextOf(place).earlierMayHaveArrived,
     },
     {
       says: 'what is called not stored is not with the operator',
@@ -185,7 +185,8 @@ export const changeDocumentModel: Model<ChangeServer> = {
     {
       says: 'what is ready to send has not left, and neither has anything before it',
       holds: (place) =>
-        place.leaf !== 'preparing.ready' || !(contextOf(place).mayBeThere || contextOf(place).earlierMayBeThere),
+        place.leaf !== 'preparing.ready' ||
+        !(contextOf(place).mayHaveArrived || contextOf(place).earlierMayHaveArrived),
     },
     {
       says: 'a document that was refused knows why',
@@ -204,7 +205,7 @@ export const changeDocumentModel: Model<ChangeServer> = {
         from?.leaf !== 'uploading' ||
         isIn(
           to.leaf,
-          from.snapshot.context.mayBeThere || contextOf(from as DocumentPlace).earlierMayBeThere
+          from.snapshot.context.mayHaveArrived || contextOf(from as DocumentPlace).earlierMayHaveArrived
             ? 'verifying'
             : 'preparing.ready',
         ),
@@ -214,8 +215,8 @@ export const changeDocumentModel: Model<ChangeServer> = {
       holds: ({ from, to }) =>
         !['preparing.unclear', 'preparing.notStored'].includes(from?.leaf ?? '') ||
         to.leaf !== 'uploading' ||
-        to.snapshot.context.mayBeThere === true ||
-        to.snapshot.context.earlierMayBeThere === true,
+        to.snapshot.context.mayHaveArrived === true ||
+        to.snapshot.context.earlierMayHaveArrived === true,
     },
   ],
   promises: [

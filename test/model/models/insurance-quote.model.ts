@@ -93,7 +93,7 @@ const accepting = (place: QuotePlace): readonly QuoteCase[] => {
 const table: Readonly<Record<string, (place: QuotePlace) => readonly QuoteCase[]>> = {
   'submitted.ticketRaised': () => [decided('quoted')],
   'submitted.ticketPending': () => [tellsNow],
-  'quoted.reading': (place) => [
+  'quoted.viewing': (place) => [
     drives('driver.review', 'wants to accept'),
     ...(isTakenOver(place) || contextOf(place).isOutdated ? [] : [decided('expired')]),
   ],
@@ -102,8 +102,8 @@ const table: Readonly<Record<string, (place: QuotePlace) => readonly QuoteCase[]
   expired: () => [decided('quoted')],
   withdrawn: () => [decided('quoted')],
   accepted: ({ server }) => (server.status === 'accepted' ? [decided('issued')] : []),
-  'quoted.confirming': () => [confirms, leaves],
-  'quoted.reviewing.reading': (place) => (isTakenOver(place) ? [accepts] : [accepts, leaves]),
+  'quoted.confirmingOutdated': () => [confirms, leaves],
+  'quoted.reviewing.idle': (place) => (isTakenOver(place) ? [accepts] : [accepts, leaves]),
   'quoted.reviewing.rejected': () => [accepts, leaves],
   accepting,
   verifying: () => [
@@ -181,11 +181,11 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
   cases: (place) => table[place.leaf]?.(place) ?? [],
   screens: {
     '*': ['driver.review', 'driver.leave'],
-    'quoted.confirming': ['driver.confirm'],
+    'quoted.confirmingOutdated': ['driver.confirm'],
     'quoted.reviewing': ['driver.accept'],
   },
   ignored: {
-    'quoted.confirming | quoted.reviewing | accepting | verifying': [
+    'quoted.confirmingOutdated | quoted.reviewing | accepting | verifying': [
       ignores(answered('expired'), 'the page asks nothing while the driver accepts'),
     ],
     'submitted.ticketPending': [ignores('delivery.arrived', 'what is told here had arrived before')],
@@ -200,8 +200,8 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
       ignores('driver.leave', 'the address asks for the quote, which is there'),
     ],
     'submitted.ticketRaised | quoted | verifying': [ignores('delivery.arrived', 'nothing is on its way')],
-    'quoted.reading': [ignores('driver.leave', 'the address asks for the quote, which is there')],
-    'quoted.confirming | quoted.reviewing': [ignores('driver.review', 'the address asks for what is there')],
+    'quoted.viewing': [ignores('driver.leave', 'the address asks for the quote, which is there')],
+    'quoted.confirmingOutdated | quoted.reviewing': [ignores('driver.review', 'the address asks for what is there')],
     'accepting | verifying': [
       ignores('driver.review', 'the address asks while the acceptance is on its way'),
       ignores('driver.leave', 'the address asks while the acceptance is on its way'),
@@ -235,7 +235,7 @@ export const insuranceQuoteModel: Model<QuoteServer> = {
     {
       says: 'a quote that no longer fits is accepted only by a driver who confirmed it',
       holds: ({ to, event }) =>
-        event?.type !== 'driver.review' || to.snapshot.context.isOutdated === (to.leaf === 'quoted.confirming'),
+        event?.type !== 'driver.review' || to.snapshot.context.isOutdated === (to.leaf === 'quoted.confirmingOutdated'),
     },
     {
       says: 'a reserved ticket is used with the same key, and after a rejection with a new one',

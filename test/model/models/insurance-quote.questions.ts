@@ -10,9 +10,9 @@ export const insuranceQuoteQuestions = questionsOf(insuranceQuoteMachine, [
     way: [
       'submitted.ticketRaised',
       'later',
-      'quoted.reading',
+      'quoted.viewing',
       'driver.review',
-      'quoted.reviewing.reading',
+      'quoted.reviewing.idle',
       'driver.accept',
       'accepting',
       'delivery.arrived',
@@ -27,14 +27,14 @@ export const insuranceQuoteQuestions = questionsOf(insuranceQuoteMachine, [
   {
     asks: 'What does a driver see when the quote expires?',
     answer: 'The page says that the price has ended, and offers to ask again with the same answers.',
-    way: ['quoted.reading', 'later', 'expired'],
+    way: ['quoted.viewing', 'later', 'expired'],
     shows: ['This quote has expired'],
   },
   {
     asks: 'What if the price ends at the moment they accept?',
     answer: 'The operator does not accept it. The portal reads the quote again and shows that the price has ended.',
     way: [
-      'quoted.reviewing.reading',
+      'quoted.reviewing.idle',
       'driver.accept',
       'accepting',
       'delivery answers',
@@ -49,7 +49,7 @@ export const insuranceQuoteQuestions = questionsOf(insuranceQuoteMachine, [
     answer:
       'The second press does nothing: the acceptance is on its way. It is accepted once, and there is one ticket.',
     way: [
-      'quoted.reviewing.reading',
+      'quoted.reviewing.idle',
       'driver.accept',
       'accepting',
       'driver.accept',
@@ -83,21 +83,21 @@ export const insuranceQuoteQuestions = questionsOf(insuranceQuoteMachine, [
   {
     asks: 'What if they no longer have the car that was quoted?',
     answer: 'A page names the car and asks whether they still want this quote.',
-    way: ['quoted.reading', 'driver.review', 'quoted.confirming', 'driver.confirm', 'quoted.reviewing.reading'],
+    way: ['quoted.viewing', 'driver.review', 'quoted.confirmingOutdated', 'driver.confirm', 'quoted.reviewing.idle'],
     shows: ['This quote is out of date'],
   },
   {
     asks: 'What if the broker declines?',
     answer:
       'The page shows that the broker declined, and why. If the broker has a price after all, the next visit shows it.',
-    way: ['submitted.ticketRaised', 'later', 'declined', 'later', 'quoted.reading'],
+    way: ['submitted.ticketRaised', 'later', 'declined', 'later', 'quoted.viewing'],
     shows: ['The broker can’t insure this'],
   },
   {
     asks: 'What if the broker has a question before there is a price?',
     answer:
       'Home lists it at the next visit (“Read the broker’s message”), and the page of the quote shows the message; the portal itself sends no email. The driver answers with a message to our team, who pass it on to the broker. The price appears on a later visit.',
-    way: ['referred', 'later', 'quoted.reading'],
+    way: ['referred', 'later', 'quoted.viewing'],
     shows: ['Message from the broker', 'Send your answer'],
   },
 ]);

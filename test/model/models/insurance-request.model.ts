@@ -37,8 +37,8 @@ const toHost = (ending: Ending): Wire => on('host', ending);
 const contextOf = ({ snapshot }: Pick<RequestPlace, 'snapshot'>): InsuranceRequestContext => snapshot.context;
 
 const pagesOf = (todo: RequestServer['todo'], isRejected = false): readonly FormPage[] => [
-  { key: first, standing: isRejected ? 'look' : todo === 'both' ? 'todo' : 'done' },
-  { key: second, standing: todo === 'none' ? 'done' : 'todo' },
+  { key: first, status: isRejected ? 'check' : todo === 'both' ? 'todo' : 'done' },
+  { key: second, status: todo === 'none' ? 'done' : 'todo' },
 ];
 
 const isRejected = (place: RequestPlace): boolean => contextOf(place).rejection !== null;
@@ -62,7 +62,9 @@ const moves = {
   list: (place: RequestPlace): RequestCase =>
     drives('driver.list', 'looks at the list', { event: { pages: pagesOf(place.server.todo, isRejected(place)) } }),
   next: (place: RequestPlace): RequestCase =>
-    drives('driver.next', 'goes on', { event: { settles: [], pages: pagesOf(place.server.todo, isRejected(place)) } }),
+    drives('driver.next', 'goes on', {
+      event: { corrected: [], pages: pagesOf(place.server.todo, isRejected(place)) },
+    }),
 };
 
 /** There is no button for it there: Back, Forward or a link asks. */
@@ -76,9 +78,9 @@ const saves = (place: RequestPlace): RequestCase => {
   const { todo } = place.server;
   const isFirst = contextOf(place).place?.page === first;
   const after = isFirst ? (todo === 'both' ? 'second' : todo) : todo === 'second' ? 'none' : todo;
-  const settles = isFirst ? Object.keys(wrong) : [];
+  const corrected = isFirst ? Object.keys(wrong) : [];
   return drives('driver.next', 'saves the page', {
-    event: { settles, pages: pagesOf(after, isRejected(place) && !isFirst) },
+    event: { corrected, pages: pagesOf(after, isRejected(place) && !isFirst) },
     server: { todo: after },
   });
 };
@@ -140,14 +142,14 @@ const table: Readonly<Record<string, (place: RequestPlace) => readonly RequestCa
     drives('driver.closeItem', 'saves the item', { event: { pages: pagesOf(place.server.todo, isRejected(place)) } }),
     ...[moves.open(place, first), moves.list(place), moves.next(place)].map(byAddress),
   ],
-  'answering.checking.reading': checking,
+  'answering.checking.idle': checking,
   'answering.checking.rejected': checking,
   sending: ({ server }) => sending[server.quote],
 };
 
-const start = (name: string, todo: RequestServer['todo'], at: InsuranceRequestInput['at']) => ({
+const start = (name: string, todo: RequestServer['todo'], initialPlace: InsuranceRequestInput['initialPlace']) => ({
   name,
-  input: { pages: pagesOf(todo), at } satisfies InsuranceRequestInput,
+  input: { pages: pagesOf(todo), initialPlace } satisfies InsuranceRequestInput,
   server: { todo, quote: 'none' as const },
 });
 

@@ -12,7 +12,7 @@ export const insuranceRequestQuestions = questionsOf(insuranceRequestMachine, [
       'driver.next',
       'answering.page',
       'driver.next',
-      'answering.checking.reading',
+      'answering.checking.idle',
       'driver.send',
       'sending',
       'delivery.arrived',
@@ -56,13 +56,13 @@ export const insuranceRequestQuestions = questionsOf(insuranceRequestMachine, [
   {
     asks: 'What if the questions change while they fill them in?',
     answer: 'The answers are kept, and the page offers to go on with the new questions.',
-    way: ['answering.checking.reading', 'driver.send', 'sending', 'delivery answers', 'outdated'],
+    way: ['answering.checking.idle', 'driver.send', 'sending', 'delivery answers', 'outdated'],
     shows: ['The questions have changed'],
   },
   {
     asks: 'What if they press twice?',
     answer: 'The second press does nothing: the request is on its way.',
-    way: ['answering.checking.reading', 'driver.send', 'sending', 'driver.send', 'sending'],
+    way: ['answering.checking.idle', 'driver.send', 'sending', 'driver.send', 'sending'],
     shows: ['Sending your answers'],
   },
 ]);

@@ -12,4 +12,5 @@ export const newestQuote = async (place: Place): Promise<string> => {
 };
 
 /** The query of the address that a start comes from. */
-export const searchFor = ({ at }: InsuranceRequestInput): string => (at === null ? '' : searchOf(at));
+export const searchFor = ({ initialPlace }: InsuranceRequestInput): string =>
+  initialPlace === null ? '' : searchOf(initialPlace);

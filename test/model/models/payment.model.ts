@@ -179,7 +179,7 @@ export const paymentModel: Model<PaymentServer> = {
   ],
   facts: ({ leaf, server, snapshot }) => [
     server.payment === 'none' ? '' : server.payment,
-    leaf === 'starting' && (snapshot.context as PaymentContext).mayBeThere ? 'sent before' : '',
+    leaf === 'starting' && (snapshot.context as PaymentContext).mayHaveArrived ? 'sent before' : '',
     ['starting', 'unanswered'].includes(leaf) ? server.method : '',
   ],
   cases: (place) => table[place.leaf]?.(place) ?? [],
@@ -260,12 +260,12 @@ export const paymentModel: Model<PaymentServer> = {
       says: 'a try that has not left, or was not processed, starts nothing, unless an earlier one may have arrived',
       holds: ({ from, to, name }) =>
         !['no connection', 'too many requests', 'not allowed', 'answer 500 to the call before'].includes(name) ||
-        to.leaf === (from?.snapshot.context.mayBeThere ? 'unanswered' : 'choosing.ready'),
+        to.leaf === (from?.snapshot.context.mayHaveArrived ? 'unanswered' : 'choosing.ready'),
     },
     {
       says: 'once a payment may be there, a try without a connection changes nothing about that',
       holds: ({ from, to }) =>
-        from?.leaf !== 'unanswered' || to.leaf !== 'starting' || to.snapshot.context.mayBeThere === true,
+        from?.leaf !== 'unanswered' || to.leaf !== 'starting' || to.snapshot.context.mayHaveArrived === true,
     },
   ],
   promises: [

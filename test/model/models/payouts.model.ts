@@ -117,12 +117,12 @@ const confirming = (): readonly PayoutsCase[] => [
 const off: Partial<PayoutsServer> = { status: 'off', account: 'none' };
 
 const table: Readonly<Record<string, (place: PayoutsPlace) => readonly PayoutsCase[]>> = {
-  'on.steady': mayChange,
-  'on.notTurnedOff': mayChange,
-  'bankAsked.waiting.unanswered': waiting,
-  'bankAsked.waiting.unread': waiting,
-  'bankAsked.waiting.notStopped': waiting,
-  'bankAsked.verifying': ({ server }) => [
+  'on.idle': mayChange,
+  'on.disableFailed': mayChange,
+  'bankChecking.waiting.unanswered': waiting,
+  'bankChecking.waiting.unread': waiting,
+  'bankChecking.waiting.disableFailed': waiting,
+  'bankChecking.verifying': ({ server }) => [
     ...mayChange(),
     answers('readStanding', 'not yet', standing(server), [on('read', real)]),
     answers(
@@ -245,8 +245,8 @@ export const payoutsModel: Model<PayoutsServer> = {
   },
   cases: (place) => table[place.leaf]?.(place) ?? [],
   screens: {
-    'on | bankAsked': ['driver.typeAccount', 'driver.disable'],
-    'bankAsked.waiting | enabling.outcomeUnknown | disabling.outcomeUnknown': ['driver.checkAgain'],
+    'on | bankChecking': ['driver.typeAccount', 'driver.disable'],
+    'bankChecking.waiting | enabling.outcomeUnknown | disabling.outcomeUnknown': ['driver.checkAgain'],
     filling: ['driver.enable'],
     'filling.asking | filling.rejected | filling.closeMatch | filling.ready | filling.notStored | disabling.confirming':
       ['driver.back'],
@@ -254,7 +254,7 @@ export const payoutsModel: Model<PayoutsServer> = {
     off: ['driver.typeAccount'],
   },
   ignored: {
-    'bankAsked.verifying | enabling.verifying | disabling.verifying': [
+    'bankChecking.verifying | enabling.verifying | disabling.verifying': [
       ignores('driver.checkAgain', 'a second press: the portal looks already'),
     ],
     filling: [ignores('driver.typeAccount', 'a second press: the form is open')],
@@ -299,7 +299,7 @@ export const payoutsModel: Model<PayoutsServer> = {
       says: 'a driver who changes nothing sees the current status',
       holds: ({ to, event }) =>
         event?.type !== 'driver.back' ||
-        isIn(to.leaf, { on: 'on.steady', checking: 'bankAsked.waiting', off: '' }[standingOf(to).status]),
+        isIn(to.leaf, { on: 'on.idle', checking: 'bankChecking.waiting', off: '' }[standingOf(to).status]),
     },
     {
       says: 'what the operator says last is what the page shows',
@@ -319,7 +319,7 @@ export const payoutsModel: Model<PayoutsServer> = {
         return (
           to.leaf ===
           (isThere
-            ? { on: 'on.steady', checking: 'bankAsked.waiting.unanswered', off: '' }[to.server.status]
+            ? { on: 'on.idle', checking: 'bankChecking.waiting.unanswered', off: '' }[to.server.status]
             : 'filling.notStored')
         );
       },
@@ -333,9 +333,9 @@ export const payoutsModel: Model<PayoutsServer> = {
           to.leaf,
           {
             close: 'filling.closeMatch',
-            silent: 'bankAsked.waiting.unanswered',
-            good: 'on.steady',
-            right: 'on.steady',
+            silent: 'bankChecking.waiting.unanswered',
+            good: 'on.idle',
+            right: 'on.idle',
             nothing: '',
           }[to.server.typed],
         ),
@@ -345,7 +345,7 @@ export const payoutsModel: Model<PayoutsServer> = {
       holds: ({ to, event }) => {
         const { status } = standingOf(to);
         if (!event?.type.startsWith('xstate.done.actor.') || to.snapshot.hasTag('busy')) return true;
-        return isIn(to.leaf, { on: 'on | filling', checking: 'bankAsked | filling', off: 'off | filling' }[status]);
+        return isIn(to.leaf, { on: 'on | filling', checking: 'bankChecking | filling', off: 'off | filling' }[status]);
       },
     },
   ],

@@ -5,14 +5,14 @@ export const payoutsQuestions = questionsOf(payoutsMachine, [
   {
     asks: 'How does a driver turn payouts on?',
     answer: 'They give the bank account and the password. The bank says whose account it is, and payouts are on.',
-    way: ['filling.asking', 'driver.enable', 'enabling.sending', 'enablePayouts answers', 'on.steady'],
+    way: ['filling.asking', 'driver.enable', 'enabling.sending', 'enablePayouts answers', 'on.idle'],
     shows: ['Payouts are on'],
   },
   {
     asks: 'What if the bank does not answer immediately?',
     answer:
       'Payouts are not on yet. The page says that the bank is checking. The driver waits, checks again, gives another account, or turns payouts off.',
-    way: ['enabling.sending', 'enablePayouts answers', 'bankAsked.waiting.unanswered'],
+    way: ['enabling.sending', 'enablePayouts answers', 'bankChecking.waiting.unanswered'],
     shows: ['Your bank is checking your account'],
   },
   {
@@ -20,9 +20,9 @@ export const payoutsQuestions = questionsOf(payoutsMachine, [
     answer:
       'Payouts stay off. The form says that the account is not in their name. They correct the name or the numbers, or give another account.',
     way: [
-      'bankAsked.waiting.unanswered',
+      'bankChecking.waiting.unanswered',
       'driver.checkAgain',
-      'bankAsked.verifying',
+      'bankChecking.verifying',
       'readStanding answers',
       'filling.bankSaidNo',
     ],
@@ -51,7 +51,7 @@ export const payoutsQuestions = questionsOf(payoutsMachine, [
     asks: 'What happens when they turn payouts off?',
     answer: 'They are asked first. Then payouts are off, and what is earned waits.',
     way: [
-      'on.steady',
+      'on.idle',
       'driver.disable',
       'disabling.confirming.asking',
       'driver.confirm',
@@ -66,13 +66,13 @@ export const payoutsQuestions = questionsOf(payoutsMachine, [
     answer:
       'They give the new account and the password. Payouts go to the account before until the operator takes the new one. The page says by when it has to be changed to count for the next payout.',
     way: [
-      'on.steady',
+      'on.idle',
       'driver.typeAccount',
       'filling.asking',
       'driver.enable',
       'enabling.sending',
       'enablePayouts answers',
-      'on.steady',
+      'on.idle',
     ],
     shows: ['for your next payout'],
   },

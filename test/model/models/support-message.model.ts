@@ -105,7 +105,7 @@ export const supportMessageModel: Model<SupportServer> = {
   facts: ({ leaf, server, snapshot }) => [
     server.kind,
     server.ticket === 'closed' ? 'closed' : '',
-    leaf === 'sending' && (snapshot.context as SupportMessageContext).mayBeThere ? 'sent before' : '',
+    leaf === 'sending' && (snapshot.context as SupportMessageContext).mayHaveArrived ? 'sent before' : '',
   ],
   cases: (place) => table[place.leaf]?.(place) ?? [],
   screens: {
@@ -147,12 +147,13 @@ export const supportMessageModel: Model<SupportServer> = {
     {
       says: 'what surely did not arrive is said to be so, unless an earlier try may be there',
       holds: ({ from, to, name }) =>
-        name !== 'too many calls' || to.leaf === (from?.snapshot.context.mayBeThere ? 'unanswered' : 'writing.notSent'),
+        name !== 'too many calls' ||
+        to.leaf === (from?.snapshot.context.mayHaveArrived ? 'unanswered' : 'writing.notSent'),
     },
     {
       says: 'once a message may be there, it stays so until the words are changed',
       holds: ({ from, to }) =>
-        from?.leaf !== 'unanswered' || to.leaf !== 'sending' || to.snapshot.context.mayBeThere === true,
+        from?.leaf !== 'unanswered' || to.leaf !== 'sending' || to.snapshot.context.mayHaveArrived === true,
     },
   ],
   promises: [

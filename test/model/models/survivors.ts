@@ -18,7 +18,7 @@ export const survivors: Readonly<Record<string, readonly Survivors[]>> = {
     {
       because:
         'the model refuses an answer of the first page only, and that page is settled before the driver is at the last one',
-      mutants: ['insuranceRequest.answering|driver.next|1 forgetSettled: action dropped'],
+      mutants: ['insuranceRequest.answering|driver.next|1 clearCorrected: action dropped'],
     },
   ],
   payouts: [

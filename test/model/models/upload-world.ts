@@ -1,5 +1,5 @@
 import type { DocumentTarget } from '../../../machines/document-upload';
-import type { DocumentOnItsOwn } from '../../../src/api/document-uploads';
+import type { StandaloneDocument } from '../../../src/api/document-uploads';
 import { onAnotherDevice, type Place } from '../../support/other-device';
 
 /** The document that the paths send: the MOT of the sample driver's car, which ends soon. */
@@ -25,7 +25,7 @@ export const paperOf = async (
 };
 
 /** What a driver has answered and chosen for it. */
-export const documentToSend = (known: readonly string[]): DocumentOnItsOwn => ({
+export const documentToSend = (known: readonly string[]): StandaloneDocument => ({
   key: crypto.randomUUID(),
   number: '',
   issuedOn: '',

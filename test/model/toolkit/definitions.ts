@@ -69,7 +69,7 @@ export const leavesOf = (machine: AnyStateMachine): readonly string[] =>
     .filter((node) => (node.type === 'atomic' || node.type === 'final') && !node.always?.length)
     .map((node) => node.path.join('.'));
 
-/** Whether a state is one of those, or inside one of them: `on.steady | bankAsked`, `*` for every state. */
+/** Whether a state is one of those, or inside one of them: `on.idle | bankChecking`, `*` for every state. */
 export const isIn = (leaf: string, states: string): boolean =>
   states === '*' || states.split(' | ').some((state) => leaf === state || leaf.startsWith(`${state}.`));
 

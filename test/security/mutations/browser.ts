@@ -29,9 +29,7 @@ export const browser: Mutations = {
     ['SEC-12', 'src/api/shape.ts', 'if (found !== unreadable) return', 'if (body !== undefined) return'],
     ['SEC-12', 'src/api/problem.ts', "field !== '__proto__' &&", ''],
   ],
-  'test/unit/app/leaving.test.ts': [
-    ['SEC-10', 'src/api/news.ts', "'/v1/news-categories', { signal }", "'/v1/news-categories'"],
-  ],
+  'test/unit/app/leaving.test.ts': [['SEC-10', 'src/api/news.ts', 'row: category, signal', 'row: category']],
   'test/unit/app/assemble.test.ts': [
     ['SEC-06', 'src/app/session.ts', 'outside.cache.forget()', 'undefined'],
     ['SEC-22', 'src/app/session.ts', 'outside.cache.forget()', 'undefined'],

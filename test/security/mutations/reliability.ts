@@ -33,8 +33,18 @@ export const reliability: Mutations = {
   ],
   'test/server/raise.test.ts': [
     ['REL-08', 'server/zendesk/people.ts', 'refusesContent(error.answer))) throw', 'error === null)) throw'],
-    ['REL-22', 'server/tickets/matters.ts', "event: change?.submittedAt ?? 'unknown'", "event: 'submitted'"],
-    ['REL-24', 'server/tickets/matters.ts', 'document.vehicleChangeId === null', 'document.vehicleChangeId !== null'],
+    [
+      'REL-22',
+      'server/tickets/ticket-target.ts',
+      "submission: change?.submittedAt ?? 'unknown'",
+      "submission: 'submitted'",
+    ],
+    [
+      'REL-24',
+      'server/tickets/ticket-target.ts',
+      'document.vehicleChangeId === null',
+      'document.vehicleChangeId !== null',
+    ],
   ],
   'test/server/tickets.test.ts': [
     ['REL-03', 'server/outbox/deliver.ts', 'if (arrived.value) return', 'if (!arrived) return'],
@@ -51,8 +61,8 @@ export const reliability: Mutations = {
     [
       'REL-16',
       'server/outbox/housekeeping.ts',
-      'now() - timings.intentLife)) await',
-      'now() - 99 * timings.intentLife)) await',
+      'now() - timings.reservationLife)) await',
+      'now() - 99 * timings.reservationLife)) await',
       'becomes one marked ticket after an hour',
     ],
   ],
@@ -83,7 +93,7 @@ export const reliability: Mutations = {
       'const known = await sql.get(text.callByKey, call.driverId, call.key);',
       'const known = undefined as Row | undefined;',
     ],
-    ['REL-22', 'server/outbox/table-store.ts', '      call.matter?.event ?? null,', '      null,'],
+    ['REL-22', 'server/outbox/table-store.ts', '      call.target?.submission ?? null,', '      null,'],
     ['REL-08', 'server/outbox/statements.ts', 'done_at = null, look_up = 1 where', 'done_at = null where'],
     [
       'REL-13',
@@ -94,7 +104,7 @@ export const reliability: Mutations = {
     [
       'REL-21',
       'server/outbox/table-store.ts',
-      "await database.run(text.closeIntent, 'cancelled', await storedTime(), driverId, key);",
+      "await database.run(text.closeReservation, 'cancelled', await storedTime(), driverId, key);",
       '',
     ],
     [
@@ -115,7 +125,7 @@ export const reliability: Mutations = {
     [
       'REL-26',
       'server/zendesk/rate-budget.ts',
-      'if (own > 0 || whole === undefined) return own;',
+      'if (wait > 0 || whole === undefined) return wait;',
       'if (whole === undefined) return 0;',
       'comes back to a backlog',
     ],

@@ -62,8 +62,8 @@ export const routes: Mutations = {
       'if (!isSameRequest(known.fingerprint, fingerprint)) throw',
       'if (print === null) throw',
     ],
-    ['SEC-73', 'server/tickets/matters.ts', ': decided.has(status);', ': false;'],
-    ['SEC-73', 'server/tickets/matters.ts', '!needsTicket : ', 'false : '],
+    ['SEC-73', 'server/tickets/ticket-target.ts', ': decided.has(status);', ': false;'],
+    ['SEC-73', 'server/tickets/ticket-target.ts', '!needsTicket : ', 'false : '],
   ],
   'test/server/text.test.ts': [['SEC-60', 'server/tickets/text.ts', "'{ ')", "'{')"]],
   'test/server/limits.test.ts': [

@@ -37,7 +37,7 @@ export const call = (key: string, change: Partial<NewCall> = {}): NewCall => ({
   operation: 'ticket',
   fingerprint: [`test.print of ${key}`],
   reference: `pj1-${key}`,
-  matter: null,
+  target: null,
   ticketId: null,
   steps: [{ reference: `pj1-${key}`, content: content() }, note(key)],
   confirmation: null,
@@ -60,7 +60,7 @@ export async function claimed(store: OutboxStore): Promise<ClaimedStep> {
 
 /** More than a signed number of 32 bits. */
 const bigId = '123456789012';
-const matter = { kind: 'vehicle_change', id: '3', event: '2026-11-01T10:00:00Z' } as const;
+const target = { kind: 'vehicle_change', id: '3', submission: '2026-11-01T10:00:00Z' } as const;
 /** As an earlier release encrypted it. */
 const numbered = { ...driver, id: 7 as unknown as string };
 const reserved = (key: string) =>
@@ -75,24 +75,24 @@ const reserved = (key: string) =>
 /** Puts in what a release kept that took only numbers for ids. */
 export async function fillEarlier(store: OutboxStore): Promise<void> {
   const steps = [{ reference: 'pj1-a', content: { ...content(), driver: numbered } }];
-  await store.addCall(call('a', { matter, steps }));
+  await store.addCall(call('a', { target, steps }));
   await store.addCall(call('b', { driverId: bigId, steps: [] }));
-  await store.arm(reserved('c'), null);
+  await store.reserve(reserved('c'), null);
 }
 
 /** Checks that all of it is there still, and that other ids are taken too. */
 export async function keepsEarlier(store: OutboxStore): Promise<void> {
   const repeated = { outcome: 'repeated' };
-  expect(await store.addCall(call('a', { matter }))).toMatchObject(repeated);
-  expect(await store.addCall(call('d', { matter }))).toMatchObject(repeated);
+  expect(await store.addCall(call('a', { target }))).toMatchObject(repeated);
+  expect(await store.addCall(call('d', { target }))).toMatchObject(repeated);
   expect(await store.addCall(call('b', { driverId: bigId }))).toMatchObject(repeated);
-  expect(await store.arm(reserved('c'), null)).toMatchObject(repeated);
-  const [intent] = await store.openIntents(driver.id);
-  expect(intent).toMatchObject({ key: 'c', driver: { id: '7' }, related: { id: '4' } });
+  expect(await store.reserve(reserved('c'), null)).toMatchObject(repeated);
+  const [reservation] = await store.openReservations(driver.id);
+  expect(reservation).toMatchObject({ key: 'c', driver: { id: '7' }, related: { id: '4' } });
   const step = await claimed(store);
   expect(step.content.driver.id).toBe('7');
   expect(await store.finish(step, 55)).toBe(true);
-  const other = { driverId: 'b4e1-slug', matter: { ...matter, id: 'c0ffee' } };
+  const other = { driverId: 'b4e1-slug', target: { ...target, id: 'c0ffee' } };
   expect(await store.addCall(call('e', other))).toMatchObject({ outcome: 'new' });
   expect(await store.addCall(call('f', { ...other, steps: [] }))).toMatchObject(repeated);
 }

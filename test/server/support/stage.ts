@@ -160,7 +160,7 @@ export async function openStage(options: Options = {}) {
         body: JSON.stringify(wanted),
       }),
     /** Moves the host's clock. */
-    later: (ms: number) => {
+    advanceClock: (ms: number) => {
       shift += ms;
     },
     driver: (status?: ChangeStatus) => newCaller(sandbox, origin, config, status),

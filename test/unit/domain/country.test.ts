@@ -10,7 +10,7 @@ import {
   normaliseRegistration,
   showRegistration,
 } from '../../../src/domain/registration';
-import { enableWith, noAccount } from '../../../src/features/payouts/account';
+import { enableEvent, noAccount } from '../../../src/features/payouts/account';
 import { accountSchema } from '../../../src/features/payouts/schema';
 import { accountFacts } from '../../../src/features/payouts/words';
 import { profileSchema } from '../../../src/features/profile/profile-schema';
@@ -140,7 +140,7 @@ describe('a bank account without rules of a country (OP-10)', () => {
 
   it('is sent as typed and recognised by its last digits', () => {
     without('bank_account');
-    const { details: sent, account: ends } = enableWith(account, null);
+    const { details: sent, account: ends } = enableEvent(account, null);
     expect(sent).toMatchObject({ account_number: 'MT84 MALT 0110 001S', roll_number: null });
     expect(sent).not.toHaveProperty('sort_code');
     expect(ends).toEqual(accountEnds('Ana Silva', '', '**** 001S'));

@@ -11,7 +11,7 @@ const plain = (words: string | null | undefined) => words?.replaceAll('\u00a0', 
 /** As the driver reads the card, from the top to the bottom. */
 const read = ({ verdict, plate, answer, reason, left, action, doubt }: Verdict) => [
   verdict,
-  plate && `${plate.registration}${plate.on ? '' : ', white'}`,
+  plate && `${plate.registration}${plate.canDrive ? '' : ', white'}`,
   plain(answer),
   plain([reason, left].filter(Boolean).join(' ')),
   action?.words ?? null,

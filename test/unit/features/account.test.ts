@@ -1,9 +1,9 @@
 /** @jest-environment node */
 import {
   type AccountValues,
-  enableWith,
+  enableEvent,
   fieldOf,
-  isStillAbout,
+  isForSameAccount,
   noAccount,
 } from '../../../src/features/payouts/account';
 import { accountSchema } from '../../../src/features/payouts/schema';
@@ -23,7 +23,7 @@ describe('a typed bank account (AP-24, FL-04)', () => {
   });
 
   it('is sent as digits alone, the number filled up with zeros', () => {
-    expect(enableWith(typed, null).details).toEqual({
+    expect(enableEvent(typed, null).details).toEqual({
       account_holder_name: 'Adil Farrow',
       sort_code: '309430',
       account_number: '00733445',
@@ -34,12 +34,12 @@ describe('a typed bank account (AP-24, FL-04)', () => {
   });
 
   it('has a field of the form for the errors of each input', () => {
-    expect(Object.keys(fieldOf).toSorted()).toEqual(Object.keys(enableWith(typed, null).details ?? {}).toSorted());
+    expect(Object.keys(fieldOf).toSorted()).toEqual(Object.keys(enableEvent(typed, null).details ?? {}).toSorted());
     expect(Object.keys(noAccount)).toEqual(expect.arrayContaining(Object.values(fieldOf)));
   });
 
   it('leaves no more than its ends outside the call', () => {
-    const { account } = enableWith(typed, null);
+    const { account } = enableEvent(typed, null);
     expect(account).toEqual({ holderName: 'Adil Farrow', sortCodeEnds: '30', accountNumberEnds: '3445' });
   });
 
@@ -59,18 +59,18 @@ describe('a typed bank account (AP-24, FL-04)', () => {
   });
 
   describe('when the bank has nearly this name', () => {
-    const match = { suggestedName: 'Adil M Farrow', of: typed };
+    const match = { suggestedName: 'Adil M Farrow', checked: typed };
 
     it('is only sent again with a word on whose name is right', async () => {
       expect(await formErrors(accountSchema(match), typed)).toEqual({ rightName: 'Choose which name is right' });
     });
 
     it('is sent with the bank’s name, or with the driver’s and that it is meant', () => {
-      expect(enableWith({ ...typed, rightName: 'bank' }, match).details).toMatchObject({
+      expect(enableEvent({ ...typed, rightName: 'bank' }, match).details).toMatchObject({
         account_holder_name: 'Adil M Farrow',
         accept_close_match: false,
       });
-      expect(enableWith({ ...typed, rightName: 'mine' }, match).details).toMatchObject({
+      expect(enableEvent({ ...typed, rightName: 'mine' }, match).details).toMatchObject({
         account_holder_name: 'Adil Farrow',
         accept_close_match: true,
       });
@@ -78,9 +78,9 @@ describe('a typed bank account (AP-24, FL-04)', () => {
 
     it('is asked again when another account is typed: the bank answered about the one before', async () => {
       const other = { ...typed, accountNumber: '12345678', rightName: 'mine' } as const;
-      expect(isStillAbout(match, other)).toBe(false);
+      expect(isForSameAccount(match, other)).toBe(false);
       expect(await formErrors(accountSchema(match), other)).toEqual({});
-      expect(enableWith(other, match).details).toMatchObject({ accept_close_match: false });
+      expect(enableEvent(other, match).details).toMatchObject({ accept_close_match: false });
     });
   });
 });

@@ -15,7 +15,7 @@ import { car, change, documentType, sent, ticket, vehicle } from './samples';
 const statuses = ['draft', 'pending', 'action_required', 'approved', 'rejected', 'cancelled'] as const;
 const of = (wanted: Partial<ChangeRecord>): ChangeRecord => ({ ...change, ...wanted });
 
-describe('the step of a change (FL-01)', () => {
+describe('a change (FL-01)', () => {
   it('is open until it is decided or withdrawn', () => {
     expect(statuses.filter((status) => isOpen(of({ status })))).toEqual(['draft', 'pending', 'action_required']);
   });
@@ -26,11 +26,11 @@ describe('the step of a change (FL-01)', () => {
     ['pending', 'Being checked'],
     ['rejected', 'Being checked'],
     ['cancelled', 'Being checked'],
-  ] as const)('%s: at "%s"', (status, label) => {
+  ] as const)('with status %s is at the step "%s"', (status, label) => {
     expect(caseStepLabels[Number(caseStep(of({ status })))]).toBe(label);
   });
 
-  it('approved: past the last step', () => {
+  it('with status approved is past the last step', () => {
     expect(caseStep(of({ status: 'approved' }))).toBe(caseStepLabels.length);
   });
 
@@ -48,11 +48,11 @@ describe('the step of a change (FL-01)', () => {
   });
 });
 
-describe('what happened, newest first', () => {
+describe('the timeline of a change, newest first', () => {
   const whats = (record: Partial<ChangeRecord>) =>
     caseTimeline(of({ document_types: [documentType], ...record })).map((event) => event.what);
 
-  it('is told from the first answer to the approval', () => {
+  it('goes from the first answer to the approval', () => {
     const whole = {
       status: 'approved',
       documents: [{ ...sent, status: 'approved', reviewed_at: '2026-03-03T08:00:00Z' }],
@@ -68,7 +68,7 @@ describe('what happened, newest first', () => {
     ]);
   });
 
-  it('keeps the order of things that happened in the same second', () => {
+  it('keeps the order of events of the same second', () => {
     const at = '2026-03-02T10:00:00Z';
     const record = {
       status: 'pending',
@@ -84,7 +84,7 @@ describe('what happened, newest first', () => {
     ]);
   });
 
-  it('knows an instant however it is written', () => {
+  it('sorts instants in any notation', () => {
     const record = { status: 'pending', submitted_at: '2026-03-02T10:00:00Z' } as const;
     for (const created_at of ['2026-03-02T09:59:59.500Z', '2026-03-02T10:59:59+01:00', '2026-03-02T08:59:59-01:00'])
       expect(whats({ ...record, created_at }).slice(1, 3)).toEqual(['You sent the change', 'You started the change']);
@@ -101,7 +101,7 @@ describe('what happened, newest first', () => {
     expect(event?.at).toBe(status === 'approved' ? change.created_at : null);
   });
 
-  it('says why a document was rejected', () => {
+  it('gives the reason why a document was rejected', () => {
     const review = {
       reason: 'The bottom edge is cut off.',
       what_to_do: 'Take it again.',
@@ -114,12 +114,12 @@ describe('what happened, newest first', () => {
     expect(events.find((event) => event.what === 'Insurance certificate sent back')?.detail).toBe(review.reason);
   });
 
-  it('says who withdrew it, and that it was looked at when it was sent once more', () => {
+  it('names the driver as who withdrew, and shows an earlier review of a change that was sent again', () => {
     expect(whats({ status: 'cancelled', completed_at: '2026-03-03T08:00:00Z' })[0]).toBe('You withdrew the change');
     expect(whats({ status: 'pending', reviewed_at: '2026-03-03T08:00:00Z' })).toContain('We reviewed it');
   });
 
-  it('does not invent a ticket that could not be read, or that is about something else', () => {
+  it('has no ticket when none could be read, or when it is about something else', () => {
     expect(ticketOf(change, null)).toBeNull();
     expect(ticketOf(change, [{ ...ticket, related: [{ type: 'document', id: change.id }] }])).toBeNull();
     expect(ticketOf(change, [{ ...ticket, related: [] }, ticket])).toBe(ticket);
@@ -130,16 +130,16 @@ describe('what happened, newest first', () => {
   });
 });
 
-describe('sent, and its ticket is not raised (FL-07)', () => {
+describe('a sent change whose ticket is not raised (FL-07)', () => {
   const ticketPending = of({ status: 'pending', submitted_at: '2026-03-02T10:00:00Z' });
 
-  it('is with the driver, at "Sent", and what comes next is that they tell them', () => {
+  it('stays at "Send", and the next step is that the driver notifies the team', () => {
     expect(stillToDo(ticketPending, true)).toBe('Sent, but our team hasn’t been notified.');
     expect(caseStepLabels[Number(caseStep(ticketPending, true))]).toBe('Send');
     expect(caseTimeline(ticketPending, true)[0]).toEqual({ at: null, what: 'Notify our team', who: 'you' });
   });
 
-  it('says nothing of a change that is not sent', () => {
+  it('does not differ from others before it is sent', () => {
     expect(stillToDo(change, true)).toBe('Not sent yet.');
     expect(caseStep(change, true)).toBe(caseStep(change));
   });

@@ -1,11 +1,15 @@
 /** @jest-environment node */
 import type { Requirement, SentDocument } from '../../../src/api/documents';
 import type { DocumentGroup as Group } from '../../../src/domain/document-standing';
-import { checklist, type Entry, type Reader } from '../../../src/features/vehicle-documents/documents/checklist';
+import {
+  type ChecklistContext,
+  checklist,
+  type Entry,
+} from '../../../src/features/vehicle-documents/documents/checklist';
 import { sent as document, documentType, vehicle } from './samples';
 
 const todayIs = '2026-03-05';
-const reader: Reader = { todayIs, timeZone: 'Europe/London', vehicles: [vehicle], starting: false };
+const reader: ChecklistContext = { todayIs, timeZone: 'Europe/London', vehicles: [vehicle], starting: false };
 const far = '2026-12-31';
 const near = '2026-03-14';
 const gone = '2026-03-01';
@@ -48,17 +52,17 @@ const row = (status: Known, more: Partial<Requirement> = {}): Requirement => ({
 });
 
 const plain = (words: string) => words.replaceAll('\u00a0', ' ');
-const only = (requirement: Requirement, as: Reader = reader): Entry => {
+const only = (requirement: Requirement, as: ChecklistContext = reader): Entry => {
   const [entry, ...others] = Object.values(checklist([requirement], as)).flat();
   if (!entry || others.length > 0) throw new Error('One row makes one entry.');
   return entry;
 };
 /** As the driver reads it. */
-const described = (requirement: Requirement, as: Reader = reader): readonly string[] => {
-  const { group, papers, go } = only(requirement, as);
+const described = (requirement: Requirement, as: ChecklistContext = reader): readonly string[] => {
+  const { group, documents, go } = only(requirement, as);
   return [
     group,
-    ...papers.map(({ word, says }) => plain([word, ...says].join(' | '))),
+    ...documents.map(({ word, says }) => plain([word, ...says].join(' | '))),
     ...(go ? [`> ${go.words}`] : []),
   ];
 };
@@ -180,7 +184,7 @@ describe('what need not be there', () => {
   });
 });
 
-describe('what has to be checked in time (L20)', () => {
+describe('what has to be checked in time', () => {
   const code = (issued_on: string, more: Partial<Requirement> = {}) =>
     row('pending', {
       document_type: { ...documentType, check_within_days: 21 },
@@ -239,7 +243,7 @@ describe('days', () => {
     [null, 'fine', 'Approved'],
   ])('%s, whatever the operator called it when it was read', (day, group, word) => {
     const entry = only(row('approved', { current: paper('approved', { expires_on: day }) }));
-    expect([entry.group, plain(entry.papers[0]?.word ?? '')]).toEqual([group, word]);
+    expect([entry.group, plain(entry.documents[0]?.word ?? '')]).toEqual([group, word]);
   });
 
   it('counts a renewal’s older one as ended from the day after', () => {
@@ -257,11 +261,11 @@ describe('days', () => {
 describe('an entry', () => {
   it('says what was read and what was expected, with what was sent back', () => {
     const current = paper('rejected', { review: { ...review, seen: 'TB24 LMR', expected: 'TA23 KXP' } });
-    expect(only(row('rejected', { current })).papers[0]?.facts).toEqual([
+    expect(only(row('rejected', { current })).documents[0]?.facts).toEqual([
       { term: 'On the document', value: 'TB24 LMR' },
       { term: 'What we need', value: 'TA23 KXP' },
     ]);
-    expect(only(row('rejected')).papers[0]?.facts).toEqual([]);
+    expect(only(row('rejected')).documents[0]?.facts).toEqual([]);
   });
 
   it('has words even where the reviewer gave none, or no document came along', () => {
@@ -300,7 +304,7 @@ describe('an entry', () => {
     const other = { ...vehicle, id: '92', registration: 'TB24LMR', is_current: false };
     const as = { ...reader, vehicles: [vehicle, other] };
     const rows = [row('approved'), row('approved', { vehicle_id: '92' }), row('approved', { vehicle_id: null })];
-    const cars = (list: readonly Requirement[], who: Reader) =>
+    const cars = (list: readonly Requirement[], who: ChecklistContext) =>
       checklist(list, who).fine.map(({ car }) => car?.registration ?? null);
     expect(cars(rows, as)).toEqual(['BD19 SMR', 'TB24 LMR', null]);
     expect(cars(rows.slice(0, 1), as)).toEqual([null]);

@@ -3,9 +3,9 @@ import type { DocumentType, Requirement, SentDocument } from '../../../src/api/d
 import type { Profile } from '../../../src/api/profile';
 import {
   crossCheck,
+  documentMustShow,
   fitsMask,
-  type Held,
-  paperSays,
+  type OperatorRecords,
   type Typed,
 } from '../../../src/features/vehicle-documents/cross-check';
 import { full as driver } from './profile-samples';
@@ -94,21 +94,21 @@ interface Situation {
   readonly kind: Kind;
   readonly typed: Partial<Typed>;
   readonly current?: Partial<SentDocument>;
-  readonly held?: Partial<Held>;
+  readonly records?: Partial<OperatorRecords>;
 }
-const described = ({ kind, typed, current, held = {} }: Situation): readonly string[] =>
+const described = ({ kind, typed, current, records = {} }: Situation): readonly string[] =>
   crossCheck({ number: '', issuedOn: '', expiresOn: '', ...typed }, row(kind, current ?? null), {
     profile,
     vehicles: [car, other],
     requirements: [],
     todayIs,
-    checkedBy: '2026-03-06',
-    ...held,
+    usualCheckDay: '2026-03-06',
+    ...records,
   }).map(({ about, fits, words }) => `${fits ? '✓' : '⚠'} ${about}: ${words.replaceAll('\u00a0', ' ')}`);
 
 const far = '2027-03-13';
 
-describe('what was typed, held against what the operator has (L5)', () => {
+describe('typed details, compared with the operator’s records', () => {
   it.each<[string, Situation, readonly string[]]>([
     [
       'a badge as in the profile',
@@ -128,7 +128,7 @@ describe('what was typed, held against what the operator has (L5)', () => {
     ],
     [
       'a badge, and a profile that could not be read',
-      { kind: 'badge', typed: { number: 'PHD-20413', expiresOn: far }, held: { profile: null } },
+      { kind: 'badge', typed: { number: 'PHD-20413', expiresOn: far }, records: { profile: null } },
       [],
     ],
     [
@@ -176,7 +176,7 @@ describe('what was typed, held against what the operator has (L5)', () => {
       {
         kind: 'plate',
         typed: { number: 'PHV-9', expiresOn: far },
-        held: { vehicles: [{ ...car, plate_number: null, plate_expires_on: null }] },
+        records: { vehicles: [{ ...car, plate_number: null, plate_expires_on: null }] },
       },
       [],
     ],
@@ -256,22 +256,22 @@ describe('what was typed, held against what the operator has (L5)', () => {
     ],
     [
       'a code that ends before the team usually comes to it',
-      { kind: 'code', typed: { number: 'kT7b', issuedOn: '2026-02-17' }, held: { checkedBy: '2026-03-10' } },
+      { kind: 'code', typed: { number: 'kT7b', issuedOn: '2026-02-17' }, records: { usualCheckDay: '2026-03-10' } },
       ['⚠ issuedOn: It expires on 9 March 2026 and might run out before we check it. Get a newer one first'],
     ],
     [
       'a code of the last day, and a team that usually comes to it today',
-      { kind: 'code', typed: { number: 'kT7b', issuedOn: '2026-02-13' }, held: { checkedBy: todayIs } },
+      { kind: 'code', typed: { number: 'kT7b', issuedOn: '2026-02-13' }, records: { usualCheckDay: todayIs } },
       ['✓ issuedOn: We can check it until today only'],
     ],
     [
       'a code of the last day but one, and a team that says nothing of its time',
-      { kind: 'code', typed: { number: 'kT7b', issuedOn: '2026-02-14' }, held: { checkedBy: null } },
+      { kind: 'code', typed: { number: 'kT7b', issuedOn: '2026-02-14' }, records: { usualCheckDay: null } },
       ['⚠ issuedOn: It expires on tomorrow only and might run out before we check it. Get a newer one first'],
     ],
     [
       'a code with two days to go, and such a team',
-      { kind: 'code', typed: { number: 'kT7b', issuedOn: '2026-02-15' }, held: { checkedBy: null } },
+      { kind: 'code', typed: { number: 'kT7b', issuedOn: '2026-02-15' }, records: { usualCheckDay: null } },
       ['✓ issuedOn: We can check it until 7 March 2026'],
     ],
   ])('%s', (_, situation, expected) => {
@@ -281,15 +281,15 @@ describe('what was typed, held against what the operator has (L5)', () => {
   it('knows a number that was sent for the other car, except a policy that covers both', () => {
     const twin = (kind: Kind) => row(kind, { number: '2000 0000 017' }, { vehicle_id: other.id });
     const typed = { number: '20000000017', issuedOn: '2026-03-01', expiresOn: far };
-    expect(described({ kind: 'logbook', typed, held: { requirements: [twin('logbook')] } })).toEqual([
+    expect(described({ kind: 'logbook', typed, records: { requirements: [twin('logbook')] } })).toEqual([
       '⚠ number: You sent this number for TB24 LMR. This document is for BD19 SMR',
     ]);
     expect(
-      described({ kind: 'logbook', typed, held: { requirements: [{ ...twin('logbook'), vehicle_id: car.id }] } }),
+      described({ kind: 'logbook', typed, records: { requirements: [{ ...twin('logbook'), vehicle_id: car.id }] } }),
     ).toEqual([]);
-    expect(described({ kind: 'insurance', typed, held: { requirements: [twin('insurance')] } }).join()).not.toContain(
-      'number',
-    );
+    expect(
+      described({ kind: 'insurance', typed, records: { requirements: [twin('insurance')] } }).join(),
+    ).not.toContain('number');
   });
 });
 
@@ -307,8 +307,8 @@ describe('a number of which most is hidden', () => {
 });
 
 describe('what the paper itself has to say', () => {
-  const facts = (kind: Kind, as: Partial<Held> = {}) =>
-    paperSays(row(kind), { profile, vehicles: [car], ...as }).map(({ term, value }) => `${term}: ${value}`);
+  const facts = (kind: Kind, as: Partial<OperatorRecords> = {}) =>
+    documentMustShow(row(kind), { profile, vehicles: [car], ...as }).map(({ term, value }) => `${term}: ${value}`);
 
   it.each<[Kind, readonly string[]]>([
     ['badge', ['Name: Adil Farrow', 'Council: Eastmoor Council']],

@@ -2,10 +2,10 @@
 
 import { checkableUntil } from '../../../src/domain/document-standing';
 import {
-  departureOf,
   documentDraft,
   documentFieldOf,
   issuedOnHint,
+  sentVersionOf,
   typeToAsk,
 } from '../../../src/features/vehicle-documents/document';
 import { documentSchema } from '../../../src/features/vehicle-documents/document-schema';
@@ -104,7 +104,7 @@ describe('what the form of a document asks (OP-01)', () => {
   });
 });
 
-describe('how long the team can check it (L20)', () => {
+describe('how long the team can check it', () => {
   const code = { ...documentType, check_within_days: 21 };
   const hint = (issuedOn: string) => issuedOnHint(code, issuedOn, '2026-03-05')?.replaceAll('\u00a0', ' ');
 
@@ -131,9 +131,9 @@ describe('the key that a document leaves with (AP-01)', () => {
   const newKey = () => `key ${++keys}`;
 
   it('stays while the same is sent again, also from a draft that was read again', () => {
-    const first = departureOf(content, null, newKey);
+    const first = sentVersionOf(content, null, newKey);
     const again = { ...content, files: [new File(['a'], 'a.pdf', { lastModified: 1 })] };
-    expect(departureOf(again, { ...first }, newKey)).toEqual(first);
+    expect(sentVersionOf(again, { ...first }, newKey)).toEqual(first);
   });
 
   it.each<[string, Partial<typeof content>]>([
@@ -144,8 +144,8 @@ describe('the key that a document leaves with (AP-01)', () => {
     ['photo of the same name', { files: [new File(['a'], 'a.pdf', { lastModified: 2 })] }],
     ['page more', { files: [file, file] }],
   ])('is another one for another %s', (_, corrected) => {
-    const first = departureOf(content, null, newKey);
-    expect(departureOf({ ...content, ...corrected }, first, newKey).key).not.toBe(first.key);
+    const first = sentVersionOf(content, null, newKey);
+    expect(sentVersionOf({ ...content, ...corrected }, first, newKey).key).not.toBe(first.key);
   });
 });
 

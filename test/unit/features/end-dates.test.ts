@@ -51,7 +51,7 @@ describe('what ends when', () => {
     ]);
   });
 
-  it('has nothing that is over, nothing that is not accepted, and of other cars only the papers', () => {
+  it('omit expired and unaccepted documents, and include only documents of other cars', () => {
     const other = { ...car, id: '92', registration: 'TB24LMR', is_current: false };
     const rows = [
       row('14', 'MOT or council test', '2026-03-04', { status: 'expired' }),
@@ -91,7 +91,7 @@ describe('what ends when', () => {
     ]);
   });
 
-  it('has what is with the team and has to be checked in time, which stops no driver from working (L20)', () => {
+  it('has what is with the team and has to be checked in time, which stops no driver from working', () => {
     const code = row('22', 'DVLA check code', null, {
       vehicle_id: null,
       status: 'pending',

@@ -10,7 +10,7 @@ import { config } from '../app/config';
 import { driver } from '../app/people';
 import { bare, full } from './profile-samples';
 import { activeDriver } from './samples';
-import { controls, facts, fails, fields, never, openScreen, rejects } from './screens';
+import { controls, fails, fields, never, openScreen, rejects } from './screens';
 
 const overview = {
   ...activeDriver,
@@ -145,31 +145,11 @@ describe('/profile (RT-10)', () => {
 describe('/profile/update (RT-10)', () => {
   const user = driver.id;
 
-  it('lists what is locked, and who to ask', async () => {
+  it('says what only the fleet changes, and who to ask', async () => {
     await open(updateScreen);
-    const locked = within(await page.findByRole('region', { name: 'Only Saltmere Cars can change' }));
-    expect(locked.getByText('PHD-20431')).toBeInTheDocument();
-    expect(locked.getByRole('link', { name: 'Call 01632 960012' })).toBeInTheDocument();
-  });
-
-  it.each<[Record<string, unknown>, Reads, Readonly<Record<string, string>>]>([
-    [{ ...full }, all, { 'Legal name': 'Adil Farrow', 'Date of birth': '17 September 1986', Badge: 'PHD-20431' }],
-    [
-      { ...full },
-      all,
-      { 'Driving licence': 'FARRO******A99**', Fleet: 'Saltmere Cars', Area: 'Eastmoor', Callsign: '418' },
-    ],
-    [{ ...bare, first_name: null, last_name: null }, {}, { 'Date of birth': 'Not given', Badge: 'None yet' }],
-    [{ ...bare, first_name: null, last_name: null }, {}, { 'Driving licence': 'None yet', Fleet: 'Northgate Cars' }],
-    [{ ...bare, badge: {}, driving_licence: {} }, {}, { Badge: 'Not given', 'Driving licence': 'Not given' }],
-    [{ ...bare, badge: 7, driving_licence: 7 }, {}, { Badge: 'Not given', 'Driving licence': 'Not given' }],
-  ])('shows of what is locked only what is known (%#)', async (profile, others, known) => {
-    await open(updateScreen, { ...others, '/v1/driver/profile': profile });
-    await page.findByRole('heading', { level: 1 });
-    expect(facts()).toMatchObject(known);
-    for (const term of ['Legal name', 'Area', 'Callsign'])
-      if (others !== all && !(term === 'Legal name' && profile.first_name))
-        expect(page.queryByText(term, { selector: 'dt' })).toBeNull();
+    const locked = (await page.findByText('What only Saltmere Cars can change')).closest('details') as HTMLElement;
+    expect(within(locked).getByText(/^Your name on the badge, date of birth/)).toBeInTheDocument();
+    expect(within(locked).getByRole('link', { name: 'Call 01632 960012', hidden: true })).toBeInTheDocument();
   });
 
   it('tells a phone how to fill each field', async () => {
@@ -191,10 +171,19 @@ describe('/profile/update (RT-10)', () => {
       'Remind me by email': 'checkbox',
       'Remind me by text message': 'checkbox',
     });
-    for (const name of ['How to reach you', 'Home address', 'Emergency contact', 'Tax', 'Reminders'])
+    for (const name of ['How to reach you', 'Reminders'])
       expect(page.getByRole('region', { name }).querySelectorAll('input').length).toBeGreaterThan(0);
     for (const name of [/^Known as/, 'Email address', /^Relationship/, /^VAT/])
       expect(field(name)).toHaveAccessibleDescription();
+  });
+
+  it('shows the values of what is folded, and the ones that are typed', async () => {
+    await open(updateScreen);
+    const folded = (await page.findByText('Emergency contact')).closest('summary');
+    expect(folded).toHaveTextContent(/Nadia Farrow, Spouse, 07700 900 187$/);
+    expect(field('Their name')).not.toBeVisible();
+    await retype('Their name', '');
+    expect(folded).toHaveTextContent(/contactSpouse, /);
   });
 
   it('restores what was typed on an earlier visit, and deletes it when asked', async () => {
@@ -246,6 +235,8 @@ describe('/profile/update (RT-10)', () => {
     await press('Save details');
     await waitFor(() => expect(field('Email address')).toHaveAccessibleDescription(/This address has an account\./));
     expect(field('Their phone number')).toHaveAccessibleDescription('That is your own number.');
+    expect(field('Their phone number')).toBeVisible();
+    expect(field('Postcode')).not.toBeVisible();
     expect(field('Email address')).toHaveValue('taken@example.com');
     expect(toasts).toEqual([]);
   });

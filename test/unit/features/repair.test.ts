@@ -38,7 +38,7 @@ const row = (more: Partial<Requirement>): Requirement => ({
   ...more,
 });
 
-describe('a document that was sent back (L4)', () => {
+describe('a document that was sent back', () => {
   it('asks only for the page that the review names; number and dates come along', () => {
     const repair = repairOf(row({ current: rejected(['2']) }));
     expect(repair?.type).toMatchObject({ min_files: 1, max_files: 1, file_labels: ['Back'] });
@@ -79,7 +79,7 @@ describe('a document that was sent back (L4)', () => {
   });
 });
 
-describe('a document of a change that was sent back (L4)', () => {
+describe('a document of a change that was sent back', () => {
   const of = (...documents: (typeof sent)[]) =>
     repairInChange({ ...change, status: 'action_required', documents, document_types: [type] }, type);
 

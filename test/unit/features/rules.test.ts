@@ -19,7 +19,7 @@ const area = (rules: Partial<OperatingArea['vehicle_rules']> = {}): OperatingAre
   },
 });
 
-describe('the council’s rules, held against a car', () => {
+describe('the council’s rules, compared with a car', () => {
   const age = (first_registered_on: string | null, on: string, years = 5) =>
     checkCouncilRules({ first_registered_on }, area({ max_age_years_when_first_licensed: years }), on)[0]?.result;
 

@@ -15,7 +15,7 @@ const replying = (kind: ApiError['kind'], unanswered: SupportMessage | null) => 
   const send = () => Promise.reject(new ApiError(kind, 0, null));
   const client = async () => ({ host: { send } }) as never;
   const actor = createActor(replyLogic({ client, drafts }, place, '5'), { input: { unanswered } });
-  actor.on('message.freed', () => writeDraft({ drafts }, place, message.content));
+  actor.on('message.notSent', () => writeDraft({ drafts }, place, message.content));
   actor.start();
   actor.send(unanswered ? { type: 'driver.tryAgain' } : { type: 'driver.send', message });
   return { actor, unansweredHere: () => readDraft({ drafts }, place)?.input.unanswered };

@@ -4,7 +4,7 @@ import { typedText } from '../../../server/tickets/text';
 import { ApiError } from '../../../src/api/problem';
 import { askTeam } from '../../../src/api/support';
 import { askHref } from '../../../src/domain/ask';
-import { leftOut } from '../../../src/features/support/check';
+import { removedCharactersNote } from '../../../src/features/support/check';
 import { isLinkedType, readLinked, topicOf } from '../../../src/features/support/linked';
 import { load } from '../../../src/features/support/list';
 import { questionSchema, replySchema } from '../../../src/features/support/schema';
@@ -56,10 +56,10 @@ it('says of every character that the host leaves out that it is left out, and of
   const wrong: string[] = [];
   for (let code = 0x20; code <= 0xffff; code += 1) {
     const text = `a${String.fromCharCode(code)}b`;
-    if ((leftOut(text) !== '') !== (typedText(text) === 'ab')) wrong.push(code.toString(16));
+    if ((removedCharactersNote(text) !== '') !== (typedText(text) === 'ab')) wrong.push(code.toString(16));
   }
   expect(wrong).toEqual([]);
-  expect(leftOut('\u202ea\u2066b')).toContain('2 hidden characters');
+  expect(removedCharactersNote('\u202ea\u2066b')).toContain('2 hidden characters');
 });
 
 describe('what a question is about (RT-13)', () => {

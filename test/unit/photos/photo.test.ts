@@ -15,7 +15,7 @@ const stage = ({ comesUp = true } = {}) => {
   const noted: string[] = [];
   const notes = {
     begin: (file: File) => void noted.push(`+${file.name}`),
-    end: (file: File) => void noted.push(`-${file.name}`),
+    remove: (file: File) => void noted.push(`-${file.name}`),
   };
   const workers: PhotoWorker[] = [];
   let current: { worker: PhotoWorker; number: number; file: File } | null = null;

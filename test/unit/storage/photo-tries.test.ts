@@ -20,15 +20,15 @@ describe('the unfinished attempts to prepare a photo', () => {
   it('are deleted when the preparation ends', () => {
     tries().begin(file('a.jpg'));
     tries().begin(file('b.jpg'));
-    tries().end(file('a.jpg'));
+    tries().remove(file('a.jpg'));
     expect([file('a.jpg'), file('b.jpg')].map(tries().of)).toEqual([0, 1]);
-    tries().end(file('b.jpg'));
+    tries().remove(file('b.jpg'));
     expect(storage).toHaveLength(0);
   });
 
-  it('are forgiven when the page is left normally, and deleted with the drafts', () => {
+  it('are reset when the driver leaves the page normally, and deleted with the drafts', () => {
     tries().begin(file('a.jpg'));
-    tries().forgive();
+    tries().reset();
     expect(storage).toHaveLength(0);
     tries().begin(file('a.jpg'));
     draftStore(storage).wipe();

@@ -22,8 +22,8 @@ import {
 } from './questions';
 import { currencyOf, kindOf, sentValue } from './values';
 
-/** What answers are checked against in addition to the form itself. */
-export interface CheckedBy {
+/** What a check needs to know besides the form and the answers. */
+export interface CheckContext {
   /** Today for the fleet, `2026-03-14`. */
   readonly todayIs: string;
   readonly vehicleIds: readonly string[];
@@ -76,14 +76,14 @@ const between = (min: string | null, max: string | null): string =>
 
 const numberRules = (
   question: AskedQuestion,
-  form: string,
+  formatMessage: string,
   read: (text: string) => number | null,
   show: (value: number) => string,
 ): readonly Rule[] => {
   const { min, max } = question;
   const limits = between(min === undefined ? null : show(min), max === undefined ? null : show(max));
   return [
-    [form, (text) => read(text) !== null],
+    [formatMessage, (text) => read(text) !== null],
     [
       limits,
       (text) =>
@@ -93,11 +93,11 @@ const numberRules = (
   ];
 };
 
-/** Days compare as text, and a month by its beginning. */
+/** Days and months compare as text. */
 const timeRules = (
   { min_date, max_date }: AskedQuestion,
   todayIs: string,
-  form: string,
+  formatMessage: string,
   isTime: (text: string) => boolean,
   length: number,
   show: (time: string) => string,
@@ -105,20 +105,20 @@ const timeRules = (
   const min = limitDay(min_date, todayIs)?.slice(0, length);
   const max = limitDay(max_date, todayIs)?.slice(0, length);
   return [
-    [form, isTime],
+    [formatMessage, isTime],
     ...(min === undefined ? [] : [[`Enter ${show(min)} or later`, (text: string) => text >= min] as const]),
     ...(max === undefined ? [] : [[`Enter ${show(max)} or earlier`, (text: string) => text <= max] as const]),
   ];
 };
 
-/** The messages for no answer, and for a wrong one. */
+/** The message for a missing answer, and the rules with their messages. */
 const rulesOf = (
   question: AskedQuestion,
-  { todayIs, vehicleIds }: CheckedBy,
+  { todayIs, vehicleIds }: CheckContext,
 ): { readonly missing: string; readonly rules: readonly Rule[] } => {
   const options = new Set(question.options?.map(({ value }) => value));
   // A choice without options is answered as text.
-  const isOffered = (value: string) => options.size === 0 || options.has(value);
+  const isInOptions = (value: string) => options.size === 0 || options.has(value);
   const number = (text: string) => sentValue(question, text) as number | null;
   switch (kindOf(question)) {
     case 'email':
@@ -173,14 +173,14 @@ const rulesOf = (
     case 'yes_no':
       return { missing: 'Choose yes or no', rules: [['Choose yes or no', (text) => text === 'yes' || text === 'no']] };
     case 'choice':
-      return { missing: 'Choose one', rules: [['Choose one', isOffered]] };
+      return { missing: 'Choose one', rules: [['Choose one', isInOptions]] };
     case 'choices': {
-      const most = question.max_choices ?? Number.POSITIVE_INFINITY;
+      const max = question.max_choices ?? Number.POSITIVE_INFINITY;
       return {
         missing: 'Choose at least one',
         rules: [
-          ['Choose from the list', (text) => splitChoices(text).every(isOffered)],
-          [`Choose up to ${most}`, (text) => splitChoices(text).length <= most],
+          ['Choose from the list', (text) => splitChoices(text).every(isInOptions)],
+          [`Choose up to ${max}`, (text) => splitChoices(text).length <= max],
         ],
       };
     }
@@ -194,15 +194,15 @@ const rulesOf = (
   }
 };
 
-const schemas = new WeakMap<CheckedBy, Map<AskedQuestion, StringSchema>>();
+const schemas = new WeakMap<CheckContext, Map<AskedQuestion, StringSchema>>();
 
 /** The schema of one question, made once: a form may have hundreds. */
-const schemaOf = (question: AskedQuestion, by: CheckedBy): StringSchema => {
-  const made = schemas.get(by) ?? new Map<AskedQuestion, StringSchema>();
-  schemas.set(by, made);
+const schemaOf = (question: AskedQuestion, context: CheckContext): StringSchema => {
+  const made = schemas.get(context) ?? new Map<AskedQuestion, StringSchema>();
+  schemas.set(context, made);
   const known = made.get(question);
   if (known) return known;
-  const { missing, rules } = rulesOf(question, by);
+  const { missing, rules } = rulesOf(question, context);
   let schema: StringSchema = string().trim();
   if (question.required) schema = schema.required(about(question, missing)) as StringSchema;
   for (const [words, holds] of rules) {
@@ -217,8 +217,8 @@ const schemaOf = (question: AskedQuestion, by: CheckedBy): StringSchema => {
 };
 
 /** The schema of plain questions, by their keys. */
-const plainFields = (questions: readonly AskedQuestion[], by: CheckedBy) =>
-  Object.fromEntries(questions.map((question) => [question.key, schemaOf(question, by)]));
+const plainFields = (questions: readonly AskedQuestion[], context: CheckContext) =>
+  Object.fromEntries(questions.map((question) => [question.key, schemaOf(question, context)]));
 
 /** The first message of each answer. */
 const wrongIn = (schema: ObjectSchema<object>, answers: Answers): Wrong => {
@@ -233,21 +233,26 @@ const wrongIn = (schema: ObjectSchema<object>, answers: Answers): Wrong => {
   }
 };
 
-const checkGroup = (question: AskedQuestion, answers: Answers, by: CheckedBy, form: AskedForm): string | null => {
+const checkGroup = (
+  question: AskedQuestion,
+  answers: Answers,
+  context: CheckContext,
+  form: AskedForm,
+): string | null => {
   const count = countOf(answers, question.key);
   const least = Math.max(question.min_items ?? 0, question.required ? 1 : 0);
-  const most = question.max_items ?? Number.POSITIVE_INFINITY;
+  const max = question.max_items ?? Number.POSITIVE_INFINITY;
   if (count < least) {
     return about(
       question,
       least === 1 ? addFirst(question.item_label) : `Add at least ${least}. You have added ${count}`,
     );
   }
-  if (count > most) return about(question, `You can add up to ${most}. Remove some`);
-  const odd = indicesOf(answers, question.key).find(
-    (index) => Object.keys(checkItem(form, question, index, answers, by)).length > 0,
+  if (count > max) return about(question, `You can add up to ${max}. Remove some`);
+  const firstInvalid = indicesOf(answers, question.key).find(
+    (index) => Object.keys(checkItem(form, question, index, answers, context)).length > 0,
   );
-  return odd === undefined ? null : about(question, `${itemName(question, odd)} needs checking`);
+  return firstInvalid === undefined ? null : about(question, `${itemName(question, firstInvalid)} needs checking`);
 };
 
 /** The schema of one item of a group, by the keys of its questions. It has only the shown questions. */
@@ -256,14 +261,14 @@ export const itemSchema = (
   group: AskedQuestion,
   index: number,
   answers: Answers,
-  by: CheckedBy,
+  context: CheckContext,
 ): ObjectSchema<object> => {
   const show = showing(form, readerOf(answers));
   const item = { group: group.key, index };
   return object(
     plainFields(
       (group.items ?? []).filter((question) => show.question(question, item)),
-      by,
+      context,
     ),
   );
 };
@@ -274,10 +279,10 @@ export const checkItem = (
   group: AskedQuestion,
   index: number,
   answers: Answers,
-  by: CheckedBy,
+  context: CheckContext,
 ): Wrong => {
-  const own = (group.items ?? []).map(({ key }) => [key, answers[nameIn({ group: group.key, index }, key)] ?? '']);
-  return wrongIn(itemSchema(form, group, index, answers, by), Object.fromEntries(own));
+  const ofItem = (group.items ?? []).map(({ key }) => [key, answers[nameIn({ group: group.key, index }, key)] ?? '']);
+  return wrongIn(itemSchema(form, group, index, answers, context), Object.fromEntries(ofItem));
 };
 
 /** The schema of one page of the form. It has only the shown questions. */
@@ -285,17 +290,17 @@ export const sectionSchema = (
   form: AskedForm,
   section: AskedSection,
   answers: Answers,
-  by: CheckedBy,
+  context: CheckContext,
 ): ObjectSchema<object> => {
   const show = showing(form, readerOf(answers));
   const shown = section.questions.filter((question) => show.question(question));
   const groups = shown
     .filter(({ items }) => items !== null)
-    .map((group) => [group.key, string().test(saying(() => checkGroup(group, answers, by, form)))]);
+    .map((group) => [group.key, string().test(saying(() => checkGroup(group, answers, context, form)))]);
   const plain = shown.filter(({ items }) => items === null);
-  return object({ ...plainFields(plain, by), ...Object.fromEntries(groups) });
+  return object({ ...plainFields(plain, context), ...Object.fromEntries(groups) });
 };
 
 /** Checks one page of the form. */
-export const checkSection = (form: AskedForm, section: AskedSection, answers: Answers, by: CheckedBy): Wrong =>
-  wrongIn(sectionSchema(form, section, answers, by), answers);
+export const checkSection = (form: AskedForm, section: AskedSection, answers: Answers, context: CheckContext): Wrong =>
+  wrongIn(sectionSchema(form, section, answers, context), answers);

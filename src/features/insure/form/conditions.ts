@@ -67,7 +67,7 @@ const holds = ({ operator, value }: ShowRule, answer: SentAnswer | null): boolea
 
 /**
  * Which questions are shown for the answers that `read` returns. A hidden question has no answer, so questions that depend on it are
- * hidden too. It caches results, so use it for one set of answers only.
+ * hidden too. Caches its results: use it for one set of answers only.
  */
 export const showing = (form: AskedForm, read: Reader) => {
   const found = new Map<string, boolean>();
@@ -75,7 +75,7 @@ export const showing = (form: AskedForm, read: Reader) => {
   const remembered = (name: string, find: () => boolean): boolean => {
     const known = found.get(name);
     if (known !== undefined) return known;
-    // A rule that depends on itself has no answer.
+    // For a rule that depends on itself.
     found.set(name, false);
     const shown = find();
     found.set(name, shown);
@@ -107,8 +107,8 @@ export const showing = (form: AskedForm, read: Reader) => {
   return { section, question };
 };
 
-/** The names that decide whether a question is shown, directly or through others, as named in `item`. */
-export const hangsOn = (form: AskedForm, question: AskedQuestion, item: Item | null): readonly string[] => {
+/** The names of the answers that decide whether a question is shown, directly or through other questions. */
+export const dependenciesOf = (form: AskedForm, question: AskedQuestion, item: Item | null): readonly string[] => {
   const names = new Set<string>();
   const follow = (when: ShowWhen | undefined, within: Item | null): void => {
     for (const { question: key } of when?.rules ?? []) {

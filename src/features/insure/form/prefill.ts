@@ -27,16 +27,16 @@ const sources: Readonly<Record<string, (known: Known) => string | null | undefin
 };
 
 /** The prefilled answer to a question; '' for none. */
-export const offered = ({ prefill, kind }: AskedQuestion, known: Known): string => {
+export const prefilledAnswer = ({ prefill, kind }: AskedQuestion, known: Known): string => {
   const value = (prefill !== undefined && Object.hasOwn(sources, prefill) && sources[prefill]?.(known)) || '';
   return kind === 'month' ? value.slice(0, 7) : value;
 };
 
 /** All prefilled answers, by name. */
-export const offeredAnswers = (form: AskedForm, known: Known): Answers => {
+export const prefilledAnswers = (form: AskedForm, known: Known): Answers => {
   const answers: Record<string, string> = {};
   for (const { question } of form.places.values()) {
-    const text = offered(question, known);
+    const text = prefilledAnswer(question, known);
     if (text !== '') answers[question.key] = text;
   }
   return answers;

@@ -22,7 +22,7 @@ export const nameIn = (item: Item | null, key: string): string => (item ? `${ite
 export interface AskedQuestion extends Question {
   readonly label: string;
   readonly required: boolean;
-  /** The questions of one item; null if it is no group. */
+  /** The questions of one item; null for a question that is no group. */
   readonly items: readonly AskedQuestion[] | null;
   readonly byKey: ReadonlyMap<string, AskedQuestion>;
   /** Whether its items are those of the claim schema. */
@@ -49,7 +49,6 @@ export interface AskedForm {
 
 const none: ReadonlyMap<string, AskedQuestion> = new Map();
 
-// The operator rejects answers that it did not ask for, so a form with too many questions could never be sent.
 const asPlain = (question: Question): AskedQuestion => ({
   ...question,
   label: question.label ?? readable({ said: question.key }) ?? question.key,
@@ -59,7 +58,7 @@ const asPlain = (question: Question): AskedQuestion => ({
   asksClaims: false,
 });
 
-/** Puts the two schemas together. */
+/** Combines the two schemas. */
 export const askedForm = ({ questions: schema, claim }: InsuranceForm): AskedForm => {
   const ask = (question: Question): AskedQuestion => {
     if (question.kind !== 'group') return asPlain(question);

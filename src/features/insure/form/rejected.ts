@@ -3,7 +3,7 @@ import type { Wrong } from './check';
 import type { AskedForm } from './questions';
 
 /** The operator's validation errors of a request. */
-export interface Refused {
+export interface RejectedAnswers {
   /** By the name of the answer, `claims.0.cost`. */
   readonly answers: Wrong;
   /** Errors without a question in the form. */
@@ -11,7 +11,7 @@ export interface Refused {
 }
 
 /** Groups validation errors by question. */
-export const rejectedAnswers = (form: AskedForm, rejection: Rejection | null): Refused => {
+export const rejectedAnswers = (form: AskedForm, rejection: Rejection | null): RejectedAnswers => {
   const answers: Record<string, string> = {};
   const rest: string[] = [];
   for (const [field, texts] of Object.entries(rejection?.fields ?? {})) {

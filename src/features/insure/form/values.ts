@@ -53,7 +53,7 @@ const readInteger = (text: string): number | null => {
 /** The contract's default for a question about money without a currency. */
 export const currencyOf = ({ currency }: Question): string => currency ?? 'GBP';
 
-/** An answer as the API gets it; null for none, and for one that is not of its kind. */
+/** An answer as the API gets it; null for none, and for one that is not valid for its kind of question. */
 export const sentValue = (question: Question, typed: string): SentAnswer | null => {
   const text = typed.trim();
   if (text === '') return null;
@@ -100,7 +100,7 @@ type Sent = SentAnswer | readonly Readonly<Record<string, SentAnswer>>[];
 const isItems = (value: Sent): value is readonly Readonly<Record<string, SentAnswer>>[] =>
   Array.isArray(value) && value.every((entry) => typeof entry === 'object');
 
-/** Sent answers as form values, without those that the form no longer asks for in the same way. */
+/** Sent answers as form values, except those to questions that have changed since. */
 export const answersFrom = (questions: readonly AskedQuestion[], sent: Readonly<Record<string, Sent>>): Answers => {
   const answers: Record<string, string> = {};
   for (const question of questions) {

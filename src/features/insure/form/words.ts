@@ -28,7 +28,7 @@ const otherWords = (text: string, vehicles: readonly Vehicle[]): string => {
   return /^[a-z]+(?:_[a-z]+)+$/.test(text) ? (readable({ said: text }) ?? text) : text;
 };
 
-/** An answer in words; the typed text where it is not of its kind. */
+/** An answer in words; the text as typed if it is not valid for its kind of question. */
 export const answerWords = (question: AskedQuestion, text: string, vehicles: readonly Vehicle[]): string => {
   const value = sentValue(question, text);
   if (value === null) return text.trim();
@@ -63,7 +63,7 @@ export const answerWords = (question: AskedQuestion, text: string, vehicles: rea
   }
 };
 
-/** One answer in a list. `name` is its question's. */
+/** One answer in a list. `name` is the key of the question, or `claims.0` for an item of a group. */
 export interface AnsweredLine {
   readonly name: string;
   readonly question: string;

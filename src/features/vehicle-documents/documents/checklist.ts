@@ -19,21 +19,21 @@ import { dayOf, daysBetween, daysLeft, fullDay, nearDay } from '../../../format/
 import { isKnown, notGiven, readable } from '../../../format/other-word';
 import { statusWords } from '../../../format/status-words';
 
-/** A row, with the days on which our records agree. */
+/** A requirement, with the later day of another record if the records differ. */
 type Row = Requirement & Pick<NeededDocument, 'later'>;
 
-/** The fleet's day, and the driver's data. */
-export interface Reader {
+/** What the words of an entry depend on. */
+export interface ChecklistContext {
   readonly todayIs: string;
   readonly timeZone: string;
   /** Null when they could not be read: then documents do not show their car. */
   readonly vehicles: readonly Vehicle[] | null;
-  /** Whether the driver has not begun to work here, so that missing documents are no warning. */
+  /** Whether the driver is new here: then missing documents are no warning. */
   readonly starting: boolean;
 }
 
-/** One document of a kind: the one that counts, or its renewal. */
-export interface Paper {
+/** One document of a kind: the accepted one, or its renewal. */
+export interface ListedDocument {
   readonly state:
     | 'approved'
     | 'soon'
@@ -55,12 +55,12 @@ export interface Paper {
 export interface Entry {
   readonly key: string;
   readonly name: string;
-  /** Shown only where there are several cars. */
+  /** Null if the driver has only one car. */
   readonly car: { readonly name: string; readonly registration: string | null; readonly isCurrent: boolean } | null;
   readonly group: Group;
-  /** Newest first; a document with a check deadline shows it. */
-  readonly papers: readonly Paper[];
-  /** The document that the team has or has sent back; null where the newest one counts or did, because its own page asks about it. */
+  /** Newest first. */
+  readonly documents: readonly ListedDocument[];
+  /** Id of the document that “Ask about this” is about: one in review or sent back. Null when there is none. */
   readonly ask: string | null;
   /** Null while it is with the team. */
   readonly go: { readonly href: string; readonly words: string } | null;
@@ -68,54 +68,54 @@ export interface Entry {
   readonly required: boolean;
 }
 
-/** Whether the driver has a document that counts today. One that ended last night does not, even if the list was read before. */
-const counts = (row: Requirement, todayIs: string): boolean => {
+/** Whether the accepted document is valid today. The list may have been read before its last day. */
+const isValid = (row: Requirement, todayIs: string): boolean => {
   if (row.current?.status !== 'approved') return false;
   const last = lastDayOf(row);
   return last === null || last >= todayIs;
 };
 
 /** "Sent yesterday", "Sent on Friday 20 November". */
-const sent = (document: SentDocument | null, { timeZone, todayIs }: Reader): readonly string[] => {
+const sent = (document: SentDocument | null, { timeZone, todayIs }: ChecklistContext): readonly string[] => {
   if (!document?.submitted_at) return [];
   const day = nearDay(dayOf(document.submitted_at, timeZone), todayIs);
   return [/\d/.test(day) ? `Sent on ${day}` : `Sent ${day}`];
 };
 
-/** The end of a document that counts; empty where its form asks for an end and the operator gave none. */
+/** The end of an accepted document; empty if its type has one and the operator did not give it. */
 const end = (row: Requirement, last: string | null): readonly string[] => {
   if (last !== null) return [`Expires on ${fullDay(last)}`];
   return acceptedOf(row) && row.document_type.asks_expires_on === false ? ['No end date'] : [];
 };
 
-/** The document that counts, or did, next to a newer one. */
-const before = (row: Requirement, reader: Reader): readonly Paper[] => {
+/** The accepted document, listed below a newer one. */
+const earlierOf = (row: Requirement, context: ChecklistContext): readonly ListedDocument[] => {
   if (!acceptedOf(row)) return [];
   const last = lastDayOf(row);
-  if (!counts(row, reader.todayIs))
+  if (!isValid(row, context.todayIs))
     return [
       { state: 'ended', word: statusWords.expired, says: last ? [`Your last one expired on ${fullDay(last)}`] : [] },
     ];
   if (last === null) return [{ state: 'approved', word: statusWords.approved, says: ['Your current one is valid'] }];
-  const soon = daysBetween(reader.todayIs, last) <= soonDays;
+  const soon = daysBetween(context.todayIs, last) <= soonDays;
   return [
     {
       state: soon ? 'soon' : 'approved',
-      word: soon ? daysLeft(last, reader.todayIs) : statusWords.approved,
+      word: soon ? daysLeft(last, context.todayIs) : statusWords.approved,
       says: [`Your current one is valid until ${fullDay(last)}`],
     },
   ];
 };
 
-const papersOf = (row: Row, group: Group, reader: Reader): readonly Paper[] => {
+const documentsOf = (row: Row, group: Group, context: ChecklistContext): readonly ListedDocument[] => {
   const open = openOf(row);
   const last = lastDayOf(row);
-  const checkDay = checkDayOf(row, reader.todayIs);
+  const checkDay = checkDayOf(row, context.todayIs);
   if (group === 'unknown') {
     const status = isKnown(row.status) ? row.replacement?.status : row.status;
     const word = status && !isKnown(status) ? (readable(status) ?? notGiven) : notGiven;
-    const says = sent(row.replacement ?? row.current, reader);
-    return [{ state: 'unknown', word, says }, ...(isKnown(row.status) ? before(row, reader) : [])];
+    const says = sent(row.replacement ?? row.current, context);
+    return [{ state: 'unknown', word, says }, ...(isKnown(row.status) ? earlierOf(row, context) : [])];
   }
   if (group === 'checking') {
     const isRenewal = acceptedOf(row) !== null;
@@ -123,23 +123,23 @@ const papersOf = (row: Row, group: Group, reader: Reader): readonly Paper[] => {
       {
         state: isRenewal ? 'renewal' : 'checking',
         word: isRenewal ? 'Renewal being checked' : statusWords.checking,
-        says: sent(open, reader),
+        says: sent(open, context),
       },
       ...(checkDay
         ? [
             {
               state: 'soon' as const,
-              word: daysLeft(checkDay, reader.todayIs),
+              word: daysLeft(checkDay, context.todayIs),
               says: [`We must check this by ${fullDay(checkDay)}`],
             },
           ]
         : []),
-      ...before(row, reader),
+      ...earlierOf(row, context),
     ];
   }
   if (checkDay) {
     const says = [`We had to check this by ${fullDay(checkDay)}.`, 'Get a new one and send it.'];
-    return [{ state: 'ended', word: statusWords.expired, says }, ...before(row, reader)];
+    return [{ state: 'ended', word: statusWords.expired, says }, ...earlierOf(row, context)];
   }
   if (group === 'fix' && (open?.status === 'rejected' || (row.status === 'rejected' && open?.status !== 'pending'))) {
     const review = open?.review;
@@ -154,7 +154,7 @@ const papersOf = (row: Row, group: Group, reader: Reader): readonly Paper[] => {
           ...(review?.expected ? [{ term: 'What we need', value: review.expected }] : []),
         ],
       },
-      ...before(row, reader),
+      ...earlierOf(row, context),
     ];
   }
   if (row.status === 'missing') {
@@ -162,8 +162,8 @@ const papersOf = (row: Row, group: Group, reader: Reader): readonly Paper[] => {
     const { help } = row.document_type;
     return [
       {
-        state: reader.starting ? 'toSend' : 'missing',
-        word: reader.starting ? 'To send' : 'Missing',
+        state: context.starting ? 'toSend' : 'missing',
+        word: context.starting ? 'To send' : 'Missing',
         says: help ? [help] : [],
       },
     ];
@@ -181,14 +181,14 @@ const papersOf = (row: Row, group: Group, reader: Reader): readonly Paper[] => {
     return [
       {
         state: 'soon',
-        word: last ? daysLeft(last, reader.todayIs) : statusWords.expiringSoon,
+        word: last ? daysLeft(last, context.todayIs) : statusWords.expiringSoon,
         says: [...(last ? end(row, last) : []), later].flat(),
       },
     ];
   return [{ state: 'approved', word: statusWords.approved, says: [...end(row, last), later].flat() }];
 };
 
-const wayOf: Readonly<Partial<Record<Paper['state'], string>>> = {
+const actionWords: Readonly<Partial<Record<ListedDocument['state'], string>>> = {
   missing: 'Upload it',
   toSend: 'Upload it',
   notNeeded: 'Add it',
@@ -200,12 +200,12 @@ const wayOf: Readonly<Partial<Record<Paper['state'], string>>> = {
 
 const keyOf = ({ document_type, vehicle_id }: Requirement): string => `${document_type.id}-${vehicle_id ?? 'driver'}`;
 
-const entryOf = (row: Row, reader: Reader, several: boolean): Entry => {
-  const group = documentGroupOf(row, reader.todayIs);
-  const papers = papersOf(row, group, reader);
-  const [first, ...rest] = papers;
-  const car = several ? reader.vehicles?.find((vehicle) => vehicle.id === row.vehicle_id) : undefined;
-  const words = first ? wayOf[first.state] : undefined;
+const entryOf = (row: Row, context: ChecklistContext, several: boolean): Entry => {
+  const group = documentGroupOf(row, context.todayIs);
+  const documents = documentsOf(row, group, context);
+  const [first, ...rest] = documents;
+  const car = several ? context.vehicles?.find((vehicle) => vehicle.id === row.vehicle_id) : undefined;
+  const words = first ? actionWords[first.state] : undefined;
   const idle = row.required === false && (group === 'fix' || group === 'soon');
   return {
     key: keyOf(row),
@@ -218,7 +218,8 @@ const entryOf = (row: Row, reader: Reader, several: boolean): Entry => {
         }
       : null,
     group,
-    papers: first && idle ? [{ ...first, says: [...first.says, 'You can still work without it.'] }, ...rest] : papers,
+    documents:
+      first && idle ? [{ ...first, says: [...first.says, 'You can still work without it.'] }, ...rest] : documents,
     ask: (group === 'unknown' ? (row.replacement ?? row.current) : openOf(row))?.id ?? null,
     go: words ? { href: uploadHref(row), words } : null,
     lastDay: lastDayOf(row),
@@ -226,23 +227,26 @@ const entryOf = (row: Row, reader: Reader, several: boolean): Entry => {
   };
 };
 
-const places: Readonly<Record<Group, (entry: Entry) => string>> = {
-  // What stops work is first.
+const sortKeys: Readonly<Record<Group, (entry: Entry) => string>> = {
+  // Required documents first, because they stop work.
   fix: ({ required }) => (required ? '0' : '1'),
   soon: ({ lastDay }) => lastDay ?? '9',
   checking: ({ required }) => (required ? '0' : '1'),
   unknown: ({ required }) => (required ? '0' : '1'),
-  fine: ({ papers }) => (papers[0]?.state === 'notNeeded' ? '1' : '0'),
+  fine: ({ documents }) => (documents[0]?.state === 'notNeeded' ? '1' : '0'),
 };
 
-/** The whole checklist in its groups, the most urgent of each first. */
-export const checklist = (rows: readonly Row[], reader: Reader): Readonly<Record<Group, readonly Entry[]>> => {
+/** The checklist in groups, each with the most urgent entry first. */
+export const checklist = (
+  rows: readonly Row[],
+  context: ChecklistContext,
+): Readonly<Record<Group, readonly Entry[]>> => {
   const several = new Set(rows.flatMap(({ vehicle_id }) => (vehicle_id === null ? [] : [vehicle_id]))).size > 1;
-  const entries = rows.map((row) => entryOf(row, reader, several));
+  const entries = rows.map((row) => entryOf(row, context, several));
   const group = (name: Group) =>
     entries
       .filter((entry) => entry.group === name)
-      .sort((one, other) => places[name](one).localeCompare(places[name](other)));
+      .sort((one, other) => sortKeys[name](one).localeCompare(sortKeys[name](other)));
   return {
     fix: group('fix'),
     soon: group('soon'),

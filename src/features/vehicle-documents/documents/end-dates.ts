@@ -55,7 +55,7 @@ export const endDates = (
       .filter((row) => row.required && row.vehicle_id === current?.id && hasExpired(row, todayIs))
       .flatMap(({ document_type: { proves } }) => proves ?? []),
   ];
-  const papers = rows.flatMap((row) => {
+  const documents = rows.flatMap((row) => {
     const { document_type: type, vehicle_id: vehicleId } = row;
     const whose = `${type.id}-${vehicleId ?? 'driver'}`;
     const car = vehicles.find((vehicle) => vehicle.id === vehicleId) ?? null;
@@ -72,11 +72,11 @@ export const endDates = (
         : [{ key: `check-${whose}`, name: documentName(type), car, day: checkDay, twin: undefined, isWithTeam: true }]),
     ];
   });
-  const ticketRaised = new Set(papers.map(({ twin }) => twin));
+  const shownByDocument = new Set(documents.map(({ twin }) => twin));
   return [
-    ...papers,
+    ...documents,
     ...ofCurrent
-      .filter((fact) => !ticketRaised.has(fact) && !over.includes(fact.proves))
+      .filter((fact) => !shownByDocument.has(fact) && !over.includes(fact.proves))
       .map((fact) => ({ ...fact, isWithTeam: false })),
   ]
     .filter(({ day }) => day >= todayIs)
@@ -90,12 +90,11 @@ export const endDates = (
     .sort((one, other) => one.day.localeCompare(other.day));
 };
 
-/** As many as can be read at a glance. */
-const atAGlance = 3;
+const maxShown = 3;
 
 /** Expiring next: the first few, and whatever ends on the same day as the last of them. */
 export const nextEndDates = (dates: readonly EndDate[]): readonly EndDate[] => {
-  const last = dates[atAGlance - 1]?.day;
+  const last = dates[maxShown - 1]?.day;
   return last === undefined ? dates : dates.filter(({ day }) => day <= last);
 };
 

@@ -48,18 +48,18 @@ import { TwoColumns } from '../../../ui/TwoColumns';
 import { toast } from '../../../ui/toast';
 import { VerdictCard } from '../../../ui/VerdictCard';
 import { isOpen, stillToDo } from '../case';
-import { isTicketOf, reservedKeyOf } from '../reserved-key';
+import { isTicketOfChange, reservedKeyOf } from '../reserved-key';
 import { useArrived } from '../use-arrived';
-import { checklist, type Entry, type Paper } from './checklist';
+import { checklist, type Entry, type ListedDocument } from './checklist';
 import { datesFile, type EndDate, endDates, nextEndDates } from './end-dates';
-import { findArrived } from './on-its-way';
+import { findArrived } from './upload-attempt';
 
 export const title = 'Vehicle and documents';
 export const showsStaleData = true;
 
 interface OverviewData {
   readonly driver: DriverOverview;
-  /** Null for what could not be read: only that part fails. */
+  /** Null if it could not be read: only that part of the page fails. */
   readonly requirements: readonly Requirement[] | null;
   readonly vehicles: readonly Vehicle[] | null;
   readonly changes: readonly ChangeRecord[] | null;
@@ -72,14 +72,13 @@ interface OverviewData {
   readonly readAt: number;
 }
 
-/** The team has a document or the change. */
 export const refresh = ({ requirements, changes }: OverviewData): RefreshMode =>
   requirements?.some(({ current, replacement }) => [current, replacement].some((one) => one?.status === 'pending')) ||
   changes?.some(({ status }) => status === 'pending')
     ? 'waiting'
     : 'return';
 
-/** GET /v1/driver, its vehicles, the checklist, the vehicle changes and our host's tickets, in parallel. Only the first is required, and the page does not wait for the last, which asks Zendesk. */
+/** Only the driver is required. The page does not wait for the host's tickets, because they come from Zendesk. */
 export const load = async (services: Services, { signal }: LoadArgs): Promise<OverviewData> => {
   const user = requireDriver(services);
   const client = await services.client();
@@ -88,7 +87,7 @@ export const load = async (services: Services, { signal }: LoadArgs): Promise<Ov
     fetchDriverOverview(client, signal),
     fetchRequirements(client, signal).catch(() => null),
     fetchVehicles(client, signal).catch(() => null),
-    // An operator without changes of vehicle has none.
+    // An API without this endpoint has no changes.
     unlessMissing(fetchVehicleChanges(client, signal)).then((all) => (all === undefined ? [] : all)),
   ]);
   findArrived(services, user.id, requirements ?? []);
@@ -105,7 +104,7 @@ export const load = async (services: Services, { signal }: LoadArgs): Promise<Ov
   };
 };
 
-const looks: Readonly<Record<Paper['state'], { readonly tone: Tone; readonly icon?: IconName }>> = {
+const statusLooks: Readonly<Record<ListedDocument['state'], { readonly tone: Tone; readonly icon?: IconName }>> = {
   approved: { tone: 'success' },
   soon: { tone: 'warning' },
   ended: { tone: 'danger' },
@@ -118,18 +117,21 @@ const looks: Readonly<Record<Paper['state'], { readonly tone: Tone; readonly ico
   unknown: { tone: 'idle', icon: 'info' },
 };
 
-const rowOf = ({ key, name, car, papers, ask, go, group }: Entry) => ({
+const rowOf = ({ key, name, car, documents, ask, go, group }: Entry) => ({
   key,
   title: name,
   ...(car
     ? {
         about: {
-          mark: car.registration ? <Plate registration={car.registration} on={car.isCurrent} /> : car.name,
+          mark: car.registration ? <Plate registration={car.registration} canDrive={car.isCurrent} /> : car.name,
           inWords: car.name,
         },
       }
     : {}),
-  statuses: papers.map(({ state, word, ...rest }) => ({ status: <Status {...looks[state]}>{word}</Status>, ...rest })),
+  statuses: documents.map(({ state, word, ...rest }) => ({
+    status: <Status {...statusLooks[state]}>{word}</Status>,
+    ...rest,
+  })),
   // For a document that the team has, the driver can only ask.
   go: go
     ? { ...go, quiet: group === 'fine' }
@@ -160,7 +162,7 @@ const Documents = ({
   const filled = (['fix', 'soon', 'checking', 'unknown', 'fine'] as const).filter((name) => groups[name].length > 0);
   return filled.map((name) => {
     const asked = name === 'fix' && starting;
-    const optional = name === 'fine' && groups.fine.every(({ papers }) => papers[0]?.state === 'notNeeded');
+    const optional = name === 'fine' && groups.fine.every(({ documents }) => documents[0]?.state === 'notNeeded');
     const heading = asked ? 'What we need from you' : optional ? 'Optional documents' : titles[name];
     const list = <Checklist label={heading} rows={groups[name].map(rowOf)} />;
     // Documents that need nothing from the driver are folded.
@@ -342,7 +344,7 @@ const OpenChange = ({
   const isPending = change.status === 'pending';
   const car = change.proposed && carName(change.proposed, '');
   const isTicketPending = isPending && statuses !== undefined && reservedKeyOf(change, noted, statuses) !== null;
-  const isRaised = statuses?.some((status) => status.isRaised && isTicketOf(change.id, status)) ?? false;
+  const isRaised = statuses?.some((status) => status.isRaised && isTicketOfChange(change.id, status)) ?? false;
   const isUnknown = isPending && !isTicketPending && !isRaised;
   const unknown = statuses === undefined ? 'Sent.' : 'Sent. We couldn’t check if our team has been notified.';
   return (
@@ -403,7 +405,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       <AskLink href={askHref({ topic: 'documents_vehicle' })}>Ask about your documents</AskLink>
     </>
   );
-  const papers = groups ? (
+  const documents = groups ? (
     <Documents groups={groups} starting={starting} />
   ) : missing.has('/v1/documents/current') ? null : (
     <Section title="Your documents">
@@ -420,7 +422,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         <Stack>
           <VerdictCard {...card} />
           {open ? <OpenChange change={open} data={data} /> : null}
-          {papers}
+          {documents}
         </Stack>
         {side}
       </TwoColumns>

@@ -4,30 +4,31 @@ import {
   documentUploadMachine,
 } from '../../../../machines/document-upload';
 import {
-  type DocumentOnItsOwn,
   fetchNewestDocuments,
   findDocument,
+  type StandaloneDocument,
   storeDocument,
 } from '../../../api/document-uploads';
 import { fetchRequirements, type Requirement, type SentDocument } from '../../../api/documents';
 import { type Fleet, fetchFleet, fetchVehicles, type Vehicle } from '../../../api/driver';
+import { optional } from '../../../api/optional';
 import { fetchProfile, type Profile } from '../../../api/profile';
 import { documentName, uploadHref } from '../../../domain/document-standing';
 import { deliveryOf } from '../../../flows/delivery';
 import { requireDriver } from '../../../flows/require-driver';
 import type { LoadArgs, Services } from '../../../flows/services';
 import { uploadProgress } from '../progress';
-import { findArrived } from './on-its-way';
 import { isSame, targetIn } from './upload-address';
+import { findArrived } from './upload-attempt';
 
-/** What a delivery sends: a document on its own. */
-type OwnDocument = DocumentItem & { readonly document: DocumentOnItsOwn };
+/** What a delivery sends: a standalone document. */
+type DocumentDelivery = DocumentItem & { readonly document: StandaloneDocument };
 
 /** The document-upload chart with its calls. Made once per visit, outside React. */
 export const documentUploadLogic = (services: Services, userId: string, requirements: readonly Requirement[]) =>
   documentUploadMachine.provide({
     actors: {
-      delivery: deliveryOf<OwnDocument>(services, userId, {
+      delivery: deliveryOf<DocumentDelivery>(services, userId, {
         send: (client, { target, document }, signal) => {
           uploadProgress.set(0);
           return storeDocument(client, target, document, signal, uploadProgress.set);
@@ -63,10 +64,7 @@ export interface UploadData {
   readonly timeZone: string;
 }
 
-/** Optional data: without it the screen compares less. */
-const optional = <Value>(work: Promise<Value>): Promise<Value | null> => work.catch(() => null);
-
-/** GET /v1/documents/current, /v1/documents, the vehicles, the profile and the fleet, in parallel. Only the first two are required. */
+/** Only the requirements and the newest documents are required. */
 export const loadUpload = async (services: Services, { signal, url }: LoadArgs): Promise<UploadData> => {
   const user = requireDriver(services);
   const client = await services.client();

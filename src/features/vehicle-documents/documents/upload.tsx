@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLoaderData, useNavigate } from 'react-router';
-import type { DocumentOnItsOwn } from '../../../api/document-uploads';
+import type { StandaloneDocument } from '../../../api/document-uploads';
 import type { Requirement } from '../../../api/documents';
 import { askHref } from '../../../domain/ask';
 import { checkDayOf } from '../../../domain/document-standing';
@@ -17,14 +17,14 @@ import { FileRow, FileRows } from '../../../ui/FileRow';
 import { Plate } from '../../../ui/Plate';
 import { ProgressSteps } from '../../../ui/ProgressSteps';
 import { Skeleton, SkeletonBlock } from '../../../ui/Skeleton';
-import { type DocumentErrors, ownDocumentDraft } from '../document';
+import { type DocumentErrors, standaloneDraft } from '../document';
 import { DocumentPage } from '../document-page';
 import { shareOf, uploadProgress } from '../progress';
 import { type Repair, repairOf } from '../repair';
 import { sendingDocument } from '../sending';
 import { SentBack } from '../sent-back';
-import { hasArrived, startDelivery } from './on-its-way';
 import { isSame, useUploadAddress } from './upload-address';
+import { deleteDraft, ticketKeyFor } from './upload-attempt';
 import { loadUpload, type UploadData } from './upload-wiring';
 import { WhichDocument } from './which-document';
 
@@ -78,7 +78,7 @@ const numbersOf = (
   [current, replacement, ...newest].flatMap((sent) => (sent?.document_type_id === type.id ? (sent.number ?? []) : []));
 
 /** The day by which the team has usually checked what is sent now. */
-const checkedBy = ({ fleet, timeZone }: UploadData): string | null => {
+const usualCheckDayOf = ({ fleet, timeZone }: UploadData): string | null => {
   const by = reviewedBy(new Date(), fleet, timeZone);
   return by && dayOf(by, timeZone);
 };
@@ -89,7 +89,7 @@ const CheckDocument = lazy(async () => ({ default: (await checkPage()).CheckDocu
 const sentPage = () => import(/* webpackChunkName: "sent" */ '../vehicle-change/sent');
 const Sent = lazy(async () => ({ default: (await sentPage()).SentDocument }));
 
-/** One document on its own, from the choice to the team's ticket. The chart decides which page it shows. */
+/** One standalone document, from the choice to the team's ticket. The chart decides which page it shows. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const loaded = useLoaderData<UploadData>();
   // The visit keeps its first data, also after a new read.
@@ -99,7 +99,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const [sentAt, setSentAt] = useState<Date | null>(null);
   const { actor, snapshot } = useFlow(services, data.logic, data.input, {
     'document.stored': ({ target }) => {
-      hasArrived(services, userId, target);
+      deleteDraft(services, userId, target);
       setSentAt(new Date());
     },
   });
@@ -135,7 +135,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       </Suspense>
     );
   if (snapshot.matches('sending')) {
-    const { files = [] } = (context.document ?? {}) as Partial<DocumentOnItsOwn>;
+    const { files = [] } = (context.document ?? {}) as Partial<StandaloneDocument>;
     return (
       <SendingPage
         what={sendingDocument}
@@ -168,8 +168,8 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       >
         <CheckDocument
           requirement={requirement}
-          held={{ ...data, todayIs: today(data.timeZone), checkedBy: checkedBy(data) }}
-          document={context.document as DocumentOnItsOwn}
+          records={{ ...data, todayIs: today(data.timeZone), usualCheckDay: usualCheckDayOf(data) }}
+          document={context.document as StandaloneDocument}
           labels={(repair?.type ?? requirement.document_type).file_labels}
           kept={repair?.kept ?? []}
           onEdit={(field) => {
@@ -179,7 +179,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           onSend={() =>
             send({
               type: 'driver.send',
-              key: startDelivery(services, userId, target, requirement, context.document as DocumentOnItsOwn),
+              key: ticketKeyFor(services, userId, target, requirement, context.document as StandaloneDocument),
             })
           }
         />
@@ -191,15 +191,15 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const before = requirement.replacement ?? requirement.current;
   return (
     <DocumentPage
-      key={ownDocumentDraft(target)}
+      key={standaloneDraft(target)}
       services={services}
       userId={userId}
       timeZone={data.timeZone}
-      draft={ownDocumentDraft(target)}
+      draft={standaloneDraft(target)}
       type={repair?.type ?? requirement.document_type}
       task={sendingDocument.task}
       lead={staysInForce(requirement)}
-      aside={car && <Plate registration={showRegistration(car.registration)} on={car.is_current !== false} />}
+      aside={car && <Plate registration={showRegistration(car.registration)} canDrive={car.is_current !== false} />}
       sentBefore={numbersOf(requirement, data)}
       startAt={startAt}
       {...(repair ? { start: repair.start } : {})}
@@ -224,7 +224,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
                 : null),
             keepFileIds: repair?.kept.map(({ id }) => id) ?? [],
             known: data.known,
-          } satisfies DocumentOnItsOwn,
+          } satisfies StandaloneDocument,
         });
       }}
       foot={before ? <AskLink href={askHref({ document: before.id })}>Ask about the one you sent</AskLink> : null}

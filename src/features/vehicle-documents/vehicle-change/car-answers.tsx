@@ -25,7 +25,11 @@ export const carAnswers = (change: ChangeRecord): readonly FieldAnswer[] => {
   return [
     {
       question: 'Registration',
-      answer: car.registration ? <Plate registration={showRegistration(car.registration)} on={false} /> : notGiven,
+      answer: car.registration ? (
+        <Plate registration={showRegistration(car.registration)} canDrive={false} />
+      ) : (
+        notGiven
+      ),
       field: 'registration' as const,
     },
     {

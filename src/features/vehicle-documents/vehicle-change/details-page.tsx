@@ -32,7 +32,7 @@ import type { ChangeData } from './wiring';
 export interface DetailsPageProps {
   readonly data: ChangeData;
   /** Whether the operator has the change already, so that the driver corrects it. */
-  readonly begun: boolean;
+  readonly isStarted: boolean;
   /** Why the team sent it back. */
   readonly review: string | null;
   readonly initial: DetailsValues;
@@ -44,8 +44,8 @@ export interface DetailsPageProps {
   readonly failure: Failure | null;
   /** The field that the driver came to change. */
   readonly startAt: keyof DetailsValues | undefined;
-  /** The target of the link out of a begun change. */
-  readonly backTo: string;
+  /** Label of the link that leaves a started change. */
+  readonly backLabel: string;
   readonly onType: (values: DetailsValues) => void;
   readonly onSave: (details: ChangeDetails) => void;
   readonly onTryAgain: () => void;
@@ -151,8 +151,8 @@ export const DetailsPage = (props: DetailsPageProps) => {
     <TaskPage
       title="Change of car"
       leave={
-        props.begun
-          ? { label: props.backTo, onClick: props.onBack, resting: props.busy }
+        props.isStarted
+          ? { label: props.backLabel, onClick: props.onBack, resting: props.busy }
           : { label: 'Your car', href: '/vehicle-documents/vehicle' }
       }
       {...(savedAt === null || failure ? {} : { saved: `Saved ${clock(new Date(savedAt), data.timeZone)}` })}

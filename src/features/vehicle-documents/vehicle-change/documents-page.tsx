@@ -90,8 +90,7 @@ const toTask = (type: DocumentType, change: ChangeRecord, isMissing: boolean, on
   };
 };
 
-/** The missing documents, each with a link. */
-const WayTo = ({ words, onGo }: { readonly words: string; readonly onGo: () => void }) => (
+const GoButton = ({ words, onGo }: { readonly words: string; readonly onGo: () => void }) => (
   <Button variant="plain" onClick={onGo}>
     {words}
   </Button>
@@ -121,7 +120,7 @@ export const DocumentsPage = ({
         <PageHeading
           aside={
             change.proposed ? (
-              <Plate registration={showRegistration(change.proposed.registration)} on={false} />
+              <Plate registration={showRegistration(change.proposed.registration)} canDrive={false} />
             ) : undefined
           }
           lead={notSentYet(change)}
@@ -137,7 +136,7 @@ export const DocumentsPage = ({
                 .flat()
                 .map((words) => {
                   const type = types.find(({ name }) => name && words.toLowerCase().includes(name.toLowerCase()));
-                  return type ? <WayTo key={words} words={words} onGo={() => onOpen(type.id)} /> : words;
+                  return type ? <GoButton key={words} words={words} onGo={() => onOpen(type.id)} /> : words;
                 })}
             </BulletList>
           </AnswerBanner>
@@ -150,7 +149,7 @@ export const DocumentsPage = ({
           >
             <BulletList>
               {missing.map((type) => (
-                <WayTo
+                <GoButton
                   key={type.id}
                   words={`Add your ${lowerFirst(documentName(type))}`}
                   onGo={() => onOpen(type.id)}

@@ -17,7 +17,7 @@ const isWithin = (since: string, on: string, limit: number): boolean => {
   return years < limit || (years === limit && since.slice(5) === on.slice(5));
 };
 
-/** A car is registered in its year or in the next one. `unknown` where the answer depends on the day. */
+/** A car of 2020 was first registered in 2020 or 2021. `unknown` if the answer depends on the day. */
 const ageResult = (
   { first_registered_on: since, year }: Partial<VehicleDetails>,
   on: string,

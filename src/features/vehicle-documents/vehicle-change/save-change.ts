@@ -4,8 +4,8 @@ import type { Client } from '../../../api/client';
 import { ApiError } from '../../../api/problem';
 import { type ChangeDetails, readVehicleChange, saveVehicleChange } from '../../../api/vehicle-changes';
 
-/** A rejected read says nothing about the save before it, which was accepted. */
-const isAccessDenied = (error: unknown): boolean =>
+/** The read after an accepted save may be rejected. */
+const isReadRejected = (error: unknown): boolean =>
   error instanceof ApiError && ['tooMany', 'forbidden', 'missing'].includes(error.kind);
 
 /** Saves the details and reads the change, because only the list says which documents it needs. */
@@ -17,7 +17,7 @@ export const saveChange = async (
   const saved = await saveVehicleChange(client, details, signal);
   if (!saved.accepted) return saved;
   const change = await readVehicleChange(client, saved.value, signal).catch((error: unknown) => {
-    if (isAccessDenied(error)) return null;
+    if (isReadRejected(error)) return null;
     throw error;
   });
   if (!change) throw new ApiError('broken', 200, null);

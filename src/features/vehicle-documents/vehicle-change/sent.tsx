@@ -64,7 +64,7 @@ export const SentChange = ({ data: { fleet, timeZone }, record, at, reference }:
         ...(record ? [{ term: 'Change', value: wordsFor(kinds, record.kind) }] : []),
         ...(registration === null
           ? []
-          : [{ term: 'Car', value: <Plate registration={showRegistration(registration)} on={false} /> }]),
+          : [{ term: 'Car', value: <Plate registration={showRegistration(registration)} canDrive={false} /> }]),
       ]}
       at={moment(at, timeZone)}
       reference={reference}

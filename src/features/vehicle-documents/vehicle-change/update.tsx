@@ -69,9 +69,9 @@ const Details = ({
   step,
   kept,
   startAt,
-  backTo,
+  backLabel,
 }: StepProps<'details'> & {
-  readonly backTo: string;
+  readonly backLabel: string;
   readonly kept: ReturnType<typeof useDetailsDraft>;
   readonly startAt: keyof DetailsValues | undefined;
 }) => {
@@ -82,13 +82,13 @@ const Details = ({
   return (
     <DetailsPage
       data={data}
-      begun={record !== null}
+      isStarted={record !== null}
       review={record?.status === 'action_required' ? record.review : null}
       initial={{ ...start, ...(carsOf(data.vehicles).length === 0 ? onlyAdds : {}) }}
       savedAt={draft?.savedAt ?? null}
       storageFull={storageFull}
       startAt={startAt}
-      backTo={backTo}
+      backLabel={backLabel}
       busy={snapshot.matches('saving')}
       rejection={snapshot.context.rejection}
       failure={snapshot.matches({ describing: 'stuck' }) ? snapshot.context.failure : null}
@@ -100,12 +100,12 @@ const Details = ({
   );
 };
 
-/** Why the document is not there, where known. */
+/** The problem to show, if any. */
 const problemIn = (snapshot: SnapshotFrom<NonNullable<StepProps<'document'>['step']>>): DocumentProblem | null =>
   (['ready', 'notStored', 'unclear', 'unread'] as const).find((problem) => snapshot.matches({ preparing: problem })) ??
   null;
 
-/** The note that tells the team which document is replaced, if they have seen the change. Its key is the document's, so the same content is one note. */
+/** The note about a replaced document, if the team has seen the change. It has the document's key, so that a retry adds no second note. */
 const noteOf = ({ id, status }: ChangeRecord, replaced: SentDocument | null, key: string): PendingTicket | null =>
   status === 'action_required' && replaced ? { key, kind: 'document_replaced', about: replaced.id, change: id } : null;
 
@@ -115,8 +115,8 @@ const Document = ({
   data,
   record,
   step,
-  backTo,
-}: StepProps<'document'> & { readonly services: Services; readonly backTo: string }) => {
+  backLabel,
+}: StepProps<'document'> & { readonly services: Services; readonly backLabel: string }) => {
   const snapshot = useSelector(step, (state) => state);
   const type = record?.document_types?.find(({ id }) => id === snapshot?.context.documentTypeId);
   if (!step || !snapshot || !record || !type) return null;
@@ -135,7 +135,7 @@ const Document = ({
       rejection={snapshot.context.rejection}
       problem={problemIn(snapshot)}
       failure={snapshot.context.failure}
-      leaveLabel={backTo}
+      leaveLabel={backLabel}
       onSend={(content) => {
         const document = {
           ...content,
@@ -192,7 +192,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   });
   const atDocument = snapshot.matches('atDocument') ? context.documentTypeId : null;
   const isChecking = snapshot.matches('checking') || (snapshot.matches('discarding') && context.cameFromCheck);
-  const backTo = context.cameFromCheck ? 'Check your answers' : 'Documents';
+  const backLabel = context.cameFromCheck ? 'Check your answers' : 'Documents';
   // Loaded while the driver types, because there may be no network later.
   useEffect(() => {
     for (const page of [documentPage, checkPage, sentPage]) void page().catch(() => undefined);
@@ -200,7 +200,14 @@ export const Screen = ({ services }: { readonly services: Services }) => {
 
   if (snapshot.matches('describing'))
     return (
-      <Details data={data} record={record} step={children.details} kept={kept} startAt={startAt} backTo={backTo} />
+      <Details
+        data={data}
+        record={record}
+        step={children.details}
+        kept={kept}
+        startAt={startAt}
+        backLabel={backLabel}
+      />
     );
   if (sentAt)
     return (
@@ -223,7 +230,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           data={data}
           record={record}
           step={children.document}
-          backTo={backTo}
+          backLabel={backLabel}
         />
       </Suspense>
     );

@@ -29,7 +29,6 @@ export const useChange = (services: Services, data: ChangeData, onOver: (wasSent
     'document.stored': ({ documentTypeId }, { change }) => {
       if (change) forgetDocument(services, userId, change.id, documentTypeId);
       const type = recordOf(change)?.document_types?.find(({ id }) => id === documentTypeId);
-      // Several may follow each other quickly.
       toast(`${documentName(type ?? { name: null })} added`);
     },
     'change.gone': (_, { change }) => {

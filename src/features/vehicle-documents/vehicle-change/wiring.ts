@@ -40,11 +40,11 @@ import { requireDriver } from '../../../flows/require-driver';
 import type { LoadArgs, Services } from '../../../flows/services';
 import { isOpen } from '../case';
 import { uploadProgress } from '../progress';
-import { isTicketOf, reservedKeyOf } from '../reserved-key';
+import { isTicketOfChange, reservedKeyOf } from '../reserved-key';
 import { placeIn } from './change-address';
 import { saveChange } from './save-change';
 
-/** The calls of a change's delivery: it arrives when it is submitted. */
+/** The receipt of a submitted change. */
 const receiptOf = ({ id, status }: VehicleChange): DeliveryReceipt => ({ id, awaitsStaff: status === 'pending' });
 
 const lookupResultOf = (change: VehicleChange | null): LookupResult => {
@@ -52,10 +52,10 @@ const lookupResultOf = (change: VehicleChange | null): LookupResult => {
   return change === null || change.status === 'cancelled' ? 'superseded' : receiptOf(change);
 };
 
-/** How much longer a deletion waits for our host, which began to answer when the page opened. Milliseconds. */
+/** How long a deletion waits for the host's tickets, which the page requested when it opened. Milliseconds. */
 const hostWait = 3_000;
 
-const soon = <Value>(read: Promise<Value | null>): Promise<Value | null> =>
+const orNullAfterWait = <Value>(read: Promise<Value | null>): Promise<Value | null> =>
   Promise.race([read, new Promise<null>((resolve) => setTimeout(resolve, hostWait, null))]);
 
 /** How this device remembers the private note of a chart until the team has it. */
@@ -84,12 +84,13 @@ export const changeDiscardLogic = (
       ticket: ticketLogic(services),
       discardChange: fromPromise<Discarded, { changeId: string }>(async ({ input: { changeId }, signal }) => {
         const result = await discardVehicleChange(await client(), changeId, signal);
-        const tickets = await soon(reserved);
+        const tickets = await orNullAfterWait(reserved);
         return {
           result,
           reserved:
-            tickets?.find((ticket) => !ticket.isRaised && isTicketOf(changeId, ticket) && !settled.has(ticket.key)) ??
-            null,
+            tickets?.find(
+              (ticket) => !ticket.isRaised && isTicketOfChange(changeId, ticket) && !settled.has(ticket.key),
+            ) ?? null,
         };
       }),
     },

@@ -27,7 +27,7 @@ export const endWords = ({ status }: Pick<ChangeRecord, 'status'>) =>
         done: 'Change withdrawn',
       } as const);
 
-/** Under the heading of what is still with the driver. */
+/** The line below the heading before the change is sent. */
 export const notSentYet = ({ status }: Pick<ChangeRecord, 'status'>): string =>
   status === 'draft'
     ? 'Not sent yet. We’ll see this when you send it.'

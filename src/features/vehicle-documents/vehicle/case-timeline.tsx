@@ -4,7 +4,7 @@ import { Disclosure } from '../../../ui/Disclosure';
 import { Timeline, type TimelineEntry } from '../../../ui/Timeline';
 import { caseTimeline } from '../case';
 
-/** What comes next, and what happened last. */
+/** The next step and the two latest events. */
 const shownAtFirst = 3;
 
 /** What happened to one change. `timeZone` is the driver's. */
@@ -18,7 +18,7 @@ export const CaseTimeline = ({
   timeZone: string;
   /** Whether its ticket is not raised. */
   ticketPending?: boolean;
-  /** The whole timeline, where the page has folded it already. */
+  /** Shows the whole timeline, because the page has folded it already. */
   whole?: boolean;
 }) => {
   const events = caseTimeline(change, ticketPending);

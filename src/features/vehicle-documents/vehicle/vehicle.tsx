@@ -45,7 +45,7 @@ import { TextLink } from '../../../ui/TextLink';
 import { TwoColumns } from '../../../ui/TwoColumns';
 import { VerdictCard } from '../../../ui/VerdictCard';
 import { carToWait, caseStep, caseStepLabels, ticketOf } from '../case';
-import { isTicketOf, reservedKeyOf } from '../reserved-key';
+import { isTicketOfChange, reservedKeyOf } from '../reserved-key';
 import { useArrived } from '../use-arrived';
 import { carAnswers, carFacts, seatsInWords } from '../vehicle-change/car-answers';
 import { kinds, wordsFor } from '../vehicle-change/choices';
@@ -57,7 +57,6 @@ import { Withdraw } from './withdraw';
 
 export const title = 'Your car';
 
-/** The team has the change. */
 export const refresh = ({ open }: CarData): RefreshMode => (open?.status === 'pending' ? 'waiting' : 'return');
 
 interface CarData extends ChangeData {
@@ -68,7 +67,7 @@ interface CarData extends ChangeData {
   readonly readAt: number;
 }
 
-/** What a change shows. The page does not wait for GET /v1/driver and the checklist, which only say that the driver may not drive their car. */
+/** The page does not wait for the driver and the checklist: they can only make its verdict stricter. */
 export const load = async (services: Services, args: LoadArgs): Promise<CarData> => {
   const client = services.client();
   const driver = optional(client.then((api) => fetchDriverOverview(api, args.signal)));
@@ -83,7 +82,7 @@ const documentWords: Readonly<Record<string, { text: string; tone: Tone }>> = {
   missing: { text: 'Missing', tone: 'you' },
 };
 
-/** The end of a document; undefined where its form asks for an end and the operator gave none. */
+/** The end of a document; undefined if its type has one and the operator did not give it. */
 const until = (day: string | null, { asks_expires_on }: DocumentType) =>
   day ? `Expires ${fullDay(day)}` : asks_expires_on === false ? 'No expiry date' : undefined;
 
@@ -94,7 +93,7 @@ const wordsOf = (change: ChangeRecord, document: SentDocument | undefined): { te
   return documentWords[status] ?? { text: 'Missing', tone: 'you' };
 };
 
-/** The operator has the change, and its ticket is not raised: the driver can raise it here. */
+/** Lets the driver raise the ticket of a change that the operator has. */
 const TicketNotRaised = ({
   services,
   data,
@@ -138,7 +137,7 @@ const isTicketPending = (change: ChangeRecord, { reservedKey }: TicketFacts): bo
   change.status === 'pending' && reservedKey !== null;
 
 /** Whether the ticket of the change is raised, if the host knows. */
-const TeamHasIt = ({
+const NotificationStatus = ({
   change,
   tickets,
   statuses,
@@ -154,7 +153,7 @@ const TeamHasIt = ({
   if (ticket) return <p>Our team has it. You don’t need to do anything.</p>;
   if (tickets === undefined || statuses === undefined)
     return <MutedText role="status">Checking that our team has it.</MutedText>;
-  if (!statuses?.some((status) => status.isRaised && isTicketOf(change.id, status)))
+  if (!statuses?.some((status) => status.isRaised && isTicketOfChange(change.id, status)))
     return <p>We couldn’t check if our team has been notified.</p>;
   return <p>Our team has it.</p>;
 };
@@ -172,8 +171,11 @@ const TicketReference = ({ change, tickets }: { change: ChangeRecord } & Pick<Ti
   ) : null;
 };
 
-/** Who has the case, and until when. */
-const WhoHasIt = ({ change, data, facts }: { change: ChangeRecord; data: ChangeData; facts: TicketFacts }) => {
+/** The driver has to do something: that comes before the answer, with the first button of the page. */
+const isTheirTurn = ({ status }: ChangeRecord): boolean => status === 'draft' || status === 'action_required';
+
+/** The status of the change, and the next step. */
+const ChangeStatus = ({ change, data, facts }: { change: ChangeRecord; data: ChangeData; facts: TicketFacts }) => {
   if (change.status === 'draft') {
     return (
       <Section title="Status" answer="Not sent yet">
@@ -231,7 +233,7 @@ const WhoHasIt = ({ change, data, facts }: { change: ChangeRecord; data: ChangeD
           {change.submitted_at ? `You sent this at ${moment(change.submitted_at, data.timeZone)}. ` : null}
           {late ? 'This is taking longer than usual. You can ask about it below.' : null}
         </p>
-        <TeamHasIt change={change} {...facts} />
+        <NotificationStatus change={change} {...facts} />
       </Stack>
     </Section>
   );
@@ -258,7 +260,7 @@ const CanIWork = ({ change, data, services }: { change: ChangeRecord | null; dat
   return (
     <VerdictCard
       {...card}
-      quiet={change?.status === 'draft' || change?.status === 'action_required' || (!change && !car)}
+      quiet={change ? isTheirTurn(change) : !car}
       but={
         wait || other ? (
           <>
@@ -297,14 +299,16 @@ const Case = ({
   const types = change.document_types ?? [];
   const step = caseStep(change, ticketPending);
   const current = currentOf(data.vehicles);
+  const canIWork = <CanIWork change={change} data={data} services={services} />;
+  const changeStatus = <ChangeStatus change={change} data={data} facts={facts} />;
   return (
     <>
       {ticketPending && reservedKey !== null ? (
         <TicketNotRaised services={services} data={data} reservedKey={reservedKey} />
       ) : null}
       <TwoColumns ratio="7:6">
-        <CanIWork change={change} data={data} services={services} />
-        <WhoHasIt change={change} data={data} facts={facts} />
+        {isTheirTurn(change) ? changeStatus : canIWork}
+        {isTheirTurn(change) ? canIWork : changeStatus}
       </TwoColumns>
       <Section title="Progress">
         <Stack space="large">
@@ -395,7 +399,7 @@ const factsOf = (car: Vehicle) => [
 ];
 
 /** The outcome of the last change. */
-const LastAnswer = ({ change, data }: { change: ChangeRecord; data: ChangeData }) => {
+const LastOutcome = ({ change, data }: { change: ChangeRecord; data: ChangeData }) => {
   const car = change.proposed ? carName(change.proposed, 'Your change') : 'Your change';
   const on = change.reviewed_at ?? change.completed_at;
   const when = on ? `, ${moment(on, data.timeZone)}` : '';
@@ -438,13 +442,14 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   return (
     <Stack space="large">
       <PageHeading
+        key={open ? 'change' : 'car'}
         back={<BackLink href="/vehicle-documents">Vehicle and documents</BackLink>}
         aside={
           current?.registration && next?.registration ? (
             <Row>
               <Plate registration={showRegistration(current.registration)} />
               <Icon name="go" />
-              <Plate registration={showRegistration(next.registration)} on={false} />
+              <Plate registration={showRegistration(next.registration)} canDrive={false} />
             </Row>
           ) : undefined
         }
@@ -452,7 +457,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         {open ? 'Change of car' : 'Your car'}
       </PageHeading>
       <PendingNotes services={services} userId={data.userId} changes={open ? [open, ...data.closed] : data.closed} />
-      {!open && last ? <LastAnswer change={last} data={data} /> : null}
+      {!open && last ? <LastOutcome change={last} data={data} /> : null}
       {open ? (
         <Case key={open.id} change={open} data={data} facts={facts} services={services} />
       ) : (

@@ -14,7 +14,7 @@ import { endWords } from '../vehicle-change/words-of-change';
 const withTeam = { status: 'pending' } as const;
 const words = endWords(withTeam);
 
-interface AskingProps {
+interface WithdrawDialogProps {
   readonly services: Services;
   readonly userId: string;
   readonly changeId: string;
@@ -26,7 +26,7 @@ interface AskingProps {
 }
 
 /** Asks before a change is withdrawn, and withdraws it. Mounted while the dialog is open. */
-const Asking = ({ services, userId, changeId, pendingTicket, reserved, onEnd }: AskingProps) => {
+const WithdrawDialog = ({ services, userId, changeId, pendingTicket, reserved, onEnd }: WithdrawDialogProps) => {
   const [logic] = useState(() => changeDiscardLogic(services, userId, reserved));
   const { actor } = useFlow(
     services,
@@ -54,7 +54,7 @@ export const Withdraw = ({
 }) => {
   const { revalidate } = useRevalidator();
   const [asking, setAsking] = useState(false);
-  const end: AskingProps['onEnd'] = (outcome, outcomeUnknown) => {
+  const end: WithdrawDialogProps['onEnd'] = (outcome, outcomeUnknown) => {
     setAsking(false);
     if (outcome !== 'kept') {
       forgetChange(services, userId, change);
@@ -68,7 +68,7 @@ export const Withdraw = ({
         {words.button}
       </Button>
       {asking ? (
-        <Asking
+        <WithdrawDialog
           services={services}
           userId={userId}
           changeId={change.id}

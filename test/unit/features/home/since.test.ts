@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import type { Requirement } from '../../../../src/api/documents';
-import { lookAt, type Seen, type Watched } from '../../../../src/features/home/since';
+import { findChanges, type Seen, type Watched } from '../../../../src/features/home/since';
 import { change, sent } from '../samples';
 import { payout, quote, requirement, ticket } from './samples';
 
@@ -19,8 +19,8 @@ const before: Watched = {
   tickets: [{ ...ticket, status: 'open' }],
 };
 const titles = (seen: Seen | null, watched: Watched, at = now) =>
-  lookAt(seen, watched, at).changed.map(({ title }) => title);
-const { seen } = lookAt(null, before, now);
+  findChanges(seen, watched, at).changed.map(({ title }) => title);
+const { seen } = findChanges(null, before, now);
 
 describe('what changed since the driver last looked (RT-01)', () => {
   it('is nothing on the first visit, and nothing where nothing has changed', () => {
@@ -57,7 +57,7 @@ describe('what changed since the driver last looked (RT-01)', () => {
   });
 
   it('tells of a thing that was not there before', () => {
-    const { seen: empty } = lookAt({ 'payout-1': 'paid 0' }, nothing, now);
+    const { seen: empty } = findChanges({ 'payout-1': 'paid 0' }, nothing, now);
     expect(titles(empty, { ...nothing, documents: [paper('approved')] })).toEqual([
       'Your insurance certificate was approved',
     ]);
@@ -65,14 +65,14 @@ describe('what changed since the driver last looked (RT-01)', () => {
 
   it('stays over every refresh of the visit, and is gone on the next one', () => {
     const after = { ...before, documents: [paper('approved')] };
-    const first = lookAt(seen, after, now);
+    const first = findChanges(seen, after, now);
     expect(titles(first.seen, after, minutes(59))).toHaveLength(1);
-    expect(lookAt(first.seen, after, minutes(59)).seen).toEqual(first.seen);
+    expect(findChanges(first.seen, after, minutes(59)).seen).toEqual(first.seen);
     expect(titles(first.seen, after, minutes(60))).toEqual([]);
   });
 
   it('keeps what it knew of a list that could not be loaded, and forgets what is gone', () => {
-    const unread = lookAt(seen, { ...before, documents: null, payouts: [] }, now);
+    const unread = findChanges(seen, { ...before, documents: null, payouts: [] }, now);
     expect(Object.keys(unread.seen).toSorted()).toEqual(
       Object.keys(seen)
         .filter((key) => !key.startsWith('payout'))

@@ -1,9 +1,10 @@
 /** @jest-environment node */
-import { offeredAnswers } from '../../../../src/features/insure/form/prefill';
+
+import { pageStatuses } from '../../../../src/features/insure/form/page-status';
+import { prefilledAnswers } from '../../../../src/features/insure/form/prefill';
 import { type Answers, askedForm, withoutItem } from '../../../../src/features/insure/form/questions';
 import { rejectedAnswers } from '../../../../src/features/insure/form/rejected';
 import { requestBody } from '../../../../src/features/insure/form/request';
-import { standings } from '../../../../src/features/insure/form/standing';
 import { answersFrom, kindOf } from '../../../../src/features/insure/form/values';
 import { answeredLines } from '../../../../src/features/insure/form/words';
 import { vehicle as sample } from '../samples';
@@ -80,21 +81,21 @@ describe('what is sent (AP-19)', () => {
 describe('the status of the pages', () => {
   const by = { todayIs: '2026-03-02', vehicleIds: ['3301'] };
   const statuses = (given: Answers, saved: readonly string[], rejected = {}) =>
-    standings(form, given, by, new Set(saved), rejected).map(({ section, standing }) => `${section.key} ${standing}`);
+    pageStatuses(form, given, by, new Set(saved), rejected).map(({ section, status }) => `${section.key} ${status}`);
 
   it('is not finished before the driver has saved it, even when everything was known', () => {
     expect(statuses(answers, ['vehicle'])).toEqual(['vehicle done', 'history todo', 'cover todo']);
   });
 
-  it('wants a look when an answer no longer fits, or was not accepted', () => {
+  it('asks to check a page whose answer is no longer valid, or was not accepted', () => {
     expect(statuses({ ...answers, modified: 'yes', modifications: '' }, ['vehicle', 'history', 'cover'])).toEqual([
-      'vehicle look',
+      'vehicle check',
       'history done',
       'cover done',
     ]);
     expect(statuses(answers, ['vehicle', 'history', 'cover'], { 'claims.0.cost': 'Too much.' })).toEqual([
       'vehicle done',
-      'history look',
+      'history check',
       'cover done',
     ]);
   });
@@ -147,14 +148,14 @@ describe('in words', () => {
 describe('what is offered', () => {
   it('is what the operator knows of the driver, and nothing where it knows nothing', () => {
     const profile = { address: { postcode: 'ZM4 2QA' } } as never;
-    expect(offeredAnswers(form, { profile, vehicles: [vehicle] })).toEqual({
+    expect(prefilledAnswers(form, { profile, vehicles: [vehicle] })).toEqual({
       vehicle_id: '3301',
       overnight_postcode: 'ZM4 2QA',
     });
-    expect(offeredAnswers(form, { profile: null, vehicles: [{ ...vehicle, is_current: false }] })).toEqual({});
-    expect(offeredAnswers(formOf({ key: 'q', kind: 'text', prefill: 'toString' }), { profile, vehicles: [] })).toEqual(
-      {},
-    );
+    expect(prefilledAnswers(form, { profile: null, vehicles: [{ ...vehicle, is_current: false }] })).toEqual({});
+    expect(
+      prefilledAnswers(formOf({ key: 'q', kind: 'text', prefill: 'toString' }), { profile, vehicles: [] }),
+    ).toEqual({});
   });
 });
 

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import type { ShowRule } from '../../../../src/api/form-schema';
-import { hangsOn, readerOf, showing } from '../../../../src/features/insure/form/conditions';
+import { dependenciesOf, readerOf, showing } from '../../../../src/features/insure/form/conditions';
 import { type Answers, type AskedForm, askedForm } from '../../../../src/features/insure/form/questions';
 import { contractForm, formOf, when } from './contract-form';
 
@@ -139,7 +139,7 @@ describe('a question that hangs on another (AP-19)', () => {
     );
     const names = (key: string) => {
       const place = form.places.get(key);
-      return place ? hangsOn(form, place.question, null) : [];
+      return place ? dependenciesOf(form, place.question, null) : [];
     };
     expect(names('third')).toEqual(['second', 'first']);
     expect(names('fourth')).toEqual([]);

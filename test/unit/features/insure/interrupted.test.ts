@@ -100,7 +100,7 @@ describe('a request that was cut off is sent again by the next visit: one quote,
     expect((await visit()).data.quoteIds).toHaveLength(first.data.quoteIds.length + 1);
   });
 
-  it('after the tab died in mid-send', async () => {
+  it('after the tab crashed while sending', async () => {
     await world.hold(`${store}#browser`);
     const first = await visit();
     first.press();

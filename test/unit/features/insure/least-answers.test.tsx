@@ -1,5 +1,5 @@
 import { screen as page } from '@testing-library/react';
-import { draftName } from '../../../../src/features/insure/book';
+import { draftName } from '../../../../src/features/insure/answer-store';
 import * as newQuote from '../../../../src/features/insure/new';
 import * as form from '../../../../src/features/insure/new-form';
 import * as insurance from '../../../../src/features/insure/overview';

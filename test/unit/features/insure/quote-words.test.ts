@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import type { Quote } from '../../../../src/api/insurance';
-import { coverAnswer, quoteCover, quoteWords, wayOf } from '../../../../src/features/insure/quote-words';
+import { coverAnswer, progressOf, quoteCover, quoteWords } from '../../../../src/features/insure/quote-words';
 import { quote as offered } from '../home/samples';
 
 const now = { todayIs: '2026-03-02', timeZone: 'Europe/London' };
@@ -69,7 +69,7 @@ describe('a driver is never told covered before the policy is issued', () => {
       covers: false,
       words: expect.stringMatching(/Do not drive on it/),
     });
-    expect(wayOf(policy, now.todayIs)?.steps.at(-1)).toBe('Policy issued');
+    expect(progressOf(policy, now.todayIs)?.steps.at(-1)).toBe('Policy issued');
     expect(coverAnswer(vehicle, [policy], now.todayIs)).toMatchObject({
       verdict: 'unknown',
       answer: 'We can’t tell',

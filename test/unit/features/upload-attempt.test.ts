@@ -1,5 +1,9 @@
 import type { Requirement } from '../../../src/api/documents';
-import { findArrived, hasArrived, startDelivery } from '../../../src/features/vehicle-documents/documents/on-its-way';
+import {
+  deleteDraft,
+  findArrived,
+  ticketKeyFor,
+} from '../../../src/features/vehicle-documents/documents/upload-attempt';
 import type { Services } from '../../../src/flows/services';
 import { draftStore } from '../../../src/storage/drafts';
 import { notedTickets } from '../../../src/storage/noted-tickets';
@@ -36,7 +40,7 @@ const phone = () => {
 };
 type Phone = ReturnType<typeof phone>;
 const press = (services: Phone, { to = target, known = ['1', '2'], content = 'content' } = {}) =>
-  startDelivery(services, '7', to, row(), { key: content, known });
+  ticketKeyFor(services, '7', to, row(), { key: content, known });
 const reserve = ({ notedTickets: tickets }: Phone, key: string, about: string | null = null) =>
   tickets.note('7', { key, kind: 'document', about });
 
@@ -46,8 +50,8 @@ beforeEach(() => {
   dropped.length = 0;
 });
 
-describe('the key of the ticket', () => {
-  it('is the one of a try without a known outcome, and a new one after that', () => {
+describe('the key of a ticket', () => {
+  it('is reused while the outcome of the last attempt is unknown, and new after that', () => {
     const first = phone();
     expect(press(first)).toBe('key-1');
     reserve(first, 'key-1');
@@ -58,7 +62,7 @@ describe('the key of the ticket', () => {
     expect(press(phone())).toBe('key-3');
   });
 
-  it('is never the one of a ticket whose document is known', () => {
+  it('is not reused once the document of its ticket is known', () => {
     press(phone());
     reserve(phone(), 'key-1', '3');
     expect(press(phone())).toBe('key-2');
@@ -71,7 +75,7 @@ describe('a document that arrived although its tab was closed (FL-07)', () => {
     reserve(phone(), press(phone()));
   };
 
-  it('is what the ticket is about from now on, and what the phone kept of it has served', () => {
+  it('becomes the item of its ticket, and its draft and files are deleted', () => {
     leave();
     findArrived(phone(), '7', [arrived]);
     expect(phone().notedTickets.read('7')).toEqual([{ key: 'key-1', kind: 'document', about: '3' }]);
@@ -82,15 +86,15 @@ describe('a document that arrived although its tab was closed (FL-07)', () => {
 
   it.each([
     ['the operator has nothing new', row(), 'key-1'],
-    ['what is new is about another car', { ...arrived, vehicle_id: '92' }, 'key-1'],
-  ])('is not seen where %s', (_, requirement, key) => {
+    ['the new document is of another car', { ...arrived, vehicle_id: '92' }, 'key-1'],
+  ])('is not found when %s', (_, requirement, key) => {
     leave();
     findArrived(phone(), '7', [requirement]);
     expect(phone().notedTickets.read('7')).toEqual([{ key, kind: 'document', about: null }]);
     expect(phone().drafts.read('7', draft)?.values).toEqual({ number: 'A1' });
   });
 
-  it('is not looked for when its ticket is settled, or when nothing left this phone', () => {
+  it('is not searched for when its ticket is settled, or when this phone sent nothing', () => {
     findArrived(phone(), '7', [arrived]);
     leave();
     phone().notedTickets.settle('7', { key: 'key-1', kind: 'document', about: null });
@@ -100,10 +104,10 @@ describe('a document that arrived although its tab was closed (FL-07)', () => {
   });
 });
 
-it('that is stored leaves nothing on the phone', () => {
+it('a stored document leaves no draft on the phone', () => {
   phone().drafts.write('7', draft, { number: 'A1' });
   press(phone(), { known: [] });
-  hasArrived(phone(), '7', target);
+  deleteDraft(phone(), '7', target);
   expect(localStorage).toHaveLength(0);
   expect(dropped).toEqual([draft]);
 });

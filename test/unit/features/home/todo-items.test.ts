@@ -4,41 +4,41 @@ import type { Vehicle } from '../../../../src/api/driver';
 import type { Quote } from '../../../../src/api/insurance';
 import { strictest } from '../../../../src/domain/clearance';
 import {
-  agreementThings,
-  blockerThings,
-  certificateThings,
-  changeThings,
-  documentThings,
+  agreementItems,
+  blockerItems,
+  certificateItems,
+  changeItems,
+  documentItems,
   inOrder,
-  payoutThings,
-  quoteThings,
-  statementThings,
-  type Thing,
-  ticketThings,
-} from '../../../../src/features/home/things';
+  payoutItems,
+  quoteItems,
+  statementItems,
+  type TodoItem,
+  ticketItems,
+} from '../../../../src/features/home/todo-items';
 import { gbp } from '../earnings-samples';
 import { change, documentType, sent, vehicle } from '../samples';
 import { agreement, payout, quote, requirement, statement, ticket, timeZone, todayIs } from './samples';
 
 const now = { todayIs, timeZone };
 const nothing = { ...now, blockers: [], ticketPending: [] };
-const short = (things: readonly Thing[]) =>
+const short = (things: readonly TodoItem[]) =>
   things.map(({ title, detail }) => `${title} | ${detail}`.replaceAll('\u00a0', ' '));
 
 describe('what waits for the driver (RT-01)', () => {
-  const plain: Thing = {
+  const plain: TodoItem = {
     key: '',
     icon: 'car',
     title: '',
     detail: '',
     href: null,
     by: null,
-    costs: false,
+    isHoldingUp: false,
     stops: null,
   };
-  const thing = (key: string, more: Partial<Thing> = {}): Thing => ({ ...plain, key, ...more });
+  const thing = (key: string, more: Partial<TodoItem> = {}): TodoItem => ({ ...plain, key, ...more });
 
-  it.each<[string, readonly Thing[], readonly string[]]>([
+  it.each<[string, readonly TodoItem[], readonly string[]]>([
     [
       'what stops work comes before everything',
       [thing('overdue', { by: '2026-03-01' }), thing('stops', { stops: 'now' })],
@@ -48,7 +48,7 @@ describe('what waits for the driver (RT-01)', () => {
       'what costs something or is overdue comes before what still has time',
       [
         thing('tomorrow', { by: '2026-03-06' }),
-        thing('failed', { costs: true }),
+        thing('failed', { isHoldingUp: true }),
         thing('overdue', { by: '2026-03-04' }),
       ],
       ['failed', 'overdue', 'tomorrow'],
@@ -119,7 +119,7 @@ describe('what waits for the driver (RT-01)', () => {
       ['Upload your new insurance certificate | The one you sent is too old for us to check. Get a new one first.'],
     ],
   ])('document: %s', (_state, changed, lines) => {
-    expect(short(documentThings([{ ...requirement, ...changed }], nothing))).toEqual(lines);
+    expect(short(documentItems([{ ...requirement, ...changed }], nothing))).toEqual(lines);
   });
 
   it('says of a document whether it stops work, and leads to its own form', () => {
@@ -131,13 +131,13 @@ describe('what waits for the driver (RT-01)', () => {
       related: { type: 'document_type', id: documentType.id },
     });
     const of = (stops_on: string, required = true) =>
-      documentThings([{ ...row, required }], { ...nothing, blockers: [blocker(stops_on)] })[0];
+      documentItems([{ ...row, required }], { ...nothing, blockers: [blocker(stops_on)] })[0];
     expect(of('2026-03-15')).toMatchObject({ stops: 'later', by: '2026-03-14' });
     expect(of('2026-03-05')).toMatchObject({ stops: 'now' });
     expect(of('2026-03-05', false)).toMatchObject({ stops: null });
     expect(of('2026-03-15')?.href).toBe('/vehicle-documents/document/upload?type=15&vehicle=91');
     expect(
-      documentThings([row], { ...nothing, blockers: [{ ...blocker('2026-03-05'), related: null }] })[0]?.stops,
+      documentItems([row], { ...nothing, blockers: [{ ...blocker('2026-03-05'), related: null }] })[0]?.stops,
     ).toBeNull();
   });
 
@@ -145,7 +145,7 @@ describe('what waits for the driver (RT-01)', () => {
     const insured = { ...vehicle, insurance_ends_on: '2026-03-04' };
     const row = { ...requirement, status: 'expires_soon' as const, current: soon };
     const rows = strictest([row], { clearance: null, vehicles: [insured] }, todayIs);
-    const things = documentThings(rows, nothing);
+    const things = documentItems(rows, nothing);
     expect(short(things)).toEqual([
       'Upload your new insurance certificate | Expired yesterday. Another record says 14 March 2026. The earlier date applies.',
     ]);
@@ -154,8 +154,8 @@ describe('what waits for the driver (RT-01)', () => {
 
   it('names a stored document whose ticket is not raised (FL-07)', () => {
     const row = { ...requirement, status: 'pending' as const, current: pending };
-    expect(documentThings([row], nothing)).toEqual([]);
-    expect(short(documentThings([row], { ...nothing, ticketPending: [pending.id] }))).toEqual([
+    expect(documentItems([row], nothing)).toEqual([]);
+    expect(short(documentItems([row], { ...nothing, ticketPending: [pending.id] }))).toEqual([
       'Our team hasn’t been notified of your insurance certificate | We have it. Notify our team now.',
     ]);
   });
@@ -163,7 +163,7 @@ describe('what waits for the driver (RT-01)', () => {
   it('names a change of car that is begun, sent back or without a raised ticket, and no other (FL-01, FL-07)', () => {
     const ticketPending = [change.id];
     const of = (more: Partial<typeof change>, ids: readonly string[] = []) =>
-      short(changeThings([{ ...change, ...more }], ids));
+      short(changeItems([{ ...change, ...more }], ids));
     expect(of({})).toEqual(['Finish your change of car to YA23 KXP | Not sent yet.']);
     expect(of({ document_types: [documentType], documents: [] })).toEqual([
       'Finish your change of car to YA23 KXP | Not sent yet. 1 of 1 documents missing.',
@@ -186,11 +186,11 @@ describe('what waits for the driver (RT-01)', () => {
       id: String(id),
       status,
     }));
-    expect(ticketThings(all).map(({ href }) => href)).toEqual(['/tickets-support/2']);
+    expect(ticketItems(all).map(({ href }) => href)).toEqual(['/tickets-support/2']);
   });
 
   it('lists agreements to accept with their last day (FL-05)', () => {
-    const of = (more: Partial<typeof agreement>) => short(agreementThings([{ ...agreement, ...more }], nothing));
+    const of = (more: Partial<typeof agreement>) => short(agreementItems([{ ...agreement, ...more }], nothing));
     expect(of({})).toEqual(['Read and accept: Driver terms | Accept by Wednesday 1 April']);
     expect(of({ accept_by: '2026-03-04' })).toEqual(['Read and accept: Driver terms | You had until yesterday']);
     expect(of({ accept_by: null })).toEqual(['Read and accept: Driver terms | No deadline given']);
@@ -204,7 +204,7 @@ describe('what waits for the driver (RT-01)', () => {
       stops_on: todayIs,
       related: { type: 'agreement', id: agreement.id },
     };
-    expect(agreementThings([agreement], { ...nothing, blockers: [due] })[0]?.stops).toBe('now');
+    expect(agreementItems([agreement], { ...nothing, blockers: [due] })[0]?.stops).toBe('now');
   });
 
   it('asks for the certificate of a policy that lasts longer than the one we have', () => {
@@ -212,11 +212,11 @@ describe('what waits for the driver (RT-01)', () => {
     const car = { ...vehicle, insurance_ends_on: '2026-06-05' };
     const fine = { ...requirement, current: { ...sent, status: 'approved' as const, expires_on: '2026-06-05' } };
     const of = (rows: Requirement[] = [fine], vehicles: Vehicle[] = [car], quotes: Quote[] = [policy]) =>
-      short(certificateThings(quotes, rows, vehicles, now)).map((line) => line.replaceAll('\u00a0', ' '));
+      short(certificateItems(quotes, rows, vehicles, now)).map((line) => line.replaceAll('\u00a0', ' '));
     expect(of()).toEqual([
       'Upload your new insurance certificate for BD19 SMR | Your policy lasts until 1 December 2027. The certificate we have expires on Friday 5 June.',
     ]);
-    expect(certificateThings([policy], [fine], [car], now)[0]).toMatchObject({
+    expect(certificateItems([policy], [fine], [car], now)[0]).toMatchObject({
       by: '2026-06-05',
       href: '/vehicle-documents/document/upload?type=15&vehicle=91',
     });
@@ -237,11 +237,11 @@ describe('what waits for the driver (RT-01)', () => {
       proof_due_on: '2026-03-12',
       document_type_id: '16',
     };
-    const of = (more: Partial<typeof quote>, pendingTicket: Parameters<typeof quoteThings>[1] = []) =>
-      short(quoteThings([{ ...quote, ...more }], pendingTicket, now));
+    const of = (more: Partial<typeof quote>, pendingTicket: Parameters<typeof quoteItems>[1] = []) =>
+      short(quoteItems([{ ...quote, ...more }], pendingTicket, now));
     expect(of({})).toEqual(['Insurance quote, £2,219.00 | Expires on Monday 9 March at 5pm']);
-    expect(quoteThings([quote], [], now)[0]?.by).toBe('2026-03-09T17:00');
-    const gone = quoteThings([quote], [], now, [{ ...vehicle, id: '92' }])[0];
+    expect(quoteItems([quote], [], now)[0]?.by).toBe('2026-03-09T17:00');
+    const gone = quoteItems([quote], [], now, [{ ...vehicle, id: '92' }])[0];
     expect(gone).toMatchObject({ detail: 'It’s out of date. BD19 SMR is no longer one of your cars.', by: null });
     expect(of({ expires_at: null, total: null })).toEqual(['Insurance quote IQ-51 | A quote does not insure you.']);
     expect(of({ status: 'referred' })).toEqual([]);
@@ -271,7 +271,7 @@ describe('what waits for the driver (RT-01)', () => {
   });
 
   it('lists what is to be paid, without what is on its way', () => {
-    const of = (more: Partial<typeof statement>) => short(statementThings([{ ...statement, ...more }], now));
+    const of = (more: Partial<typeof statement>) => short(statementItems([{ ...statement, ...more }], now));
     expect(of({})).toEqual(['Pay £42.50 | Pay by Friday 13 March']);
     expect(of({ pending: gbp(4_000) })).toEqual(['Pay £2.50 | Pay by Friday 13 March']);
     expect(of({ pending: gbp(4_250) })).toEqual([]);
@@ -289,19 +289,19 @@ describe('what waits for the driver (RT-01)', () => {
       status: 'failed' as const,
       failure: { code: 'account_closed', message: 'Closed.', what_to_do: 'Give us another account.' },
     };
-    expect(short(payoutThings([failed]))).toEqual(['£573.42 payout failed | Give us another account.']);
-    expect(payoutThings([{ ...payout, status: 'cancelled' }, failed])).toHaveLength(1);
+    expect(short(payoutItems([failed]))).toEqual(['£573.42 payout failed | Give us another account.']);
+    expect(payoutItems([{ ...payout, status: 'cancelled' }, failed])).toHaveLength(1);
     for (const status of ['scheduled', 'processing', 'paid', 'on_hold'] as const)
-      expect(payoutThings([{ ...payout, id: '3311', status }, failed])).toEqual([]);
-    expect(payoutThings([])).toEqual([]);
+      expect(payoutItems([{ ...payout, id: '3311', status }, failed])).toEqual([]);
+    expect(payoutItems([])).toEqual([]);
     // Whether a later one with an unknown status has its money is unknown.
-    expect(payoutThings([{ ...payout, id: '3311', status: { said: 'under_review' } }, failed])).toHaveLength(1);
-    expect(short(payoutThings([{ ...failed, amount: null }]))).toEqual([
+    expect(payoutItems([{ ...payout, id: '3311', status: { said: 'under_review' } }, failed])).toHaveLength(1);
+    expect(short(payoutItems([{ ...failed, amount: null }]))).toEqual([
       'Payout P-3310 failed | Give us another account.',
     ]);
   });
 
-  it('tells a reason in the way of work only where no list does', () => {
+  it('shows a blocker only if no other line shows it', () => {
     const reason = (code: string, stops_on = todayIs) => ({ code, message: `About ${code}.`, stops_on, related: null });
     const blockers = [
       reason('document_expired'),
@@ -311,7 +311,7 @@ describe('what waits for the driver (RT-01)', () => {
       reason('balance_over_limit'),
       reason('suspended', '2026-03-07'),
     ];
-    const told = (known: Parameters<typeof blockerThings>[1]) => short(blockerThings({ ...nothing, blockers }, known));
+    const told = (known: Parameters<typeof blockerItems>[1]) => short(blockerItems({ ...nothing, blockers }, known));
     expect(told({ documents: true, agreements: true, change: true })).toEqual([
       'Pay what you owe | About balance_over_limit.',
       'About suspended. | You cannot work from Saturday 7 March',

@@ -17,7 +17,7 @@ import { isKnown, named, notGiven, readable } from '../../format/other-word';
 import type { IconName } from '../../ui/Icon';
 
 /** An item that waits for the team, the broker or the bank. */
-export interface Matter {
+export interface TeamItem {
   readonly key: string;
   readonly icon: IconName;
   readonly title: string;
@@ -30,15 +30,15 @@ export interface CaseFacts {
   readonly now: Date;
   readonly todayIs: string;
   readonly timeZone: string;
-  /** Null when its hours are unknown. */
+  /** Null if its opening hours are unknown. */
   readonly fleet: Fleet | null;
   readonly pendingTickets: readonly PendingTicket[];
-  /** Ids of what the operator has and whose ticket is not raised. */
+  /** Ids of changes, and of documents, whose ticket is not raised. */
   readonly changesWithPendingTicket: readonly string[];
   readonly documentsWithPendingTicket: readonly string[];
 }
 
-/** "Answer by 11:05 today", counted in the office's opening hours; other words where that has passed or the time is unknown. */
+/** "Answer by 11:05 today", counted in the office's opening hours; other words if that time has passed or is unknown. */
 const answerBy = (
   since: string | null,
   hours: number | null,
@@ -55,8 +55,8 @@ const answerBy = (
     : `Expect an answer by ${moment(toHalfHour(by), timeZone, now)}`;
 };
 
-/** Changes of car that the team checks, and those with an unknown status and no end. */
-export const changesWithUs = (changes: readonly ChangeRecord[], facts: CaseFacts): readonly Matter[] =>
+/** Changes of car that the team checks, and unfinished ones with an unknown status. */
+export const changesWithUs = (changes: readonly ChangeRecord[], facts: CaseFacts): readonly TeamItem[] =>
   changes
     .filter(({ status, completed_at }) => (isKnown(status) ? status === 'pending' : completed_at === null))
     .filter(({ status, id }) => status !== 'pending' || !facts.changesWithPendingTicket.includes(id))
@@ -70,8 +70,8 @@ export const changesWithUs = (changes: readonly ChangeRecord[], facts: CaseFacts
       href: '/vehicle-documents/vehicle',
     }));
 
-/** Documents on their own that the team checks. Those of a change of car are part of it. */
-export const documentsWithUs = (rows: readonly Requirement[], facts: CaseFacts): readonly Matter[] =>
+/** Documents that the team checks, except those of a change of car, which are shown with the change. */
+export const documentsWithUs = (rows: readonly Requirement[], facts: CaseFacts): readonly TeamItem[] =>
   rows.flatMap((row) => {
     const open = openOf(row);
     if (documentGroupOf(row, facts.todayIs) !== 'checking' || (open && open.vehicle_change_id !== null)) return [];
@@ -97,7 +97,7 @@ const withBroker: Readonly<Partial<Record<Extract<Quote['status'], string>, stri
 };
 
 /** Quotes that the broker or the insurer has. */
-export const quotesWithUs = (quotes: readonly Quote[], { pendingTickets }: CaseFacts): readonly Matter[] =>
+export const quotesWithUs = (quotes: readonly Quote[], { pendingTickets }: CaseFacts): readonly TeamItem[] =>
   quotes.flatMap((quote) => {
     const { id, reference, status } = quote;
     const detail = isKnown(status) ? withBroker[status] : undefined;
@@ -113,8 +113,8 @@ export const quotesWithUs = (quotes: readonly Quote[], { pendingTickets }: CaseF
     };
   });
 
-/** Payouts that the operator has paused. */
-export const payoutsWithUs = (payouts: readonly Payout[]): readonly Matter[] =>
+/** Payouts on hold. */
+export const payoutsWithUs = (payouts: readonly Payout[]): readonly TeamItem[] =>
   payouts
     .filter(({ status }) => status === 'on_hold')
     .map(({ id, reference, amount, held_reason }) => ({
@@ -125,15 +125,15 @@ export const payoutsWithUs = (payouts: readonly Payout[]): readonly Matter[] =>
       href: path`/payouts/${id}`,
     }));
 
-/** Items that the portal raises a ticket for have their own lines here. */
-const ownLine: ReadonlySet<string> = new Set(['vehicle_change', 'document', 'insurance_quote']);
+/** Tickets about these are left out, because the items themselves are listed. */
+const listedTypes: ReadonlySet<string> = new Set(['vehicle_change', 'document', 'insurance_quote']);
 
-/** Questions of the driver's that the team has not answered. */
-export const ticketsWithUs = (tickets: readonly TicketSummary[], facts: CaseFacts): readonly Matter[] =>
+/** The driver's questions that the team has not answered. */
+export const ticketsWithUs = (tickets: readonly TicketSummary[], facts: CaseFacts): readonly TeamItem[] =>
   tickets
     .filter(
       ({ status, related }) =>
-        (status === 'new' || status === 'open') && !related.some(({ type }) => ownLine.has(type)),
+        (status === 'new' || status === 'open') && !related.some(({ type }) => listedTypes.has(type)),
     )
     .map(({ id, subject, updated_at }) => ({
       key: `ticket-${id}`,

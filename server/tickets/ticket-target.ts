@@ -1,89 +1,89 @@
 import type { Driver, OperatorApi } from '../caller';
-import type { IntentKind, Matter, OutboxStore } from '../outbox/store';
+import type { OutboxStore, ReservationKind, TicketTarget } from '../outbox/store';
 import { invalid } from '../problems';
 import { stored } from './calls';
 import type { FormKind } from './notes';
 import type { TicketForm } from './ticket-form';
 
-/** The operator's statuses in which staff have nothing more to decide. */
+/** Statuses of a change or document about which staff have nothing more to decide. */
 const decided: ReadonlySet<string> = new Set('approved rejected cancelled expired superseded withdrawn'.split(' '));
 
-/** The statuses of a quote that the portal knows. Any other may be the one that a ticket is for. */
-const quoteWords: ReadonlySet<string> = new Set(
+/** The statuses of a quote that the portal knows. A quote with another status may still need a ticket. */
+const quoteStatuses: ReadonlySet<string> = new Set(
   'submitted referred quoted declined accepted issued expired withdrawn'.split(' '),
 );
 
 export type QuoteKind = 'insurance_quote' | 'quote_acceptance';
 
 interface QuoteFlow {
-  /** The status that its ticket is reserved for. */
-  readonly waits: string;
-  /** True when the ticket can never become due after this status. */
+  /** The status in which its ticket is due. */
+  readonly dueStatus: string;
+  /** Whether a quote with this status can never need the ticket again. */
   isOver(status: string): boolean;
   comment(reference: string): string;
 }
 
 export const quoteFlows: Readonly<Record<QuoteKind, QuoteFlow>> = {
   insurance_quote: {
-    waits: 'submitted',
+    dueStatus: 'submitted',
     // A quote that the broker has answered is never new again.
-    isOver: (status) => quoteWords.has(status) && status !== 'submitted',
+    isOver: (status) => quoteStatuses.has(status) && status !== 'submitted',
     comment: (reference) => `I’ve asked for insurance quote ${reference}. Please check it.`,
   },
   quote_acceptance: {
-    waits: 'accepted',
+    dueStatus: 'accepted',
     isOver: (status) => ['issued', 'declined', 'expired', 'withdrawn'].includes(status),
     comment: (reference) => `I’ve accepted insurance quote ${reference}. Please set up the policy.`,
   },
 };
 
 /**
- * Reads what a flow's ticket is about from the API, with the caller's own session: a browser cannot make staff check what does not
- * exist, belongs to another driver or is decided. When it is decided, the reservation under this key is closed too.
- * @throws Problem 422 with `errors.related` when staff have nothing to decide, with `errors.custom_fields` when it is unknown or the API
- * does not know yet that it was sent, and what the API's answers mean
+ * Reads the item of a flow's ticket from the API, with the caller's session, so that staff are never asked to check an item that does
+ * not exist, belongs to another driver or is decided. A decided item also closes the reservation under this key.
+ * @throws Problem 422 with `errors.related` when staff have nothing to decide, with `errors.custom_fields` when the item is unknown or
+ * not sent yet; and the problems of the API calls
  */
-export async function verifiedMatter(
+export async function verifiedTarget(
   kind: FormKind,
   ticket: TicketForm,
   caller: { driver: Driver; cookie: string | undefined; key: string },
   api: OperatorApi,
   store: OutboxStore,
-): Promise<Matter & { event: string }> {
+): Promise<TicketTarget & { submission: string }> {
   const name = kind.replace('_', ' ');
   const id = ticket.fields.get(kind)?.toString();
   if (id === undefined) throw invalid({ custom_fields: [`Name the ${name} this is about.`] });
-  const { status, event, needsTicket } = await readMatter(kind, id, caller.cookie, api);
+  const { status, submission, needsTicket } = await readTarget(kind, id, caller.cookie, api);
   if (status === null) throw invalid({ custom_fields: [`We couldn’t find this ${name}.`] });
   // The driver sent it, but the API's reads lag behind: a final rejection would leave it without a ticket.
   if (kind === 'vehicle_change' && status === 'draft')
     throw invalid({ custom_fields: [`This ${name} hasn’t been received yet.`] });
   const isOver = kind === 'document' ? !needsTicket : decided.has(status);
-  if (isOver) await stored(store.cancelIntent(caller.driver.id, caller.key));
-  // An unknown word may mean that it waits, so staff get a ticket.
-  else if (kind === 'document' || status !== 'action_required') return { kind, id, event };
+  if (isOver) await stored(store.cancelReservation(caller.driver.id, caller.key));
+  // A change with an unknown status may wait for staff, so they get a ticket.
+  else if (kind === 'document' || status !== 'action_required') return { kind, id, submission };
   throw invalid({ related: [`This ${name} isn’t waiting for our team.`] });
 }
 
-async function readMatter(kind: FormKind, id: string, cookie: string | undefined, api: OperatorApi) {
+async function readTarget(kind: FormKind, id: string, cookie: string | undefined, api: OperatorApi) {
   if (kind === 'vehicle_change') {
     const change = await api.vehicleChange(cookie, id);
-    // Sent back and sent again, a change needs another ticket: its time tells the two apart.
-    return { status: change?.status ?? null, event: change?.submittedAt ?? 'unknown', needsTicket: true };
+    // A change that was sent back and sent again needs another ticket. The time tells the two submissions apart.
+    return { status: change?.status ?? null, submission: change?.submittedAt ?? 'unknown', needsTicket: true };
   }
   const document = await api.document(cookie, id);
   const needsTicket = document !== null && document.vehicleChangeId === null;
-  return { status: document?.status ?? null, event: 'uploaded', needsTicket };
+  return { status: document?.status ?? null, submission: 'uploaded', needsTicket };
 }
 
 /**
- * The submission that a reservation is for, as its ticket names it; null before it is sent, and for a document, whose id is new each time.
- * @throws Problem 422 when the thing is not the caller's, or is decided
+ * The current submission of an item that a ticket is reserved for. Null before it is sent, and for documents: each upload has a new id.
+ * @throws Problem 422 when the item is not the caller's, or is decided
  */
 export async function submissionOf(
   api: OperatorApi,
   cookie: string | undefined,
-  kind: IntentKind,
+  kind: ReservationKind,
   id: string,
 ): Promise<string | null> {
   const found =
@@ -98,5 +98,5 @@ export async function submissionOf(
     kind === 'vehicle_change' || kind === 'document' ? decided.has(status) : quoteFlows[kind].isOver(status);
   if (isOver) throw invalid({ related: ['This isn’t waiting for our team.'] });
   if ('submittedAt' in found) return status === 'pending' ? found.submittedAt : null;
-  return kind !== 'vehicle_change' && kind !== 'document' && status === quoteFlows[kind].waits ? status : null;
+  return kind !== 'vehicle_change' && kind !== 'document' && status === quoteFlows[kind].dueStatus ? status : null;
 }

@@ -1,35 +1,35 @@
-import { type CheckedBy, checkSection, type Wrong } from './check';
+import { type CheckContext, checkSection, type Wrong } from './check';
 import { readerOf, showing } from './conditions';
 import type { Answers, AskedForm, AskedSection } from './questions';
 
-/** Finished; to be looked at again; not finished yet. */
-export type Standing = 'done' | 'look' | 'todo';
+/** `check`: saved, but an answer is wrong. */
+export type PageStatus = 'done' | 'check' | 'todo';
 
-export interface SectionStanding {
+export interface SectionStatus {
   readonly section: AskedSection;
-  readonly standing: Standing;
+  readonly status: PageStatus;
 }
 
 /**
  * The status of each shown page of the form, in their order. A page is done once the driver has saved it and it has no error.
- * `refused` is what the operator did not accept, by name.
+ * `rejected`: what the operator did not accept, by name.
  */
-export const standings = (
+export const pageStatuses = (
   form: AskedForm,
   answers: Answers,
-  by: CheckedBy,
+  context: CheckContext,
   saved: ReadonlySet<string>,
-  refused: Wrong,
-): readonly SectionStanding[] => {
+  rejected: Wrong,
+): readonly SectionStatus[] => {
   const show = showing(form, readerOf(answers));
   return form.sections
     .filter((section) => show.section(section) && section.questions.some((question) => show.question(question)))
     .map((section) => {
-      if (!saved.has(section.key)) return { section, standing: 'todo' };
+      if (!saved.has(section.key)) return { section, status: 'todo' };
       const isWrong =
-        Object.keys(checkSection(form, section, answers, by)).length > 0 ||
-        Object.keys(inSection(section, refused)).length > 0;
-      return { section, standing: isWrong ? 'look' : 'done' };
+        Object.keys(checkSection(form, section, answers, context)).length > 0 ||
+        Object.keys(inSection(section, rejected)).length > 0;
+      return { section, status: isWrong ? 'check' : 'done' };
     });
 };
 

@@ -41,43 +41,43 @@ export interface Now {
 
 type Blocker = NonNullable<Clearance['blockers']>[number];
 
-/** Something that waits for the driver. */
-export interface Thing {
+/** An item that waits for the driver. */
+export interface TodoItem {
   readonly key: string;
   readonly icon: IconName;
   readonly title: string;
   readonly detail: string;
   readonly href: string | null;
-  /** The last local day, or the local minute (`2026-03-09T17:00`), by which it has to be done; null where there is no deadline. */
+  /** The last local day, or the local minute (`2026-03-09T17:00`), by which it has to be done; null without a deadline. */
   readonly by: string | null;
-  /** While it is not done, no work on it begins, or no money is paid. */
-  readonly costs: boolean;
+  /** Until it is done, the team does not start, or no money is paid. */
+  readonly isHoldingUp: boolean;
   /** Whether the driver cannot work until it is done, or after `by` unless it is done. */
   readonly stops: 'now' | 'later' | null;
 }
 
-const urgency = ({ stops, costs, by }: Thing, todayIs: string): number => {
+const urgency = ({ stops, isHoldingUp, by }: TodoItem, todayIs: string): number => {
   if (stops === 'now') return 0;
-  if (costs || (by !== null && by.slice(0, 10) < todayIs)) return 1;
+  if (isHoldingUp || (by !== null && by.slice(0, 10) < todayIs)) return 1;
   return by === null ? 3 : 2;
 };
 
 // A day sorts after every minute in it, because it lasts until its end.
 const end = (by: string | null): string => (by === null ? '' : by.length > 10 ? by : `${by}T24:00`);
 
-/** Sorts what stops work first, then what costs money while it waits, then by deadline, then the rest. */
-export const inOrder = (things: readonly Thing[], todayIs: string): readonly Thing[] =>
-  things.toSorted(
+/** Sorts what stops work first, then what is held up or overdue, then by deadline, then the rest. */
+export const inOrder = (items: readonly TodoItem[], todayIs: string): readonly TodoItem[] =>
+  items.toSorted(
     (one, other) =>
       urgency(one, todayIs) - urgency(other, todayIs) ||
       end(one.by).localeCompare(end(other.by)) ||
       Number(other.stops !== null) - Number(one.stops !== null),
   );
 
-const plain = { by: null, costs: false, stops: null } as const;
+const plain = { by: null, isHoldingUp: false, stops: null } as const;
 
-/** What this device could not send without a connection. It replaces home's other lines about the same item. */
-export const withReady = (things: readonly Thing[], noted: readonly NotedTicket[]): readonly Thing[] => {
+/** Adds what this device could not send without a connection. It replaces other lines about the same item. */
+export const withReady = (items: readonly TodoItem[], noted: readonly NotedTicket[]): readonly TodoItem[] => {
   const ready = noted.flatMap(({ key, kind, about, ready: one }) =>
     one
       ? {
@@ -87,17 +87,17 @@ export const withReady = (things: readonly Thing[], noted: readonly NotedTicket[
         }
       : [],
   );
-  const isSame = (thing: Thing, one: (typeof ready)[number]) => thing.href === one.href || thing.key === one.key;
+  const isSame = (item: TodoItem, one: (typeof ready)[number]) => item.href === one.href || item.key === one.key;
   return [
     ...ready.map((one) => ({
       ...plain,
-      ...things.find((thing) => isSame(thing, one)),
+      ...items.find((item) => isSame(item, one)),
       ...one,
       icon: 'upload' as const,
       detail: readyDetail,
-      costs: true,
+      isHoldingUp: true,
     })),
-    ...things.filter((thing) => !ready.some((one) => isSame(thing, one))),
+    ...items.filter((item) => !ready.some((one) => isSame(item, one))),
   ];
 };
 
@@ -109,7 +109,7 @@ const isAbout =
 /** A blocker without a day stops work now. */
 const stopsNow = ({ stops_on }: Blocker, todayIs: string): boolean => stops_on === null || stops_on <= todayIs;
 
-const stopsWith = (blockers: readonly Blocker[], todayIs: string): Thing['stops'] => {
+const stopsWith = (blockers: readonly Blocker[], todayIs: string): TodoItem['stops'] => {
   if (blockers.length === 0) return null;
   return blockers.some((blocker) => stopsNow(blocker, todayIs)) ? 'now' : 'later';
 };
@@ -135,11 +135,11 @@ const documentDetail = (row: Requirement, { todayIs }: Now): string => {
     : `Expires ${onDay(last, todayIs)}${daysBetween(todayIs, last) > 1 ? ` (${daysBetween(todayIs, last)} days)` : ''}`;
 };
 
-/** Documents that are missing, sent back, ended or about to end; and stored documents whose ticket is not raised. */
-export const documentThings = (
+/** Documents that are missing, sent back, expired or about to expire; and stored documents whose ticket is not raised. */
+export const documentItems = (
   rows: readonly (Requirement & Pick<NeededDocument, 'later'>)[],
   clearing: Clearing,
-): readonly Thing[] =>
+): readonly TodoItem[] =>
   rows.flatMap((row) => {
     const key = `document-${row.document_type.id}-${row.vehicle_id ?? 'driver'}`;
     const base = { key, icon: 'documents', href: uploadHref(row) } as const;
@@ -147,7 +147,7 @@ export const documentThings = (
     const open = openOf(row);
     if (group === 'checking' && open && clearing.ticketPending.includes(open.id)) {
       const title = `Our team hasn’t been notified of your ${inSentence(documentName(row.document_type))}`;
-      return { ...plain, ...base, title, detail: 'We have it. Notify our team now.', costs: true };
+      return { ...plain, ...base, title, detail: 'We have it. Notify our team now.', isHoldingUp: true };
     }
     const step = documentStep(row, clearing.todayIs);
     if (step === null) return [];
@@ -160,8 +160,8 @@ export const documentThings = (
     return { ...plain, ...base, title: step.words, detail, by: lastDayOf(row), stops };
   });
 
-/** A change of car that is begun, sent back, or without a raised ticket. */
-export const changeThings = (changes: readonly ChangeRecord[], ticketPending: readonly string[]): readonly Thing[] =>
+/** A change of car that is started, sent back, or without a raised ticket. */
+export const changeItems = (changes: readonly ChangeRecord[], ticketPending: readonly string[]): readonly TodoItem[] =>
   changes.flatMap((change) => {
     const name = change.proposed && carName(change.proposed, '');
     const car = name ? ` to ${name}` : '';
@@ -177,23 +177,23 @@ export const changeThings = (changes: readonly ChangeRecord[], ticketPending: re
         ...base,
         title: `Your change of car${car}`,
         detail: change.review ?? 'We need more from you.',
-        costs: true,
+        isHoldingUp: true,
       };
     if (change.status === 'pending' && ticketPending.includes(change.id))
       return {
         ...base,
         title: 'Our team hasn’t been notified of your change of car',
         detail: 'We have it. Notify our team now.',
-        costs: true,
+        isHoldingUp: true,
       };
     return [];
   });
 
-/** Changes to items that have a ticket, and whose note is not on it yet. */
-export const noteThings = (
+/** Changes whose ticket still lacks a note. */
+export const noteItems = (
   noted: readonly PendingTicket[],
   changes: readonly ChangeRecord[] | null,
-): readonly Thing[] =>
+): readonly TodoItem[] =>
   dueNotes(noted, changes).map((note) => ({
     ...plain,
     key: note.key,
@@ -203,8 +203,8 @@ export const noteThings = (
     href: '/vehicle-documents/vehicle',
   }));
 
-/** Questions of the team's that wait for the driver's answer. */
-export const ticketThings = (tickets: readonly TicketSummary[]): readonly Thing[] =>
+/** The team's questions that wait for the driver's answer. */
+export const ticketItems = (tickets: readonly TicketSummary[]): readonly TodoItem[] =>
   tickets
     .filter(({ status }) => status === 'pending')
     .map(({ id, subject }) => ({
@@ -217,7 +217,10 @@ export const ticketThings = (tickets: readonly TicketSummary[]): readonly Thing[
     }));
 
 /** Agreements that the driver has not accepted yet. */
-export const agreementThings = (agreements: readonly Agreement[], { blockers, todayIs }: Clearing): readonly Thing[] =>
+export const agreementItems = (
+  agreements: readonly Agreement[],
+  { blockers, todayIs }: Clearing,
+): readonly TodoItem[] =>
   agreements
     .filter(({ status }) => status === 'to_accept')
     .map(({ id, title, kind, accept_by: by, consequence }) => ({
@@ -237,13 +240,13 @@ export const agreementThings = (agreements: readonly Agreement[], { blockers, to
     }));
 
 /** Quotes with a price, with a message from the broker, with a proof to send, or without a raised ticket. */
-export const quoteThings = (
+export const quoteItems = (
   quotes: readonly Quote[],
   waiting: readonly PendingTicket[],
   now: Now,
   vehicles: readonly Vehicle[] | null = null,
-): readonly Thing[] =>
-  quotes.flatMap((quote): readonly Thing[] => {
+): readonly TodoItem[] =>
+  quotes.flatMap((quote): readonly TodoItem[] => {
     const { todayIs, timeZone } = now;
     const { id, reference, status, expires_at: ends, total, no_claims_bonus: bonus } = quote;
     const name = reference === null ? 'your insurance quote' : `quote ${reference}`;
@@ -255,7 +258,7 @@ export const quoteThings = (
           ...base,
           title: `Our team hasn’t been notified ${what}`,
           detail: 'We have it. Notify our team now.',
-          costs: true,
+          isHoldingUp: true,
         },
       ];
     }
@@ -264,7 +267,7 @@ export const quoteThings = (
         ? `Insurance quote, ${showMoney(total)}`
         : ['Insurance quote', reference].filter(Boolean).join(' ');
       const mismatch = quoteMismatch(quote, vehicles, now);
-      // Nothing is lost when it expires, so it has no deadline, and is sorted after what has one.
+      // The expiry of an out-of-date quote does not matter, so it has no deadline.
       if (mismatch !== null) return [{ ...base, title, detail: `It’s out of date. ${mismatch}` }];
       if (ends === null) return [{ ...base, title, detail: 'A quote does not insure you.' }];
       const [day, time] = [dayOf(ends, timeZone), clock24(ends, timeZone)];
@@ -287,13 +290,13 @@ export const quoteThings = (
     ];
   });
 
-/** A policy that lasts longer than the certificate that we have. Without the new certificate, work ends with the old one. */
-export const certificateThings = (
+/** A policy that lasts longer than our certificate. Without the new certificate, work ends with the old one. */
+export const certificateItems = (
   quotes: readonly Quote[],
   rows: readonly Requirement[],
   vehicles: readonly Vehicle[],
   { todayIs }: Now,
-): readonly Thing[] => {
+): readonly TodoItem[] => {
   const vehicle = currentOf(vehicles);
   const certified = vehicle?.insurance_ends_on ?? null;
   const policy = quotes.find(
@@ -333,7 +336,7 @@ const dueInWords = (by: string | null, todayIs: string): string => {
 };
 
 /** Statements with an amount that is due and not being paid. */
-export const statementThings = (statements: readonly Statement[], { todayIs }: Now): readonly Thing[] =>
+export const statementItems = (statements: readonly Statement[], { todayIs }: Now): readonly TodoItem[] =>
   statements.flatMap((statement) => {
     const left = leftToPay(statement);
     const { id, reference, status, outstanding, due_on: by } = statement;
@@ -354,8 +357,8 @@ export const statementThings = (statements: readonly Statement[], { todayIs }: N
     };
   });
 
-/** The newest payout, when the bank returned it. Earlier returns are part of a later payout. The list has the next payout first. */
-export const payoutThings = (payouts: readonly Payout[]): readonly Thing[] => {
+/** The newest payout, if it failed. An older failure is part of a later payout. */
+export const payoutItems = (payouts: readonly Payout[]): readonly TodoItem[] => {
   const newest = payouts.find(({ status }) => isKnown(status) && status !== 'cancelled');
   if (newest?.status !== 'failed') return [];
   return [
@@ -366,7 +369,7 @@ export const payoutThings = (payouts: readonly Payout[]): readonly Thing[] => {
       title: `${newest.amount ? `${showMoney(newest.amount)} payout` : named('Payout', newest.reference)} failed`,
       detail: newest.failure?.what_to_do ?? 'Your bank returned it.',
       href: path`/payouts/${newest.id}`,
-      costs: true,
+      isHoldingUp: true,
     },
   ];
 };
@@ -377,38 +380,38 @@ const icons: Readonly<Record<string, IconName>> = {
   balance_over_limit: 'card',
 };
 
-/** The lists that could be read, so that their items are not repeated. */
-export interface Known {
+/** What other lines already show. */
+export interface ShownElsewhere {
   readonly documents: boolean;
   readonly agreements: boolean;
   /** A change of car is in progress. */
   readonly change: boolean;
 }
 
-const isListed = ({ code }: Blocker, known: Known): boolean => {
+const isListed = ({ code }: Blocker, shown: ShownElsewhere): boolean => {
   if (code === null) return false;
   if (code === 'document_in_review') return true;
-  if (code.startsWith('document_')) return known.documents;
-  if (code === 'agreement_due') return known.agreements;
-  return code === 'vehicle_missing' && known.change;
+  if (code.startsWith('document_')) return shown.documents;
+  if (code === 'agreement_due') return shown.agreements;
+  return code === 'vehicle_missing' && shown.change;
 };
 
-/** What keeps the driver from work and is in no list, or in a list that could not be read. In the operator's words. */
-export const blockerThings = ({ blockers, todayIs }: Clearing, known: Known): readonly Thing[] =>
+/** Blockers that no other line shows, in the operator's words. */
+export const blockerItems = ({ blockers, todayIs }: Clearing, shown: ShownElsewhere): readonly TodoItem[] =>
   blockers
-    .filter((blocker) => !isListed(blocker, known))
+    .filter((blocker) => !isListed(blocker, shown))
     .map((blocker, index) => {
       const { code, stops_on } = blocker;
       const message = blockerWords(blocker);
-      const way = waysOut[code ?? ''];
+      const link = waysOut[code ?? ''];
       return {
         ...plain,
         key: `blocker-${code}-${index}`,
         icon: 'stop',
         title: message,
         href: code?.startsWith('document_') ? '/vehicle-documents' : null,
-        ...(way ? { icon: icons[code ?? ''] ?? 'stop', title: way.words, href: way.href } : {}),
-        detail: way
+        ...(link ? { icon: icons[code ?? ''] ?? 'stop', title: link.words, href: link.href } : {}),
+        detail: link
           ? message
           : stops_on === null
             ? 'This affects your work.'

@@ -17,7 +17,7 @@ export interface FormDraft {
   readonly savedAt: number;
 }
 
-/** The form that the driver has begun on this device, if any. */
+/** The form that the driver has started on this device, if any. */
 export const readFormDraft = ({ drafts }: Services, userId: string): FormDraft | null => {
   const draft = drafts.read<Answers>(userId, draftName);
   if (!draft) return null;
@@ -25,7 +25,7 @@ export const readFormDraft = ({ drafts }: Services, userId: string): FormDraft |
   return { answers, saved: new Set(splitChoices(saved)), savedAt: draft.savedAt };
 };
 
-/** Begins a form on this device with these answers, and deletes an earlier draft. */
+/** Starts a form on this device with these answers, and replaces an earlier draft. */
 export const beginForm = ({ drafts }: Services, userId: string, answers: Answers): void => {
   drafts.write(userId, draftName, answers);
 };
@@ -36,9 +36,9 @@ export const dropFormDraft = ({ drafts }: Services, userId: string): void => {
   dropAttempt({ drafts }, userId, draftName);
 };
 
-/** The answers of one visit. Every change is stored before the driver can press the next key. */
-export const openBook = (services: Services, userId: string, start: FormDraft | null, offered: Answers) => {
-  let answers: Answers = { ...offered, ...start?.answers };
+/** The answers of one visit. Every change is written to the device's storage synchronously. */
+export const createAnswerStore = (services: Services, userId: string, start: FormDraft | null, prefilled: Answers) => {
+  let answers: Answers = { ...prefilled, ...start?.answers };
   let saved: ReadonlySet<string> = start?.saved ?? new Set();
   let isKept = true;
   const listeners = new Set<() => void>();
@@ -74,4 +74,4 @@ export const openBook = (services: Services, userId: string, start: FormDraft | 
   };
 };
 
-export type AnswerBook = ReturnType<typeof openBook>;
+export type AnswerStore = ReturnType<typeof createAnswerStore>;

@@ -3,7 +3,7 @@ import { Section } from '../../ui/Section';
 import { TextLink } from '../../ui/TextLink';
 
 /** Links to the documents of a quote. */
-export const PaperLinks = ({ quote: { documents } }: { readonly quote: Quote }) => (
+export const DocumentLinks = ({ quote: { documents } }: { readonly quote: Quote }) => (
   <ul>
     {documents.map(({ name, url }) => (
       <li key={url}>
@@ -15,9 +15,9 @@ export const PaperLinks = ({ quote: { documents } }: { readonly quote: Quote }) 
   </ul>
 );
 
-export const Papers = ({ quote, title }: { readonly quote: Quote; readonly title: string }) =>
+export const QuoteDocuments = ({ quote, title }: { readonly quote: Quote; readonly title: string }) =>
   quote.documents.length > 0 ? (
     <Section title={title}>
-      <PaperLinks quote={quote} />
+      <DocumentLinks quote={quote} />
     </Section>
   ) : null;

@@ -7,7 +7,7 @@ import {
   payoutsWithUs,
   quotesWithUs,
   ticketsWithUs,
-} from '../../../../src/features/home/with-us';
+} from '../../../../src/features/home/team-items';
 import { change, sent } from '../samples';
 import { payout, quote, requirement, ticket, timeZone, todayIs } from './samples';
 

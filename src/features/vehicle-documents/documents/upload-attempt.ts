@@ -1,0 +1,49 @@
+import type { DocumentTarget } from '../../../../machines/document-upload';
+import type { StandaloneDocument } from '../../../api/document-uploads';
+import type { Requirement } from '../../../api/documents';
+import { dropAttempt, openAttempt, readAttempt } from '../../../flows/attempt';
+import type { Services } from '../../../flows/services';
+import { standaloneDraft } from '../document';
+
+type Stores = Pick<Services, 'drafts' | 'files' | 'notedTickets'>;
+
+const documentsOf = ({ replacement, current }: Requirement) => [replacement ?? [], current ?? []].flat();
+
+/** The key of the ticket for a document that is sent now. It is the key of the last attempt if that attempt's outcome is unknown. */
+export const ticketKeyFor = (
+  services: Pick<Services, 'drafts' | 'notedTickets' | 'newKey'>,
+  userId: string,
+  target: DocumentTarget,
+  requirement: Requirement,
+  { key, known }: Pick<StandaloneDocument, 'key' | 'known'>,
+): string =>
+  openAttempt(services, userId, standaloneDraft(target), {
+    kind: 'document',
+    // The form makes a new key when the content changes.
+    content: key,
+    key,
+    known,
+    candidates: documentsOf(requirement).map(({ id }) => id),
+  }).ticketKey;
+
+/** Deletes the draft and its files, once the operator has the document. */
+export const deleteDraft = ({ drafts, files }: Stores, userId: string, target: DocumentTarget): void => {
+  const draft = standaloneDraft(target);
+  dropAttempt({ drafts }, userId, draft);
+  drafts.drop(userId, draft);
+  void files.drop(userId, draft);
+};
+
+/**
+ * Finds documents that arrived although their tab was closed during the upload, and stores their ids with their pending tickets.
+ */
+export const findArrived = (services: Stores, userId: string, requirements: readonly Requirement[]): void => {
+  for (const requirement of requirements) {
+    const target = { documentTypeId: requirement.document_type.id, vehicleId: requirement.vehicle_id };
+    const attempt = readAttempt(services, userId, standaloneDraft(target));
+    const arrived = attempt && documentsOf(requirement).find(({ id }) => !attempt.known.includes(id));
+    if (!attempt || !arrived) continue;
+    services.notedTickets.note(userId, { key: attempt.ticketKey, kind: 'document', about: arrived.id });
+    deleteDraft(services, userId, target);
+  }
+};
