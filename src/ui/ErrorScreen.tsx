@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import styled from 'styled-components';
 import { Brand, type BrandData } from './Brand';
 import { LinkButton } from './LinkButton';
@@ -104,13 +104,18 @@ export interface ErrorNoticeProps {
 
 /** The error screen without its header, for use in a layout, which has one. */
 export function ErrorNotice({ brand, status, title, message, again, children }: ErrorNoticeProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useLayoutEffect(() => {
+    // A navigation ended before the error was known, and found no heading to focus.
+    if (document.activeElement?.tagName === 'MAIN') heading.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <Around>
       <title>{`${status === null ? '' : `${status} `}${title} – ${brand.name}`}</title>
       <Columns>
         <RoadSign status={status} />
         <div>
-          <Heading tabIndex={-1}>
+          <Heading ref={heading} tabIndex={-1}>
             {status !== null && <Code>{status} </Code>}
             {title}
           </Heading>

@@ -41,14 +41,8 @@ const Name = styled.span<{ $state: State }>`
 `;
 
 const Now = styled.p`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: space-between;
-  gap: 0 var(--p-space-3);
   margin-top: var(--p-space-3);
-  > span {
-    color: var(--p-ink-quiet);
-  }
+  color: var(--p-ink-quiet);
   @media (min-width: 40rem) {
     display: none;
   }
@@ -70,7 +64,7 @@ export interface ProgressStepsProps {
   readonly label?: string;
 }
 
-/** Where one is on a way of several stops. On a phone only the current and the next one have room for their names. */
+/** Where one is on a way of several stops. On a phone only the next one has room for its name: the page says the current one. */
 export function ProgressSteps({ steps, current, label = 'Progress' }: ProgressStepsProps) {
   const next = steps[current + 1];
   return (
@@ -90,11 +84,8 @@ export function ProgressSteps({ steps, current, label = 'Progress' }: ProgressSt
         })}
       </Line>
       <Now aria-hidden="true">
-        <b>{steps[current] ?? steps.at(-1)}</b>
-        <span>
-          {current < steps.length ? `Step ${current + 1} of ${steps.length}` : 'All done'}
-          {next && `. Next: ${lowerFirst(next)}`}
-        </span>
+        {current < steps.length ? `Step ${current + 1} of ${steps.length}` : 'All done'}
+        {next && `. Next: ${lowerFirst(next)}`}
       </Now>
     </div>
   );

@@ -101,5 +101,9 @@ export const Box = styled.input`
   &&[aria-invalid='true'] {
     border-color: var(--p-danger);
   }
+  /* The browser takes away the ground of a ticked box, and the tick is white. Its own box is always seen. */
+  @media (forced-colors: active) {
+    appearance: auto;
+  }
   ${ring}
 `;

@@ -46,6 +46,13 @@ test('a phone on its side: the bar below leaves the answer of home in view', asy
   expect((answer?.y ?? 360) + (answer?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
 });
 
+test('a ticked box is the browser’s own in forced colours', async ({ signedIn: page }) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/profile/update');
+  await expect(page.getByLabel('Remind me by email')).toBeChecked();
+  await expect(page.getByLabel('Remind me by email')).toHaveCSS('appearance', 'auto');
+});
+
 for (const width of [360, 1280])
   test(`the navigation marks the current page in forced colours at ${width}`, async ({ signedIn: page }) => {
     await page.setViewportSize({ width, height: 800 });

@@ -29,13 +29,6 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       >
         Not right now{' '}
       </Sign>
-      <Section title="What this means">
-        <BulletList>
-          <>You cannot take jobs or use this portal.</>
-          <>We keep your bookings, statements and documents. You can ask for a copy of them and of your data.</>
-          <>This page doesn’t decide what happens to money you’ve already earned. Ask us when you’ll be paid.</>
-        </BulletList>
-      </Section>
       <Section title="What you can do">
         <Stack>
           <p>
@@ -48,6 +41,13 @@ export const Screen = ({ services }: { readonly services: Services }) => {
             body={`The portal says: ${message ?? 'This account is blocked.'}\n\nMy name:\nMy badge number:\n\nWhat do I need to do to work again?\n`}
           />
         </Stack>
+      </Section>
+      <Section title="What this means">
+        <BulletList>
+          <>You cannot take jobs or use this portal.</>
+          <>We keep your bookings, statements and documents. You can ask for a copy of them and of your data.</>
+          <>This page doesn’t decide what happens to money you’ve already earned. Ask us when you’ll be paid.</>
+        </BulletList>
       </Section>
       <LinkButton variant="quiet" href="/login">
         Sign in with another account

@@ -9,6 +9,7 @@ import { saveFile } from '../../photos/save-file';
 import { Button } from '../../ui/Button';
 import { Filters } from '../../ui/Filters';
 import { Section } from '../../ui/Section';
+import { ShowAll } from '../../ui/ShowAll';
 import { Stack } from '../../ui/Stack';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { toast } from '../../ui/toast';
@@ -123,15 +124,9 @@ const AllJobs = ({
         none="No matching jobs. Change the filters or search for something else."
       />
       {isCut ? (
-        <Button variant="quiet" onClick={() => setIsWhole(true)}>
-          {`Show all ${jobs.length.toLocaleString('en-GB')} bookings`}
-        </Button>
+        <ShowAll onPress={() => setIsWhole(true)}>{`Show all ${jobs.length.toLocaleString('en-GB')} bookings`}</ShowAll>
       ) : null}
-      {isAll ? null : (
-        <Button variant="plain" onClick={() => setFilter(everything)}>
-          Show all jobs
-        </Button>
-      )}
+      {isAll ? null : <ShowAll onPress={() => setFilter(everything)}>Show all jobs</ShowAll>}
       {found.length > 0 ? (
         <Button variant="quiet" icon="download" onClick={save}>
           {isAll ? 'Download these jobs (CSV)' : `Download ${found.length} jobs (CSV)`}

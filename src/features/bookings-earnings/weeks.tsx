@@ -1,5 +1,5 @@
 import { lazy, type ReactElement, Suspense, use, useMemo, useState, useTransition } from 'react';
-import { useLoaderData, useNavigationType } from 'react-router';
+import { useLoaderData } from 'react-router';
 import type { Client } from '../../api/client';
 import { type Earning, fetchEarnings, fetchNewestWeeks } from '../../api/earnings';
 import { optional } from '../../api/optional';
@@ -16,12 +16,12 @@ import { saveFile } from '../../photos/save-file';
 import { Bars } from '../../ui/Bars';
 import { BigFigure } from '../../ui/BigFigure';
 import { Button } from '../../ui/Button';
-import { Deferred } from '../../ui/Deferred';
 import { EmptyState } from '../../ui/EmptyState';
 import { LinkButton } from '../../ui/LinkButton';
 import { MutedText } from '../../ui/MutedText';
 import { PageHeading } from '../../ui/PageHeading';
 import { Section } from '../../ui/Section';
+import { ShowAll } from '../../ui/ShowAll';
 import { Row, Stack } from '../../ui/Stack';
 import { Status } from '../../ui/Status';
 import { type Column, Table } from '../../ui/Table';
@@ -268,16 +268,16 @@ const Weeks = ({ data, weeks }: { readonly data: WeeksData; readonly weeks: read
         <Rows weeks={isWhole ? weeks : weeks.slice(0, shownAtFirst)} year={year} todayIs={reader.todayIs} />
       )}
       {isWhole ? null : (
-        <Button variant="quiet" busy={busy} busyLabel="Loading" onClick={() => startTransition(() => setIsWhole(true))}>
+        <ShowAll busy={busy} onPress={() => startTransition(() => setIsWhole(true))}>
           Show all {count} weeks in {year}
-        </Button>
+        </ShowAll>
       )}
       <MutedText>Amounts are what you earned after commission, VAT and fees.</MutedText>
     </Stack>
   );
 };
 
-const List = ({ data, atOnce }: { readonly data: WeeksData; readonly atOnce: boolean }) => {
+const List = ({ data }: { readonly data: WeeksData }) => {
   const { weeks, year, years } = data;
   return (
     <Section title="All weeks">
@@ -292,9 +292,7 @@ const List = ({ data, atOnce }: { readonly data: WeeksData; readonly atOnce: boo
             }))}
           />
         ) : null}
-        <Deferred atOnce={atOnce}>
-          {weeks === null ? <NotRead year={year} /> : <Weeks key={year} data={data} weeks={weeks} />}
-        </Deferred>
+        {weeks === null ? <NotRead year={year} /> : <Weeks key={year} data={data} weeks={weeks} />}
       </Stack>
     </Section>
   );
@@ -327,7 +325,6 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<WeeksData>();
   const { reader, newest, tax, line } = data;
   const [latest] = newest;
-  const atOnce = useNavigationType() === 'POP';
   const thisWeek = latest && <ThisWeek week={latest} todayIs={reader.todayIs} />;
   const drawing = drawingOf(newest, reader.todayIs);
   if (tax)
@@ -350,10 +347,8 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           ) : (
             thisWeek
           )}
-          <List data={data} atOnce={atOnce} />
-          <Deferred atOnce={atOnce}>
-            <Foot data={data} />
-          </Deferred>
+          <List data={data} />
+          <Foot data={data} />
         </>
       ) : (
         <EmptyState

@@ -11,10 +11,11 @@ import { LinkButton } from '../../ui/LinkButton';
 import { MutedText } from '../../ui/MutedText';
 import { ReservedSpace } from '../../ui/ReservedSpace';
 import { Section } from '../../ui/Section';
+import { ShowAll } from '../../ui/ShowAll';
 import { Skeleton, SkeletonBlock } from '../../ui/Skeleton';
 import { Stack } from '../../ui/Stack';
 import { TextLink } from '../../ui/TextLink';
-import { type CardProps, ShowAll, Unread } from './parts';
+import { type CardProps, Unread } from './parts';
 import type { namedLists } from './reads';
 import type { FindChanges, Seen, StatusChange } from './since';
 import {
@@ -261,7 +262,7 @@ export const FoundCases = ({ found, first, ...props }: FoundProps) => {
                   ...linkTo(to(item.href)),
                 }))}
               />
-              {whole ? null : <ShowAll count={withYou.length} onPress={() => setAll(true)} />}
+              {whole ? null : <ShowAll onPress={() => setAll(true)}>Show all {withYou.length}</ShowAll>}
               {withUs.length > 0 ? (
                 <Disclosure title="We’re working on it" hint={inWords(withUs.map(({ title }) => title))}>
                   {withUsList}

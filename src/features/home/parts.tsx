@@ -1,5 +1,4 @@
 import { type ReactNode, Suspense } from 'react';
-import { Button } from '../../ui/Button';
 import { FailedPanel } from '../../ui/FailedPanel';
 import { MutedText } from '../../ui/MutedText';
 import { Skeleton } from '../../ui/Skeleton';
@@ -46,10 +45,3 @@ export const Unread = ({
 
 /** What a card shows without its lists. The button that tries again is in the to-do list. */
 export const NotLoaded = ({ what }: { readonly what: string }) => <MutedText>We couldn’t load {what}.</MutedText>;
-
-/** Shows the rest of a shortened list. */
-export const ShowAll = ({ count, onPress }: { readonly count: number; readonly onPress: () => void }) => (
-  <Button variant="quiet" onClick={onPress}>
-    Show all {count}
-  </Button>
-);

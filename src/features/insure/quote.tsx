@@ -158,26 +158,26 @@ const QuoteOutcome = ({ quote }: { quote: Quote }): ReactNode => {
         </Banner>
       ) : (
         <Banner tone="info" title="The insurer is looking at this more closely">
-          <p>You don’t need to do anything now. The price will appear here. You’re not insured by it yet.</p>
+          <p>You don’t need to do anything now. The price will appear here.</p>
         </Banner>
       );
     case 'declined':
       return (
         <Banner tone="danger" title="The broker can’t insure this" action={again}>
           <p>{quote.message ?? 'No reason was given. You can ask us.'}</p>
-          <p>You’re not insured by it. If your answers change, you can get a new quote.</p>
+          <p>If your answers change, you can get a new quote.</p>
         </Banner>
       );
     case 'expired':
       return (
         <Banner tone="info" title="This quote has expired" action={again}>
-          <p>You’re not insured by it. The price in a new quote might be different.</p>
+          <p>The price in a new quote might be different.</p>
         </Banner>
       );
     case 'withdrawn':
       return (
         <Banner tone="info" title="Quote withdrawn" action={again}>
-          <p>{quote.message ?? 'You’re not insured by it.'}</p>
+          {quote.message}
         </Banner>
       );
     default:

@@ -91,6 +91,7 @@ const FromTheFleet = ({ data, services }: { data: ProfileData; services: Service
             { term: 'Fleet', value: data.fleetName },
             { term: 'Area', value: data.area ? (data.area.is ?? notGiven) : unread },
             { term: 'Callsign', value: data.callsign ? (data.callsign.is ?? 'None yet') : unread },
+            ...(data.otherWords.length > 0 ? [{ term: 'Status', value: data.otherWords.join(', ') }] : []),
           ]}
         />
         <FleetContact data={data} support={services.config.support} />

@@ -56,6 +56,9 @@ const oddVatNumber = (typed: string) =>
     ? 'A UK VAT number has 9 digits. Check it, or continue if it’s right.'
     : null;
 
+/** The groups of digits of a telephone number stay in one line. */
+const unbroken = (text: string) => text.replace(/(\d) (?=\d)/g, '$1\u00a0');
+
 /** Details that few drivers change. Closed, they show their values. */
 const Folded = ({
   title,
@@ -68,7 +71,7 @@ const Folded = ({
 }) => (
   <Disclosure
     title={title}
-    hint={useFormAnswer(names, (value) => names.map(value).filter(Boolean).join(', ') || 'Not given')}
+    hint={useFormAnswer(names, (value) => unbroken(names.map(value).filter(Boolean).join(', ')) || 'Not given')}
   >
     <Stack space="large">{children}</Stack>
   </Disclosure>

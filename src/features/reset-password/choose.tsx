@@ -74,7 +74,6 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         <PageHeading key="done" lead="You’ve been signed out on all devices. Sign in with your new password.">
           Password changed
         </PageHeading>
-        <ResetSteps current={3} />
         <LinkButton href="/login" wide>
           Sign in
         </LinkButton>

@@ -71,9 +71,12 @@ export const load = async (services: Services, { signal, url, shown }: LoadArgs)
   }
 };
 
-/** Whether the driver has never written. */
-const hasNoMessages = ({ group, waiting, rest }: SupportData): boolean =>
-  group === null && waiting.length === 0 && rest !== null && rest.tickets.length === 0 && rest.page === 1;
+/** As many messages as a driver sees at a glance. */
+const few = 5;
+
+/** There is nothing to choose from. */
+const hasFew = ({ group, waiting, rest }: SupportData): boolean =>
+  group === null && rest !== null && rest.lastPage === 1 && waiting.length + rest.tickets.length <= few;
 
 const Nothing = ({ group }: Pick<SupportData, 'group'>) =>
   group === null ? (
@@ -128,7 +131,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           <LinkButton href={`${overview}/new`} icon="support">
             Contact us
           </LinkButton>
-          {hasNoMessages(data) ? null : (
+          {hasFew(data) ? null : (
             <PageChoice
               label="Show"
               choices={[

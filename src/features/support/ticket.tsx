@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useLoaderData, useRevalidator } from 'react-router';
 import { idOf } from '../../api/id';
 import { optional } from '../../api/optional';
@@ -105,10 +105,12 @@ const FollowUp = ({ ticket }: Pick<TicketData, 'ticket'>) => (
 interface ReplyProps {
   readonly data: TicketData;
   readonly services: Services;
+  /** Field that has the focus first. */
+  readonly startAt: string | undefined;
   readonly onAnother: () => void;
 }
 
-const Reply = ({ data, services, onAnother }: ReplyProps) => {
+const Reply = ({ data, services, startAt, onAnother }: ReplyProps) => {
   const { ticket, timeZone } = data;
   const message = useMessage(services, data);
   const { snapshot } = message;
@@ -117,20 +119,26 @@ const Reply = ({ data, services, onAnother }: ReplyProps) => {
   const isOver = snapshot.matches('arrived') || snapshot.matches('stored');
   const isRejected = snapshot.matches({ writing: 'rejected' });
 
+  // The form goes, and the focus with it.
+  const another = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    if (isOver && document.activeElement === document.body) another.current?.focus();
+  }, [isOver]);
+
   // Read again, so that the page shows the new reply, or that the team has closed the ticket.
   const readAgain = useEffectEvent(() => void revalidate());
   useEffect(() => {
     if (isOver || isRejected) readAgain();
   }, [isOver, isRejected]);
 
-  if (snapshot.matches('arrived') || snapshot.matches('stored')) {
+  if (isOver) {
     const isStored = snapshot.matches('stored');
     return (
       <Banner
         tone={isStored ? 'info' : 'success'}
         title={isStored ? 'We’ve saved your reply' : 'Reply sent'}
         action={
-          <Button variant="quiet" onClick={onAnother}>
+          <Button ref={another} variant="quiet" onClick={onAnother}>
             Write another reply
           </Button>
         }
@@ -160,6 +168,7 @@ const Reply = ({ data, services, onAnother }: ReplyProps) => {
         busy={message.busy}
         submitLabel={'Send reply'}
         busyLabel="Sending"
+        startAt={startAt}
         onChange={message.keep}
         onSubmit={message.send}
       >
@@ -230,6 +239,7 @@ const Ticket = ({ data, services }: { readonly data: TicketData; readonly servic
               key={`${replyKey} ${formKey}`}
               data={data}
               services={services}
+              startAt={formKey === 0 ? undefined : 'comment'}
               onAnother={() => setFormKey(formKey + 1)}
             />
           </Section>

@@ -87,8 +87,13 @@ describe('the list of messages', () => {
     expect(page.getByRole('region', { name: 'Action needed' })).toHaveTextContent(/^Action needed1/);
     expect(page.getByRole('region', { name: 'All others' })).toBeInTheDocument();
     const messages = ['72', '71', '73'].map((id) => `My payout is late → /tickets-support/${id}`);
-    expect(controls()).toEqual([...links, ...groups, ...messages, ...contact]);
+    expect(controls()).toEqual([...links.slice(0, 1), ...messages, ...contact]);
     expect(page.getByText('We usually reply in 2 hours. Our office is open 9am to 5pm.')).toBeInTheDocument();
+  });
+
+  it('offers groups to choose from when there are more than five messages', async () => {
+    await openList({ open: ['1', '2', '3', '4', '5', '6'].map((id) => ({ ...ticket, id })) });
+    expect(controls().slice(0, 6)).toEqual([...links, ...groups]);
     expect(page.getByRole('link', { name: 'All' })).toHaveAttribute('aria-current', 'page');
   });
 
@@ -403,8 +408,10 @@ describe('a conversation', () => {
     expect(page.queryAllByText(/deliver it to our team/)).toHaveLength(says === 'Reply sent' ? 0 : 1);
     await waitFor(() => expect(page.getByRole('list', { name: 'Conversation' }).children).toHaveLength(2));
     expect(drafts.read(driver.id, 'reply:71')).toBeNull();
+    expect(page.getByRole('button', { name: 'Write another reply' })).toHaveFocus();
     await press('Write another reply');
     expect(reply()).toHaveValue('');
+    expect(reply()).toHaveFocus();
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { render, screen, within } from '@testing-library/react';
-import { ErrorScreen } from '../../../src/ui/ErrorScreen';
+import { ErrorNotice, ErrorScreen } from '../../../src/ui/ErrorScreen';
 
 const brand = { name: 'Saltmere Cars', logoUrl: '/brand/logo.svg' };
 
@@ -22,6 +22,16 @@ test('the header shows the partner, and there is a way home (ER-07)', () => {
   expect(header.getByRole('link', { name: 'Saltmere Cars' })).toHaveAttribute('href', '/');
   expect(header.getByRole('presentation')).toHaveAttribute('src', '/brand/logo.svg');
   expect(screen.getByRole('link', { name: 'Go back to home' })).toHaveAttribute('href', '/');
+});
+
+test('takes the focus from a page that a navigation opened without a heading', () => {
+  const page = (isKnown: boolean) => (
+    <main tabIndex={-1}>{isKnown && <ErrorNotice brand={brand} status={500} title="Unknown Error" message="" />}</main>
+  );
+  const { rerender } = render(page(false));
+  screen.getByRole('main').focus();
+  rerender(page(true));
+  expect(screen.getByRole('heading', { name: '500 Unknown Error' })).toHaveFocus();
 });
 
 test('each kind of error has its own road sign', () => {

@@ -160,8 +160,8 @@ describe('the page of a quote', () => {
     ],
     [{ status: 'declined' }, 'The broker can’t insure this', /No reason was given/, [again]],
     [{ status: 'declined', message: 'Too old.' }, 'The broker can’t insure this', /Too old\./, [again]],
-    [{ status: 'expired' }, 'This quote has expired', /not insured by it/, [again]],
-    [{ status: 'withdrawn' }, 'Quote withdrawn', /^You’re not insured by it\.$/, [again]],
+    [{ status: 'expired' }, 'This quote has expired', /price in a new quote/, [again]],
+    [{ status: 'withdrawn' }, 'Quote withdrawn', /^Get a new quote/, [again]],
     [{ status: 'withdrawn', message: 'Sold.' }, 'Quote withdrawn', /^Sold\.$/, [again]],
   ])('a quote with %j: says what the broker says, and what the driver can do', async (changes, note, words, offers) => {
     await open({ ...changes, total: null });
