@@ -273,7 +273,7 @@ export const agreementMachine = setup({
     accepted: {
       type: 'final',
       description:
-        'It is accepted. The page confirms it and leads to the receipt: version, name, time and reference. The receipt has an address of its own.',
+        'It is accepted. The page confirms it and leads to the receipt: version, name, time and reference. The receipt has its own address.',
       meta: {
         title: 'Accepted',
         outcome: 'good',

@@ -29,7 +29,7 @@ export interface Problems {
 
 export interface FormProps<Values extends FormikValues> {
   readonly initialValues: Values;
-  /** Loads the form's rules, which are checked on submit. They may be in a chunk of their own. */
+  /** Loads the form's rules, which are checked on submit. They may be in their own chunk. */
   readonly schema?: (values: Values) => FormSchema | Promise<FormSchema>;
   /** Called once for each press that found nothing wrong. A promise keeps the form from being sent again until it is settled. */
   readonly onSubmit: (values: Values) => void | Promise<void>;

@@ -284,7 +284,7 @@ describe('lists and maps (OP-02, OP-03)', () => {
   it.each<[string, unknown, object]>([
     ['meta', { data: [], meta: { total: 3, last_page: 2 } }, { total: 3, lastPage: 2 }],
     ['the top, as text', { data: [], total: '3', last_page: '2' }, { total: 3, lastPage: 2 }],
-    ['an envelope of its own', { data: { data: [], total: 3, last_page: 2 } }, { total: 3, lastPage: 2 }],
+    ['an envelope inside the envelope', { data: { data: [], total: 3, last_page: 2 } }, { total: 3, lastPage: 2 }],
     ['nowhere', { data: [] }, { total: null, lastPage: null }],
     ['an empty meta', { data: [], meta: [] }, { total: null, lastPage: null }],
     ['nulls', { data: [], meta: { total: null, last_page: null } }, { total: null, lastPage: null }],
