@@ -82,7 +82,8 @@ export const documentUploadMachine = setup({
   },
 }).createMachine({
   id: 'documentUpload',
-  description: 'Sends one document that belongs to no vehicle change: which document, files and answers, check, sending, ticket for the team.',
+  description:
+    'Sends one document that belongs to no vehicle change: which document, files and answers, check, sending, ticket for the team.',
   meta: {
     main: ['choosing', 'filling', 'checking', 'sending', 'withStaff'],
     requirements: ['FL-02', 'AP-16'],

@@ -156,7 +156,11 @@ export const ticketMachine = setup({
         id: 'reserveTicketKey',
         src: 'reserveTicketKey',
         input: ({ context }) => context.pendingTicket,
-        onDone: { target: 'reserved', description: 'The host has reserved it.', meta: { outcome: 'good', step: 'reserved' } },
+        onDone: {
+          target: 'reserved',
+          description: 'The host has reserved it.',
+          meta: { outcome: 'good', step: 'reserved' },
+        },
         onError: {
           target: 'reserved',
           description: 'The host could not be reached. The driver must not wait for that: the flow goes on.',
@@ -248,7 +252,8 @@ export const ticketMachine = setup({
         },
         onError: {
           target: 'cancelled',
-          description: 'The host could not be reached. It will raise the ticket, and staff check once more than needed.',
+          description:
+            'The host could not be reached. It will raise the ticket, and staff check once more than needed.',
           meta: { step: 'goes on without it' },
         },
       },
