@@ -51,14 +51,14 @@ interface WeeksData {
   readonly tax: TaxPageData | null;
   /** The newest weeks, the running one first; none before the first job. */
   readonly newest: readonly Earning[];
-  /** The years there are, newest first, and the one that is shown. */
+  /** All years, newest first, and the shown one. */
   readonly years: readonly number[];
   readonly year: number;
   /** Its weeks that are shown at first, newest first; null when they could not be read. */
   readonly weeks: readonly Earning[] | null;
   /** How many it has. */
   readonly count: number;
-  /** All of them, or null when they could not be read, after everything else. Null where those are all. */
+  /** All weeks, read after everything else: null if they could not be read. No promise if those above are all. */
   readonly all: Promise<readonly Earning[] | null> | null;
 }
 
@@ -79,10 +79,10 @@ const weeksOfYear = (year: number) => {
 
 /** How many are listed before the driver asks for the rest of the year. */
 const shownAtFirst = 8;
-/** So many are read at first: a quarter of a year is drawn. */
+/** The number read at first: a quarter of a year is drawn. */
 const fewest = 14;
 
-/** The year in an address when it can only be one before the newest: its weeks need not wait for anything. */
+/** The year in an address if it is certainly not the newest, so its weeks can be read immediately. */
 const earlierYear = (url: URL, todayIs: string): number | null => {
   const asked = url.searchParams.get('year') ?? '';
   return /^20\d\d$/.test(asked) && Number(asked) < yearOf(mondayOf(todayIs)) ? Number(asked) : null;
@@ -105,8 +105,8 @@ const readTax = async (client: Client, year: number, signal: AbortSignal): Promi
 };
 
 /**
- * GET /v1/earnings: the newest weeks, which have to answer, as many as are shown; those of an earlier year, if it is asked for; and after
- * them the other weeks of the year that is shown, or the days and weeks of a tax year, on the page of that.
+ * GET /v1/earnings: the newest weeks, which are required, as many as are shown; the weeks of an earlier year, if the address asks for it;
+ * later the other weeks of the shown year, or the days and weeks of a tax year.
  */
 export const load = async (services: Services, { url, signal }: LoadArgs): Promise<WeeksData> => {
   const reader = signedInReader(services);
@@ -118,7 +118,7 @@ export const load = async (services: Services, { url, signal }: LoadArgs): Promi
   const line = readMoneyLine(client, reader, { weeks: optional(reading.then(({ rows }) => rows)) }, signal);
   const { rows: newest, total } = await reading;
   const last = newest.find(({ period_start }) => period_start !== null)?.period_start ?? mondayOf(reader.todayIs);
-  // Every week since the first job is listed, also those without any: their number says when that was.
+  // Every week since the first job is listed, also those without jobs, so their number gives the first week.
   const first = addDays(last, -7 * Math.max(0, total - 1));
   const years = countDown(yearOf(last), yearOf(first));
   const year = chosen(url.searchParams.get('year'), years);
@@ -206,7 +206,7 @@ const Rows = ({
   return <Table label={`Weeks in ${year}`} columns={columns} rows={weeks} keyOf={keyOf} hrefOf={hrefOf} />;
 };
 
-/** What the newest weeks came to, oldest first; null where there are too few to be compared. */
+/** What the newest weeks came to, oldest first; null if there are too few to be compared. */
 const drawingOf = (newest: readonly Earning[], todayIs: string): ReactElement | null => {
   const currency = newest.find(({ net }) => net !== null)?.net?.currency;
   const drawn = newest
@@ -303,7 +303,7 @@ const savePayDays = (coming: readonly Earning[], reader: Reader): void => {
   toast('Calendar file downloaded');
 };
 
-/** What is rarely wanted: pay days for a calendar, and the way to the tax year and the files. */
+/** Pay days for a calendar, and links to the tax year and the files. */
 const Foot = ({ data: { newest, reader } }: { readonly data: WeeksData }) => {
   const coming = withPayDay(newest, reader.todayIs);
   return (

@@ -78,7 +78,7 @@ const Party = ({ party }: { readonly party: InvoiceParty }) => {
 type Line = NonNullable<InvoiceDetail['lines']>[number];
 
 interface VatRow {
-  /** Null where it was not given. */
+  /** Null if it was not given. */
   readonly rate: number | null;
   readonly net: Money | null;
   readonly vat: Money | null;
@@ -130,7 +130,6 @@ const JobLinks = ({ jobs }: { readonly jobs: readonly Job[] }) => (
   </ul>
 );
 
-/** More than that would hide the other lines. */
 const jobsAtOnce = 3;
 
 /** The jobs that a line is about. */

@@ -22,7 +22,7 @@ export const profileLogic = (services: Services, driverId: string): SubmissionLo
 export const passwordLogic = (services: Services): SubmissionLogic =>
   submissionOf(services, (client, values, signal) => changePassword(client, values as PasswordChange, signal));
 
-/** Everything the screens of the driver's details show. What is null could not be read. */
+/** Everything the screens of the driver's details show; null if it could not be read. */
 export interface ProfileData {
   readonly profile: Profile;
   readonly callsign: { readonly is: string | null } | null;
@@ -39,7 +39,7 @@ const otherWords = (words: readonly (string | OtherWord | null)[]): readonly str
   ...new Set(words.flatMap((word) => (word === null || isKnown(word) ? [] : (readable(word) ?? [])))),
 ];
 
-/** GET /v1/driver/profile, /v1/driver, the fleet and the areas, in parallel. Only the first has to answer. */
+/** GET /v1/driver/profile, /v1/driver, the fleet and the areas, in parallel. Only the first is required. */
 export const loadProfile = async (services: Services, { signal }: LoadArgs): Promise<ProfileData> => {
   const user = requireDriver(services);
   const client = await services.client();
