@@ -33,7 +33,7 @@ import { undressAddress, wearDresses } from './dress/wear';
 import { pageRoutes, reportSink } from './pages/page-routes';
 import { paymentPages } from './pages/payment-pages';
 import { Worlds } from './world/worlds';
-import { type ZendeskOptions, zendeskDefaults, zendeskKeyLifeMs } from './zendesk/defaults';
+import { zendeskKeyLifeMs } from './zendesk/defaults';
 import { zendeskRoutes } from './zendesk/zendesk-routes';
 
 export interface SandboxOptions {
@@ -47,7 +47,6 @@ export interface SandboxOptions {
   readonly control: boolean;
   /** Checks every call and answer against the contract; see `GET /__sandbox/violations`. */
   readonly validate?: boolean;
-  readonly zendesk?: Partial<ZendeskOptions>;
   readonly log?: (line: string) => void;
 }
 
@@ -197,7 +196,7 @@ export const createSandbox = async (options: SandboxOptions): Promise<Sandbox> =
     paymentRoutes(api);
     payoutRoutes(api);
   });
-  await part((zendesk) => zendeskRoutes(zendesk, context, { ...zendeskDefaults, ...options.zendesk }));
+  await part((zendesk) => zendeskRoutes(zendesk, context));
   await part((pages) => {
     backOfficeRoutes(pages);
     insuranceOfficeRoutes(pages);

@@ -205,7 +205,7 @@ function momentAt(row: unknown, name: string): string | null {
   return text !== null && /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text) ? `${text.replace(' ', 'T')}Z` : text;
 }
 
-/** Whether the driver has verified their address; null where the API does not say. */
+/** Whether the driver has verified their address; null if the API does not say. */
 function verification(user: unknown): boolean | null {
   const status = wordAt(user, 'status');
   if (status === 'verified') return true;
@@ -216,7 +216,7 @@ function verification(user: unknown): boolean | null {
   return typeof moment === 'string' && moment !== '' ? true : null;
 }
 
-/** True only for values that clearly mean yes. */
+/** The body of an answer. @throws Problem if the call was not answered with 200. */
 function checked(answer: Answer, now: number): unknown {
   if (answer.status === 401 || answer.status === 419 || (answer.status >= 300 && answer.status < 400))
     throw unauthenticated();

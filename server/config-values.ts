@@ -19,12 +19,12 @@ export function hasControlCharacter(text: string): boolean {
 }
 
 /** A whole number within limits. */
-export function wholeNumber(least: number, most: number): (text: string) => Parsed<number> {
+export function wholeNumber(min: number, max: number): (text: string) => Parsed<number> {
   return (text) => {
     const value = Number(text);
-    return /^\d{1,12}$/.test(text) && value >= least && value <= most
+    return /^\d{1,12}$/.test(text) && value >= min && value <= max
       ? parsed(value)
-      : mustBe(`a whole number from ${least} to ${most}`);
+      : mustBe(`a whole number from ${min} to ${max}`);
   };
 }
 
@@ -224,7 +224,7 @@ function httpUrl(text: string): URL | null {
   return isPlain && (url.protocol === 'http:' || url.protocol === 'https:') ? url : null;
 }
 
-/** Null where an escape cannot be read, or hides a control character. */
+/** Null if an escape cannot be read, or hides a control character. */
 function withoutEscapes(text: string): string | null {
   try {
     const decoded = decodeURI(text);

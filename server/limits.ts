@@ -6,11 +6,11 @@ const minute = 60_000;
 const hour = 60 * minute;
 
 /** The limits of one caller. RATE_LIMIT_FACTOR multiplies all of them. */
-export const most = {
+export const maxCalls = {
   /** Calls a minute that the operator's API does not confirm: for each address, and for all together. */
   unverified: 600,
-  unverifiedInAll: 1_200,
-  /** The same for each browser in which a driver has signed in before; its address counts once they are used up. */
+  unverifiedTotal: 1_200,
+  /** The same for each browser in which a driver has signed in before; after these, its calls count for its address. */
   unverifiedKnown: 60,
   /** Calls of a driver a minute, refused ones included. */
   reads: 60,
@@ -46,8 +46,8 @@ export interface Limits {
   /** Notes and answers on tickets. */
   notes: Allowance;
   /**
-   * Counts a ticket that the host raises from a reservation. Returns what frees its place again, or null when the driver has too many
-   * tickets of flows.
+   * Counts a ticket that the host raises from a reservation. Returns what takes the count back, or null when the driver has too
+   * many tickets of flows.
    */
   takeAutomatedSlot(driverId: string): (() => void) | null;
 }
@@ -55,10 +55,10 @@ export interface Limits {
 /** @param driverOf the verified driver of a request: limits follow the person, not the address, which many share */
 export function limits(factor: number, now: () => number, driverOf: (request: FastifyRequest) => string): Limits {
   const window = (max: number, windowMs: number) => slidingWindow(max * factor, windowMs, now);
-  const take = (places: ReturnType<typeof window>, key: string) => {
-    const wait = places.take(key);
+  const take = (calls: ReturnType<typeof window>, key: string) => {
+    const wait = calls.take(key);
     if (wait > 0) throw tooManyRequests(wait / 1_000);
-    return () => places.giveBack(key);
+    return () => calls.giveBack(key);
   };
   const allowance =
     (...windows: readonly ReturnType<typeof window>[]): Allowance =>
@@ -66,7 +66,7 @@ export function limits(factor: number, now: () => number, driverOf: (request: Fa
       const driverId = driverOf(request);
       const taken: (() => void)[] = [];
       try {
-        for (const places of windows) taken.push(take(places, driverId));
+        for (const calls of windows) taken.push(take(calls, driverId));
         return await work();
       } catch (error) {
         for (const giveBack of taken) giveBack();
@@ -74,14 +74,14 @@ export function limits(factor: number, now: () => number, driverOf: (request: Fa
       }
     };
 
-  const [addresses, all] = [window(most.unverified, minute), window(most.unverifiedInAll, minute)];
-  const known = window(most.unverifiedKnown, minute);
+  const [addresses, all] = [window(maxCalls.unverified, minute), window(maxCalls.unverifiedTotal, minute)];
+  const known = window(maxCalls.unverifiedKnown, minute);
   const [reads, writes, zendeskReads] = [
-    window(most.reads, minute),
-    window(most.writes, minute),
-    window(most.zendeskReads, minute),
+    window(maxCalls.reads, minute),
+    window(maxCalls.writes, minute),
+    window(maxCalls.zendeskReads, minute),
   ];
-  const automated = window(most.automated, hour);
+  const automated = window(maxCalls.automated, hour);
   return {
     unverified(request, driverId) {
       // Others at the same address cannot use up this limit.
@@ -101,10 +101,10 @@ export function limits(factor: number, now: () => number, driverOf: (request: Fa
     attempt: (request) =>
       void take(request.method === 'GET' || request.method === 'HEAD' ? reads : writes, driverOf(request)),
     zendeskRead: (driverId) => void take(zendeskReads, driverId),
-    questions: allowance(window(most.questions, 10 * minute), window(most.questionsADay, 24 * hour)),
+    questions: allowance(window(maxCalls.questions, 10 * minute), window(maxCalls.questionsADay, 24 * hour)),
     automated: allowance(automated),
-    reservations: allowance(window(most.reservations, hour)),
-    notes: allowance(window(most.notes, 10 * minute)),
+    reservations: allowance(window(maxCalls.reservations, hour)),
+    notes: allowance(window(maxCalls.notes, 10 * minute)),
     takeAutomatedSlot(driverId) {
       return automated.take(driverId) > 0 ? null : () => automated.giveBack(driverId);
     },

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { type FirstRequests, firstRequestsScript } from './first-requests';
 import { type GuestPage, guestScript, type HomeOutline, outlineScript } from './guest-pages';
 
-/** The built page, cut where the answers differ from each other. */
+/** The built page, with gaps for what differs from answer to answer. */
 export interface PageTemplate {
   /** Hashes of the page's inline scripts; the policy lists them, because a script gets no nonce here. */
   readonly inlineScriptHashes: readonly string[];
-  /** The whole document for one answer; with what the build has drawn of that page. */
+  /** @param drawn what the build has already drawn of that page */
   render(nonce: string, first: FirstRequests, drawn?: GuestPage | HomeOutline): string;
 }
 
@@ -27,8 +27,8 @@ const headStart = /<head(?:\s[^>]*)?>/i;
 const inlineScript = /<script(?![^>]*\ssrc=)(?![^>]*\stype=["']?application\/)[^>]*>([\s\S]*?)<\/script>/gi;
 
 /**
- * Prepares the built index.html: the nonce first in the head; the configuration as JSON last in it, with what the page asks for before its own
- * scripts do; the code of the screen before the portal's own, which finds it there; everything else as the build wrote it.
+ * Prepares the built index.html: the nonce comes first in the head; the code of the screen before the portal's own scripts, which expect it;
+ * the configuration and the early requests last.
  * @throws Error when the document has no head.
  */
 export function pageTemplate(html: string, configuration: unknown): PageTemplate {

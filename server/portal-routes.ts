@@ -9,7 +9,7 @@ import { readGuestPages } from './guest-pages';
 import { type PageTemplate, pageTemplate } from './page';
 import { portalConfig } from './portal-config';
 import { notFound, unavailable } from './problems';
-import { documentHeaders, notStored, type PageSources } from './security-headers';
+import { documentHeaders, noStore, type PageSources } from './security-headers';
 import type { StaticFile, StaticFiles } from './static-files';
 
 const brotli = promisify(zlib.brotliCompress);
@@ -20,7 +20,7 @@ export function portalRoutes(app: FastifyInstance, config: Config, files: Static
   const page = pageSource(config, files);
 
   app.get('/.well-known/change-password', (_request, reply) =>
-    reply.headers(notStored).redirect('/profile/update-password', 302),
+    reply.headers(noStore).redirect('/profile/update-password', 302),
   );
 
   app.get('/*', async (request, reply) => {

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from './config';
 import type { StoreState } from './outbox/store';
 import { unavailable } from './problems';
-import { notStored } from './security-headers';
+import { noStore } from './security-headers';
 
-/** However often the public asks, the store is asked no more often than this. */
-const lookEveryMs = 1_000;
+/** Anyone can call the probes, so the store is checked at most this often. */
+const checkEveryMs = 1_000;
 
-/** `/healthz`: the process answers. `/readyz`: it can also store a ticket. Neither tells the public more. */
+/** `/healthz`: the process answers. `/readyz`: it can also store a ticket. Neither tells anyone more. */
 export function probes(
   app: FastifyInstance,
   { release }: Pick<Config, 'release'>,
@@ -15,28 +15,28 @@ export function probes(
 ): void {
   const ok = { status: 'ok', release };
 
-  app.get('/healthz', (_request, reply) => reply.headers(notStored).send(ok));
+  app.get('/healthz', (_request, reply) => reply.headers(noStore).send(ok));
 
   let state: Promise<StoreState> | null = null;
-  let lookedAt = 0;
-  const look = async (): Promise<StoreState> => {
+  let checkedAt = 0;
+  const check = async (): Promise<StoreState> => {
     try {
       return await checkStore();
     } catch (error) {
       app.log.error({ fault: error instanceof Error ? error.name : 'unknown' }, 'store.unwritable');
       throw unavailable('The host is not ready.', 'store-unwritable');
     } finally {
-      lookedAt = performance.now();
+      checkedAt = performance.now();
     }
   };
 
   app.get('/readyz', async (_request, reply) => {
-    if (state === null || performance.now() - lookedAt >= lookEveryMs) {
+    if (state === null || performance.now() - checkedAt >= checkEveryMs) {
       // Requests that come during this check get its result, however long it takes.
-      lookedAt = Number.POSITIVE_INFINITY;
-      state = look();
+      checkedAt = Number.POSITIVE_INFINITY;
+      state = check();
     }
     const { unreadable } = await state;
-    return await reply.headers(notStored).send(unreadable === 0 ? ok : { ...ok, warnings: ['outbox.unreadable'] });
+    return await reply.headers(noStore).send(unreadable === 0 ? ok : { ...ok, warnings: ['outbox.unreadable'] });
   });
 }

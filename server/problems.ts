@@ -1,6 +1,6 @@
 import type { Headers } from './security-headers';
 
-/** An answer that is no success: a status, a sentence, and for 422 the messages by input. */
+/** An error answer: a status, a sentence, and for 422 the messages by input. */
 export class Problem extends Error {
   readonly status: number;
   readonly errors: Readonly<Record<string, readonly string[]>> | null;
@@ -30,7 +30,7 @@ export const unauthenticated = () => new Problem(401, 'Unauthenticated.', { reas
 
 export const forbidden = (reason: string) => new Problem(403, 'This request is not allowed.', { reason });
 
-/** @param reason `foreign` for what is another driver's: the answer is the same, and the log names the driver who asked */
+/** @param reason `foreign` if it belongs to another driver: the answer is the same, but the log names the driver who asked */
 export const notFound = (reason: 'not-found' | 'foreign' = 'not-found') =>
   new Problem(404, 'We couldn’t find that.', { reason });
 
@@ -68,6 +68,5 @@ export function unavailable(message: string, reason: string): Problem {
   return new Problem(503, message, { reason, headers: { 'retry-after': '30' } });
 }
 
-/** The store failed: nothing is promised. */
-export const notStored = (error: unknown) =>
+export const storeFailed = (error: unknown) =>
   unavailable('We couldn’t save this. Try again.', `store:${error instanceof Error ? error.name : 'unknown'}`);

@@ -7,7 +7,7 @@ export type Headers = Readonly<Record<string, string>>;
 export type PageSources = Pick<Config, 'publicOrigin' | 'apiBaseUrl' | 'partner' | 'mediaOrigins' | 'sentry'>;
 
 /** For answers that only one driver may see, or that change with a deployment. */
-export const notStored: Headers = { 'cache-control': 'no-store' };
+export const noStore: Headers = { 'cache-control': 'no-store' };
 
 /** On every answer of the host. A document has a longer policy instead, and a script none, because it would apply to workers. */
 export function commonHeaders(config: Pick<Config, 'publicOrigin'>, isEncrypted = isSecure(config)): Headers {
@@ -27,7 +27,7 @@ export function commonHeaders(config: Pick<Config, 'publicOrigin'>, isEncrypted 
 /** On every document, in addition to the common ones. */
 export function documentHeaders(config: PageSources, nonce: string, inlineScriptHashes: readonly string[]): Headers {
   return {
-    ...notStored,
+    ...noStore,
     'content-security-policy': contentSecurityPolicy(config, nonce, inlineScriptHashes),
     'reporting-endpoints': `csp="${config.publicOrigin}/api/csp-report"`,
     'x-frame-options': 'DENY',

@@ -1,8 +1,8 @@
 /** Counts by key what happened within the last `windowMs`. */
 export interface SlidingWindow {
-  /** Takes a place and returns 0, or returns the milliseconds until one is free. */
+  /** Counts one more and returns 0; if that would be too many, returns the milliseconds to wait. */
   take(key: string): number;
-  /** Frees the place that was taken last. */
+  /** Takes back the newest count. */
   giveBack(key: string): void;
 }
 

@@ -13,11 +13,11 @@ export interface StaticFile {
   readonly brotli: Buffer | null;
 }
 
-/** The built portal as it lies on disk. */
+/** The built portal. */
 export interface StaticFiles {
   /** The file at a path such as `/assets/main.1a2b3c4d.js`, or null. The page itself is not among them. */
   find(pathname: string): StaticFile | null;
-  /** The built page, read again when a new build replaced it; null when nothing was built. */
+  /** The built page, read again after each build; null without a build. */
   indexHtml(): string | null;
 }
 
@@ -57,7 +57,7 @@ export function staticFiles(distDir: string): StaticFiles {
   let stamp = '';
   let html: string | null = null;
 
-  /** Looks for a new build. The page is written last, so its time tells. */
+  /** Looks for a new build. The build writes the page last, so its time shows a complete build. */
   const refresh = () => {
     const stat = statSync(indexFile, { throwIfNoEntry: false });
     const now = stat ? `${stat.mtimeMs} ${stat.size}` : '';

@@ -15,7 +15,7 @@ import { zendeskPeople } from './zendesk/people';
 import { type RateBudget, rateBudget } from './zendesk/rate-budget';
 import { zendeskClient } from './zendesk/zendesk-client';
 
-/** Joins the helper routes, the outbox and the support desk. The outbox works from the moment the host listens. */
+/** Wires the helper routes to the outbox and the support desk. The outbox starts when the host listens. */
 export async function ticketService(app: FastifyInstance, config: Config, services: Services): Promise<void> {
   const { store, encrypted, timings, now, random } = services;
   const credentials = zendeskCredentials(config.zendesk, now);
@@ -43,7 +43,7 @@ export async function ticketService(app: FastifyInstance, config: Config, servic
     random,
     app.log,
   );
-  const rounds = housekeeping(
+  const cleanup = housekeeping(
     store,
     worker,
     unconfirmedTicket(config, encrypted),
@@ -68,10 +68,10 @@ export async function ticketService(app: FastifyInstance, config: Config, servic
 
   app.addHook('onListen', async () => {
     worker.start();
-    rounds.start();
+    cleanup.start();
   });
   app.addHook('onClose', async () => {
-    await rounds.stop();
+    await cleanup.stop();
     await worker.stop();
     await store.close();
   });

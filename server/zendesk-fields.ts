@@ -23,7 +23,7 @@ export type DriverFieldName = (typeof driverFieldNames)[number];
 export type HostFieldName = (typeof hostFieldNames)[number];
 type FieldName = DriverFieldName | HostFieldName;
 
-/** Id of each custom field at the support desk; null where Zendesk has none of that kind. */
+/** Id of each custom field at the support desk; null if Zendesk has none of that kind. */
 export type ZendeskFields = Readonly<Record<FieldName, number | null>>;
 
 /** Without these Zendesk's staff could not see what a ticket is about, and links could not be built. */

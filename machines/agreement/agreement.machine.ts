@@ -7,7 +7,7 @@ import { acceptedValue, type Failure, type Rejection, type Result, toFailure } f
 /** What the chart needs of one version of an agreement. */
 export interface AgreementStanding {
   readonly id: string;
-  /** Null where the operator gave none. */
+  /** Null if the operator gave none. */
   readonly version: string | null;
   readonly status: 'to_accept' | 'accepted' | 'superseded' | 'withdrawn' | OtherWord;
   /** The operator's whole record, which the chart only passes to the screen. */

@@ -10,7 +10,7 @@ export interface DeliveryReceipt {
   readonly id: string;
   /** Whether the team has to check it and needs a ticket for that. */
   readonly awaitsStaff: boolean;
-  /** The operator's unchanged answer, where the ticket is built from it. */
+  /** The operator's unchanged answer, if the ticket is built from it. */
   readonly answer?: unknown;
 }
 

@@ -26,9 +26,9 @@ export interface Failure {
   readonly kind: FailureKind;
   /** HTTP status; 0 when no answer came. */
   readonly status: number;
-  /** The operator's own sentence, where it sent one that a driver may read. */
+  /** The operator's own sentence, if it sent one that a driver may read. */
   readonly message: string | null;
-  /** Seconds to wait before the next try, where the operator named them. */
+  /** Seconds to wait before the next try, if the operator named them. */
   readonly retryAfter?: number;
 }
 

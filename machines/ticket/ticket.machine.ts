@@ -40,7 +40,7 @@ export interface TicketInput {
 
 /** What the host builds the ticket from. */
 export interface TicketToRaise extends PendingTicket {
-  /** The operator's unchanged answer to the main call, where the ticket is built from it; null when it is not known or not needed. */
+  /** The operator's unchanged answer to the main call, if the ticket is built from it; null when it is not known or not needed. */
   readonly answer: unknown;
 }
 
@@ -51,7 +51,7 @@ export interface TicketContext extends TicketInput {
   readonly failure: Failure | null;
 }
 
-/** `about`: the id, where it was not known before. `answer`: of the main call, where the ticket is built from it. */
+/** `about`: the id, if it was not known before. `answer`: of the main call, if the ticket is built from it. */
 export type TicketEvent =
   | { type: 'flow.ticketNeeded'; about?: string; answer?: unknown }
   | { type: 'flow.noTicketNeeded' }

@@ -5,7 +5,7 @@ import { type Failure, type Rejection, type Result, toFailure } from '../shared/
 
 /** A mail that the operator has sent. */
 export interface Mail {
-  /** Masked; null where the operator does not say. */
+  /** Masked; null if the operator does not say. */
   readonly sentTo: string | null;
   /** When it sends the next one of this kind, milliseconds since the epoch. */
   readonly nextAt: number;
@@ -42,7 +42,7 @@ export interface VerificationInput {
 export interface VerificationContext extends VerificationInput {
   /** When the operator mails the next link; 0 for now. */
   readonly linkAt: number;
-  /** Where the last mail of this visit went, masked; null for none, or where the operator does not say. */
+  /** Where the last mail of this visit went, masked; null for none, or if the operator does not say. */
   readonly sentTo: string | null;
   readonly code: string;
   readonly email: string;

@@ -58,7 +58,7 @@ const goodPaperOf = (papers: readonly DocumentRow[], typeId: number): DocumentRo
     (paper) => paper.document_type_id === typeId && (paper.status === 'pending' || paper.status === 'approved'),
   );
 
-/** Sends a change to staff, or approves it where no check is needed. A pending change stays unchanged. */
+/** Sends a change to staff, or approves it if no check is needed. A pending change stays unchanged. */
 export const submitChange = (database: Database, row: ChangeRow): ChangeRow =>
   database.transaction(() => {
     if (row.status === 'pending') return row;

@@ -16,7 +16,7 @@ export interface Exchange {
   readonly body: unknown;
   readonly status: number;
   readonly answerHeaders: Readonly<Record<string, unknown>>;
-  /** Parsed JSON; text where the answer is no JSON; `undefined` when it is empty. */
+  /** Parsed JSON; text if the answer is no JSON; `undefined` when it is empty. */
   readonly answer: unknown;
 }
 

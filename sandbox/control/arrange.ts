@@ -68,10 +68,7 @@ export interface Arrangement {
   dresses?: Behaviour['dresses'];
   /** Replaces all offers, for every driver. Each is the first of the samples with what differs; `[]` leaves none. */
   deals?: readonly Partial<SampleDeal>[];
-  /**
-   * Adds a quote of the driver's with this status, with answers that differ from the sample's; `null` removes all they have. The answer has it
-   * as `quote`.
-   */
+  /** Adds a quote of the driver's with this status; `null` removes all they have. The answer has it as `quote`. */
   quote?: null | QuoteStatus | QuoteArrangement;
   /** Puts the driver into a fleet that offers insurance, or into one that does not and says why. */
   insure?: 'available' | 'unavailable';

@@ -14,14 +14,10 @@ import type { Database } from '../world/database';
 
 export interface QuoteArrangement {
   status: QuoteStatus;
-  /** Answers that differ from the sample's. */
-  answers?: Record<string, unknown>;
   /** What the broker said. */
   message?: string;
   /** It is for a car that the driver no longer has. */
   car?: 'removed';
-  /** How an accepted one is paid. */
-  plan?: 'annual' | 'instalments';
 }
 
 const usualWords: Partial<Record<QuoteDecision, string>> = {
@@ -64,7 +60,7 @@ const moveToRemovedCar = (database: Database, { id, driver_id, vehicle_id }: Quo
 const makeArranged = (database: Database, driverId: number, wanted: QuoteArrangement): QuoteRow => {
   const vehicle = insurableVehicles(database, driverId)[0];
   if (!vehicle) throw new Problem(400, { message: 'This driver has no vehicle to insure.' });
-  const submitted = makeQuote(database, driverId, vehicle.id, wanted.answers);
+  const submitted = makeQuote(database, driverId, vehicle.id);
   if (wanted.car === 'removed') moveToRemovedCar(database, submitted);
   const { status, message } = wanted;
   if (status === 'submitted') return submitted;
@@ -73,7 +69,7 @@ const makeArranged = (database: Database, driverId: number, wanted: QuoteArrange
   const quoted = decide(database, submitted, 'quoted', message);
   if (status === 'quoted') return quoted;
   if (status === 'expired') return decide(database, quoted, 'expired');
-  const accepted = acceptQuote(database, quoted, wanted.plan ?? 'annual');
+  const accepted = acceptQuote(database, quoted, 'annual');
   return status === 'accepted' ? accepted : decide(database, accepted, 'issued', message);
 };
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { notFound, Problem } from '../api/problem';
 import { bringToDate } from '../money/ledger';
-import { confirmPayment, paymentById } from '../money/payments';
-import { decidePayout, decisions, finishCheck, type PayoutDecision, payoutById } from '../money/payouts';
+import { confirmPayment } from '../money/payments';
+import { decidePayout, decisions, finishCheck, type PayoutDecision } from '../money/payouts';
 import type { PaymentRow, PayoutRow } from '../money/rows';
 import type { World } from '../world/worlds';
 
-/** What banks and staff do about a driver's money. Everything is about the verified sample driver unless an id is given. */
+/** What banks and staff do about the verified sample driver's money. */
 export const moneyControl = (app: FastifyInstance, worldOf: (request: FastifyRequest) => World): void => {
   const newest = <Row>(world: World, table: 'payouts' | 'payments'): Row | undefined =>
     world.database.get<Row>(
@@ -18,28 +18,28 @@ export const moneyControl = (app: FastifyInstance, worldOf: (request: FastifyReq
     const world = worldOf(request);
     const { database } = world;
     bringToDate(database, world.accounts.verified.id);
-    const body = (request.body ?? {}) as { id?: number; decision?: PayoutDecision; code?: string; reason?: string };
-    const row = body.id === undefined ? newest<PayoutRow>(world, 'payouts') : payoutById(database, body.id);
+    const { decision } = (request.body ?? {}) as { decision?: PayoutDecision };
+    const row = newest<PayoutRow>(world, 'payouts');
     if (!row) throw notFound();
-    if (!body.decision || !decisions.includes(body.decision))
+    if (!decision || !decisions.includes(decision))
       throw new Problem(400, { message: `decision is one of ${decisions.join(', ')}.` });
-    const { status } = decidePayout(database, row, body.decision, body);
-    return reply.send({ payout: { id: row.id, status } });
+    decidePayout(database, row, decision, {});
+    return reply.code(204).send();
   });
 
   app.post('/__sandbox/worlds/:world/payment', (request, reply) => {
     const world = worldOf(request);
     const { database } = world;
     bringToDate(database, world.accounts.verified.id);
-    const body = (request.body ?? {}) as { id?: number; decision?: 'succeeded' | 'failed' };
-    const row = body.id === undefined ? newest<PaymentRow>(world, 'payments') : paymentById(database, body.id);
+    const { decision } = (request.body ?? {}) as { decision?: 'succeeded' | 'failed' };
+    const row = newest<PaymentRow>(world, 'payments');
     if (!row) throw notFound();
     if (row.status !== 'processing' && row.status !== 'requires_action')
       throw new Problem(400, { message: `The payment is ${row.status}.` });
-    if (body.decision !== 'succeeded' && body.decision !== 'failed')
+    if (decision !== 'succeeded' && decision !== 'failed')
       throw new Problem(400, { message: 'decision is succeeded or failed.' });
-    confirmPayment(database, row, body.decision === 'succeeded');
-    return reply.send({ payment: { id: row.id, status: paymentById(database, row.id)?.status } });
+    confirmPayment(database, row, decision === 'succeeded');
+    return reply.code(204).send();
   });
 
   app.post('/__sandbox/worlds/:world/bank-check', (request, reply) => {

@@ -4,7 +4,7 @@ import type { World, Worlds } from '../world/worlds';
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** `production:driver:102290` → 102290, also where the id is dressed as a UUID. */
+/** `production:driver:102290` → 102290, also if the id is dressed as a UUID. */
 export const driverIdOf = (externalId: unknown): number | undefined => {
   const found = typeof externalId === 'string' ? /(?:^|:)driver:(\d+)$/.exec(withoutUuids(externalId)) : null;
   return found ? Number(found[1]) : undefined;

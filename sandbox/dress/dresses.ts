@@ -47,6 +47,8 @@ export const dressNames = [
   'writesAnsweredByMessage',
   /** Writes are answered 204. */
   'writesAnsweredByNothing',
+  /** Writes are answered 201 with an empty `text/html`, as `response('', 201)` is. */
+  'writesAnsweredByEmptyPage',
   /** The user has `email_verified_at`, and no `status`. */
   'verifiedByMoment',
   /** The user is an id, an email address and a status: no driver, no fleet, no time zone. */
@@ -211,7 +213,7 @@ const dressList = (body: Fields, dresses: ReadonlySet<Dress>): Json => {
 export const dressBody = (body: Json, method: string, wardrobe: Wardrobe): Json | undefined => {
   const { dresses } = wardrobe;
   const isWrite = method !== 'GET';
-  if (isWrite && dresses.has('writesAnsweredByNothing')) return undefined;
+  if (isWrite && (dresses.has('writesAnsweredByNothing') || dresses.has('writesAnsweredByEmptyPage'))) return undefined;
   if (isWrite && dresses.has('writesAnsweredByMessage')) return { message: 'Done.' };
   const trimmed = dresses.has('bare') || dresses.has('nonsense') ? bare(body, dresses.has('nonsense')) : body;
   if (!isFields(trimmed)) return dressValue(trimmed, '', wardrobe);

@@ -48,6 +48,10 @@ export const wearDresses = (app: FastifyInstance): void => {
     const dressed = dressBody(JSON.parse(payload) as Json, request.method, wardrobe);
     reply.removeHeader('content-length');
     if (dressed !== undefined) return JSON.stringify(dressed);
+    if (dresses.includes('writesAnsweredByEmptyPage')) {
+      void reply.code(201).header('content-type', 'text/html; charset=utf-8');
+      return '';
+    }
     void reply.code(204).removeHeader('content-type');
     return null;
   });

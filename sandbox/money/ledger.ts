@@ -68,13 +68,13 @@ const beginWeek = (database: Database, driverId: number, script: Script, monday:
 };
 
 /** The hired car is taken whole; of the rest no more than this a week, in pence. What the fleet billed for damage is never taken. */
-const mostTaken = 4500;
+const maxTaken = 4500;
 
 const takeInvoices = (database: Database, week: WeekRow, at: string): void => {
   const { driver_id, id: week_id } = week;
   const available = waitingAmount(database, driver_id);
   let rest = available - takePromised(database, driver_id, week_id, Math.max(0, available), at);
-  let allowance = mostTaken;
+  let allowance = maxTaken;
   const owing = owingOf(database, driver_id);
   const kinds = new Map(owing.map((row) => [row.id, row.kind]));
   const parts = payable(owing).flatMap((one) => {

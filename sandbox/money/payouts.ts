@@ -28,7 +28,7 @@ export const settleWeeks = (database: Database, driverId: number): void => {
       database.run('UPDATE earning_weeks SET is_settled = 1 WHERE id = ?', week.id);
 };
 
-/** What waits for the next payout; below zero where cash jobs brought less than their commission. */
+/** What waits for the next payout; below zero if cash jobs brought less than their commission. */
 export const waitingAmount = (database: Database, driverId: number): number =>
   waitingWeeks(database, driverId).reduce((sum, week) => sum + sumsOfWeek(database, week, instant()).payable, 0);
 

@@ -4,7 +4,7 @@ import type { Database } from '../world/database';
 export interface EnvelopeItem {
   readonly type: string;
   readonly header: Record<string, unknown>;
-  /** Parsed JSON; a replay's recording as `{segment, events}`; text where it is neither. */
+  /** Parsed JSON; a replay's recording as `{segment, events}`; text if it is neither. */
   readonly payload: unknown;
 }
 

@@ -17,14 +17,14 @@ export const today = (): string => dayOf(Date.now());
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** The same day some years later; 29 February becomes 28 February where there is none. */
+/** The same day some years later; 29 February becomes 28 February if there is none. */
 export const addYears = (day: string, years: number): string => {
   const [year, rest] = [Number(day.slice(0, 4)) + years, day.slice(4)];
   const moved = `${String(year).padStart(4, '0')}${rest}`;
   return isDay(moved) ? moved : `${String(year).padStart(4, '0')}-02-28`;
 };
 
-/** The same day some months later, or the last day of that month where it is shorter. */
+/** The same day some months later, or the last day of that month if it is shorter. */
 export const addMonths = (day: string, months: number): string => {
   const first = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
   first.setUTCMonth(first.getUTCMonth() + months);

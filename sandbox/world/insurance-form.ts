@@ -55,7 +55,7 @@ interface TextQuestion extends Base {
 
 interface NumberQuestion extends Base {
   readonly kind: 'integer' | 'money';
-  /** Pence, where it is money. */
+  /** Pence, if it is money. */
   readonly min?: number;
   readonly max?: number;
   readonly unit?: string;

@@ -70,7 +70,7 @@ const fits = (pattern: string, call: string, from: Call['from']): boolean => {
   return name === '*' ? !neverByStar.test(call) : name === call;
 };
 
-const mostCalls = 10_000;
+const maxCalls = 10_000;
 
 /** What passes through one world: a log of all calls, answers that are held back, and answers that go wrong on purpose. */
 export class Traffic {
@@ -113,7 +113,7 @@ export class Traffic {
     });
     this.calls.push(entry);
     // The default world of `npm start` may run for days.
-    if (this.calls.length > mostCalls) this.calls.splice(0, mostCalls / 2);
+    if (this.calls.length > maxCalls) this.calls.splice(0, maxCalls / 2);
 
     const rule = this.rules.find((candidate) => (candidate.times ?? 1) > 0 && fits(candidate.call, call, from));
     if (rule?.times !== undefined) rule.times -= 1;

@@ -1,19 +1,9 @@
 /** What the stand-in for Zendesk accepts. The host's local configuration names the same values. */
-export interface ZendeskOptions {
-  readonly clientId: string;
-  readonly clientSecret: string;
-  readonly email: string;
-  readonly apiToken: string;
-  /** A token never lives longer than this, whatever it was asked for. Seconds. */
-  readonly tokenLifeSeconds: number;
-}
-
-export const zendeskDefaults: ZendeskOptions = {
+export const zendeskDefaults = {
   clientId: 'driver_portal',
   clientSecret: 'sandbox-desk-secret',
   email: 'portal.agent@operator.example',
   apiToken: 'sandbox-desk-token',
-  tokenLifeSeconds: 172_800,
 };
 
 /** Two hours, as Zendesk's are said to live. */

@@ -5,7 +5,7 @@ import { type Input, isRecord } from '../api/input';
 import { Problem } from '../api/problem';
 import type { Database } from '../world/database';
 import { instant } from '../world/days';
-import type { ZendeskOptions } from './defaults';
+import { zendeskDefaults } from './defaults';
 
 interface UserRow {
   id: number;
@@ -224,14 +224,14 @@ const cursorPage = (request: FastifyRequest, name: string, rows: readonly object
  * The part of Zendesk's API that the host uses: tokens, tickets with idempotency keys, comments, users. Shapes, statuses and
  * rejections are Zendesk's; a ticket lives in the world of its requester.
  */
-export const zendeskRoutes = (app: FastifyInstance, context: Context, options: ZendeskOptions): void => {
-  const { worlds } = context;
+export const zendeskRoutes = (app: FastifyInstance, { worlds }: Context): void => {
+  const { clientId, clientSecret, email, apiToken } = zendeskDefaults;
 
   app.post('/zendesk/oauth/tokens', (request, reply) => {
     const body = recordIn(request.body);
     if (body.grant_type !== 'client_credentials')
       throw oauthProblem(400, 'unsupported_grant_type', 'The authorization grant type is not supported.');
-    if (!same(String(body.client_id), options.clientId) || !same(String(body.client_secret), options.clientSecret))
+    if (!same(String(body.client_id), clientId) || !same(String(body.client_secret), clientSecret))
       throw oauthProblem(401, 'invalid_client', 'Client authentication failed.');
     const scope = String(body.scope ?? 'read');
     if (scope.split(' ').some((word) => !scopes.has(word)))
@@ -239,19 +239,18 @@ export const zendeskRoutes = (app: FastifyInstance, context: Context, options: Z
     const asked = body.expires_in === undefined ? 7200 : Number(body.expires_in);
     if (!(asked >= 300 && asked <= 172_800))
       throw oauthProblem(400, 'invalid_request', 'expires_in must be between 300 and 172800.');
-    const life = Math.min(asked, options.tokenLifeSeconds);
     const token = randomBytes(32).toString('hex');
     const { database } = worlds.main;
     database.run('DELETE FROM desk_tokens WHERE expires_at < ?', Date.now());
-    database.insert('desk_tokens', { hash: hashOf(token), scope, expires_at: Date.now() + life * 1000 });
-    return reply.send({ access_token: token, token_type: 'bearer', scope, expires_in: life });
+    database.insert('desk_tokens', { hash: hashOf(token), scope, expires_at: Date.now() + asked * 1000 });
+    return reply.send({ access_token: token, token_type: 'bearer', scope, expires_in: asked });
   });
 
   /** 401 without a good token, 403 when its scope does not reach. Tokens are the account's, not a world's. */
   const authorize = (request: FastifyRequest, scope: string): void => {
     const [kind, value = ''] = (request.headers.authorization ?? '').split(' ');
     const given = Buffer.from(value, 'base64').toString('utf8');
-    if (kind === 'Basic' && same(given, `${options.email}/token:${options.apiToken}`)) return;
+    if (kind === 'Basic' && same(given, `${email}/token:${apiToken}`)) return;
     if (kind !== 'Bearer') throw new Problem(401, { error: "Couldn't authenticate you" });
     const row = worlds.main.database.get<{ scope: string; expires_at: number }>(
       'SELECT scope, expires_at FROM desk_tokens WHERE hash = ?',

@@ -130,7 +130,7 @@ export const browserOf = ({ api, portal, jar, timeoutMs = 30_000 }: Operator) =>
     });
     await keepCookies(address.href, answer.headers);
     mayBeRead(call, answer.headers);
-    const text = await answer.text();
+    const text = (await answer.text()).trim();
     if (answer.status >= 300 && answer.status < 400) {
       complain(
         call,
@@ -138,7 +138,7 @@ export const browserOf = ({ api, portal, jar, timeoutMs = 30_000 }: Operator) =>
       );
       throw new Refused(answer.status, null);
     }
-    if (/^text\/html\b/i.test(answer.headers.get('content-type') ?? '') && answer.status < 300) {
+    if (/^text\/html\b/i.test(answer.headers.get('content-type') ?? '') && answer.status < 300 && text !== '') {
       complain(call, `is answered with a page (text/html) and ${answer.status}`);
       throw new Refused(answer.status, null);
     }

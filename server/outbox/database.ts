@@ -17,7 +17,7 @@ export type Database = Sql & {
   /**
    * Runs the work in one transaction. Transactions of one driver run one after the other, also on several hosts. The work may
    * use only the `Sql` that it gets.
-   * @param driverId null where concurrent transactions cannot conflict
+   * @param driverId null if concurrent transactions cannot conflict
    */
   transaction<T>(driverId: string | null, work: (sql: Sql) => Promise<T>): Promise<T>;
   /** Milliseconds by which the clock that all hosts share is ahead of this host's. */

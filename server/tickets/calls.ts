@@ -9,7 +9,7 @@ import { type Encryption, type Fingerprint, isSameRequest } from '../outbox/encr
 import type { NewCall, OutboxStore, Receipt } from '../outbox/store';
 import type { Timings } from '../outbox/timings';
 import type { Worker } from '../outbox/worker';
-import { invalid, notFound, notStored, Problem, unauthenticated } from '../problems';
+import { invalid, notFound, Problem, storeFailed, unauthenticated } from '../problems';
 import { isAway, type TicketReader, zendeskAway } from './ticket-reader';
 
 /** The services of the routes under `/api/zendesk`. */
@@ -43,7 +43,7 @@ export async function stored<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    throw error instanceof Problem ? error : notStored(error);
+    throw error instanceof Problem ? error : storeFailed(error);
   }
 }
 

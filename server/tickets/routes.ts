@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { refuseForgery } from '../forgery';
 import { invalid, Problem, unauthenticated } from '../problems';
-import { notStored } from '../security-headers';
+import { noStore } from '../security-headers';
 import { driverOf, pageOf, type TicketServices, ticketIdOf } from './calls';
 import { knownBrowser } from './known-browser';
 import { reservationRoutes } from './reservation-routes';
@@ -20,7 +20,7 @@ export async function ticketRoutes(app: FastifyInstance, services: TicketService
     );
 
     scope.addHook('onRequest', async (request, reply) => {
-      void reply.headers(notStored);
+      void reply.headers(noStore);
       // Before the limits, so that a foreign page cannot use up a driver's calls.
       refuseForgery(request.headers, config.publicOrigin);
       if (!request.headers.cookie?.trim()) throw unauthenticated();

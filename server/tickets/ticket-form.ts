@@ -37,14 +37,14 @@ export const relatedFieldNames = [
 
 export type TypedFields = ReadonlyMap<DriverFieldName, string | number>;
 
-const mostFields = 20;
+const maxFields = 20;
 const longestJson = 8_192;
 
 /** Reads the browser's list. Resolves to the fields by name, or to a sentence about what is wrong. */
 export function typedFields(json: string, ids: ZendeskFields): { fields: TypedFields } | { problem: string } {
   const list = json.length <= longestJson ? parseJson(json) : undefined;
-  if (!Array.isArray(list) || list.length > mostFields)
-    return { problem: `Send a JSON list of ${mostFields} fields at most.` };
+  if (!Array.isArray(list) || list.length > maxFields)
+    return { problem: `Send a JSON list of ${maxFields} fields at most.` };
   const fields = new Map<DriverFieldName, string | number>();
   for (const entry of list) {
     const id = at(entry, 'id');
@@ -141,10 +141,10 @@ export function ticketForm(form: ReadonlyMap<string, string>, ids: ZendeskFields
   const unknown = [...form.keys()].filter((name) => !names.some((known) => known === name));
   if (unknown.length > 0) errors.form = ['Send only subject, comment, custom_fields, tags, note and follow_up_of.'];
 
-  const text = (name: (typeof names)[number], least: number, most: number): string => {
+  const text = (name: (typeof names)[number], min: number, max: number): string => {
     const value = form.get(name);
     const checked = value === undefined ? '' : typedText(value);
-    const problem = checked === null ? 'Remove the control characters.' : lengthProblem(checked, least, most);
+    const problem = checked === null ? 'Remove the control characters.' : lengthProblem(checked, min, max);
     if (problem !== null) errors[name] = [problem];
     return checked ?? '';
   };
@@ -177,26 +177,26 @@ export function ticketForm(form: ReadonlyMap<string, string>, ids: ZendeskFields
  * A text of a JSON body, checked like the ones of a ticket.
  * @throws Problem 422
  */
-export function typedField(body: unknown, name: string, most: number): string {
+export function typedField(body: unknown, name: string, max: number): string {
   const isPlain = typeof body === 'object' && body !== null && !Array.isArray(body);
   const entries = isPlain ? Object.entries(body) : [];
   if (entries.some(([key]) => key !== name)) throw invalid({ form: [`Send only ${name}.`] });
   const value: unknown = entries[0]?.[1];
   const checked = typeof value === 'string' ? typedText(value) : '';
-  const problem = checked === null ? 'Remove the control characters.' : lengthProblem(checked, 1, most);
+  const problem = checked === null ? 'Remove the control characters.' : lengthProblem(checked, 1, max);
   if (problem !== null) throw invalid({ [name]: [problem] });
   return checked ?? '';
 }
 
-function lengthProblem(text: string, least: number, most: number): string | null {
+function lengthProblem(text: string, min: number, max: number): string | null {
   const length = textLength(text);
-  if (length === 0 && least > 0) return 'Enter a text.';
-  if (length < least) return `Enter at least ${least} characters.`;
-  return length > most ? `Enter ${most} characters at most.` : null;
+  if (length === 0 && min > 0) return 'Enter a text.';
+  if (length < min) return `Enter at least ${min} characters.`;
+  return length > max ? `Enter ${max} characters at most.` : null;
 }
 
-const mostBytes = 64 * 1024;
-const mostParts = 20;
+const maxBytes = 64 * 1024;
+const maxParts = 20;
 
 /**
  * Reads a form of text fields, from multipart or urlencoded content. Files, fields that come twice and names of object
@@ -212,21 +212,21 @@ export async function readForm(request: FastifyRequest): Promise<ReadonlyMap<str
   };
   if (!request.isMultipart()) {
     const pairs = [...new URLSearchParams(typeof request.body === 'string' ? request.body : '')];
-    if (pairs.length > mostParts) throw invalid({ form: ['Send fewer fields.'] });
+    if (pairs.length > maxParts) throw invalid({ form: ['Send fewer fields.'] });
     for (const [name, value] of pairs) add(name, value);
     return form;
   }
   // A multipart body passes the framework's own limit by; without a length it could be endless.
   const length = Number(request.headers['content-length'] ?? Number.NaN);
   if (Number.isNaN(length)) throw new Problem(411, 'The length of the request is missing.');
-  if (length > mostBytes) throw new Problem(413, 'The request is too large.');
+  if (length > maxBytes) throw new Problem(413, 'The request is too large.');
   try {
     for await (const part of request.parts({
       limits: {
-        parts: mostParts,
-        fields: mostParts,
+        parts: maxParts,
+        fields: maxParts,
         files: 0,
-        fieldSize: mostBytes,
+        fieldSize: maxBytes,
         fieldNameSize: 100,
         headerPairs: 20,
       },

@@ -10,8 +10,8 @@ import type { ZendeskFields } from '../zendesk-fields';
 import { readableText } from './text';
 import { relatedFieldNames, topics } from './ticket-form';
 
-const mostPagesOfTickets = 5;
-const mostPagesOfComments = 10;
+const maxPagesOfTickets = 5;
+const maxPagesOfComments = 10;
 
 export type TicketReader = ReturnType<typeof ticketReader>;
 
@@ -31,7 +31,7 @@ export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
       const { client, people } = zendeskOf(driver);
       const zendeskUser = await people.known(driver.id);
       if (zendeskUser === null) return [];
-      const all = await allPages('tickets', mostPagesOfTickets, (after) =>
+      const all = await allPages('tickets', maxPagesOfTickets, (after) =>
         client.ticketsRequestedBy(zendeskUser, after),
       );
       return all.filter((ticket) => isDriversOwn(ticket, zendeskUser));
@@ -43,7 +43,7 @@ export function ticketReader(zendeskOf: ZendeskOf, ids: ZendeskFields) {
 
   const comments = async (ticketId: number, zendeskUser: number, driver: Driver): Promise<readonly PublicComment[]> => {
     const users: unknown[] = [];
-    const rows = await allPages('comments', mostPagesOfComments, async (after) => {
+    const rows = await allPages('comments', maxPagesOfComments, async (after) => {
       const answer = await zendeskOf(driver).client.comments(ticketId, after);
       users.push(...(listAt(answer.json, 'users') ?? []));
       return answer;

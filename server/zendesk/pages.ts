@@ -13,18 +13,18 @@ export class UnusableAnswer extends Error {
 }
 
 /**
- * Reads a list of the support desk to its end, `most` pages at most.
+ * Reads a list of the support desk to its end, `maxPages` at most.
  * @param name the property that holds the rows, such as `comments`
  * @throws UnusableAnswer, and what the call throws
  */
 export async function allPages(
   name: string,
-  most: number,
+  maxPages: number,
   page: (after: string | null) => Promise<Answer>,
 ): Promise<readonly unknown[]> {
   const rows: unknown[] = [];
   let after: string | null = null;
-  for (let read = 0; read < most; read += 1) {
+  for (let read = 0; read < maxPages; read += 1) {
     const answer: Answer = await page(after);
     const list = answer.status === 200 ? listAt(answer.json, name) : null;
     if (list === null) throw new UnusableAnswer(answer);

@@ -1,7 +1,21 @@
 import type { Result } from '../../machines/shared/result';
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
-import { type Decoded, day, decides, fields, id, list, moment, needed, quantity, rows, text, word } from './decode';
+import {
+  type Decoded,
+  day,
+  decides,
+  fields,
+  id,
+  list,
+  moment,
+  needed,
+  ofId,
+  quantity,
+  rows,
+  text,
+  word,
+} from './decode';
 import { readAll } from './pages';
 import { path } from './path';
 import { readOrAsk, resultOf } from './shape';
@@ -57,7 +71,7 @@ export const acceptAgreement = (
 ): Promise<Result<Agreement>> =>
   resultOf(async () => {
     const answer = await client.send('POST', path`/v1/agreements/${id}/accept`, acceptance, { signal });
-    return readOrAsk(agreement, answer, async () =>
+    return readOrAsk(ofId(agreement, id), answer, async () =>
       (await fetchAgreements(client, signal)).find((one) => one.id === id),
     );
   });

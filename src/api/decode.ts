@@ -335,6 +335,10 @@ export const where =
     return unreadable;
   };
 
+/** The record with this id. The answer of a write may be about something else, such as the record of an acceptance (OP-06). */
+export const ofId = <Value extends { readonly id: string }>(reads: Reads<Value>, id: string): Reads<Value> =>
+  where(reads, (read) => read.id === id, `about ${id}`);
+
 /** The entries of a list, or of an object with numeric keys, which Laravel writes for a filtered collection. */
 const entriesOf = (sent: unknown): readonly unknown[] | null => {
   if (Array.isArray(sent)) return sent;

@@ -2,7 +2,7 @@ import type { DeliveryReceipt } from '../../machines/delivery';
 import type { DocumentTarget } from '../../machines/document-upload';
 import type { Result } from '../../machines/shared/result';
 import type { Client } from './client';
-import { rows } from './decode';
+import { type Decoded, fields, id, needed, rows } from './decode';
 import { document, type SentDocument } from './documents';
 import { read, readOrAsk, resultOf } from './shape';
 import { uploadTime } from './upload-time';
@@ -14,8 +14,11 @@ export interface StandaloneDocument extends DocumentToSend, Replacing {
   readonly known: readonly string[];
 }
 
+/** All that the answer of an upload has to carry (AP-16). */
+const stored = fields({ id: needed(id()), vehicle_change_id: id() });
+
 /** Staff check every document that has no vehicle change, whatever its status (FL-02). */
-const decide = ({ id, vehicle_change_id }: SentDocument): DeliveryReceipt => ({
+const decide = ({ id, vehicle_change_id }: Decoded<typeof stored>): DeliveryReceipt => ({
   id,
   awaitsStaff: vehicle_change_id === null,
 });
@@ -46,7 +49,7 @@ export const storeDocument = (
     const own = (one: SentDocument) => one.document_type_id === documentTypeId && one.vehicle_id === vehicleId;
     const newest = async () =>
       (await fetchNewestDocuments(client, signal)).find((one) => own(one) && !sent.known.includes(one.id));
-    return decide(await readOrAsk(document, answer, newest));
+    return decide(await readOrAsk(stored, answer, newest));
   });
 
 /** GET /v1/documents: the driver's newest documents, the latest first. */

@@ -17,8 +17,10 @@ import {
   type Money,
   moment,
   needed,
+  ofId,
   plain,
   quantity,
+  type Reads,
   record,
   rows,
   text,
@@ -155,8 +157,11 @@ export interface QuoteRequest {
 const receiptOf = (answer: unknown): DeliveryReceipt => ({ id: read(quote, answer).id, awaitsStaff: true, answer });
 
 /** The receipt of a write. A 2xx means that the write was done, whatever the body says (OP-06). */
-const receiptAfter = async (answer: unknown, ask: () => Promise<unknown>): Promise<DeliveryReceipt> =>
-  receiptOf(read(ifReadable(quote), answer) === null ? await ask() : answer);
+const receiptAfter = async (
+  reads: Reads<Quote>,
+  answer: unknown,
+  ask: () => Promise<unknown>,
+): Promise<DeliveryReceipt> => receiptOf(read(ifReadable(reads), answer) === null ? await ask() : answer);
 
 /** A quote that the operator did not have before, with its raw form. */
 const newQuote = async (client: Client, known: readonly string[], signal?: AbortSignal) =>
@@ -172,7 +177,7 @@ export const storeQuote = (
 ): Promise<Result<DeliveryReceipt>> =>
   resultOf(async () => {
     const answer = await client.send('POST', '/v1/insure/store', body, { signal, headers: { 'Idempotency-Key': key } });
-    return receiptAfter(answer, async () => ({
+    return receiptAfter(quote, answer, async () => ({
       data: (await newQuote(client, known, signal))?.sent,
     }));
   });
@@ -199,7 +204,7 @@ export const acceptQuote = (
   resultOf(async () => {
     const address = path`/v1/insure/quotes/${id}`;
     const answer = await client.send('POST', `${address}/accept`, { payment_plan, confirmed: true }, { signal });
-    return receiptAfter(answer, () => client.get(address, { signal }));
+    return receiptAfter(ofId(quote, id), answer, () => client.get(address, { signal }));
   });
 
 /**

@@ -5,7 +5,7 @@ import { ApiError } from './problem';
 import { read } from './shape';
 
 /** The largest page that operators allow: every further page is one more call on a slow connection. */
-const mostPerPage = 100;
+const maxPerPage = 100;
 
 /** Pages to request in parallel. */
 const parallelPages = 4;
@@ -39,7 +39,7 @@ export interface ListCall<Row> {
 
 /** One page of a list, from 1 on. `at` is the query that the operator's link gave for it. */
 export const readPage = async <Row>(
-  { client, path, row, query = {}, perPage = mostPerPage, signal }: ListCall<Row>,
+  { client, path, row, query = {}, perPage = maxPerPage, signal }: ListCall<Row>,
   page = 1,
   at: Query = { page },
 ): Promise<ListPage<Row>> => {
@@ -68,7 +68,7 @@ const readOn = async <Row>(
   limit = Number.POSITIVE_INFINITY,
 ): Promise<readonly Row[]> => {
   const all = new Map(first.rows.map((row) => [keyOf(row), row]));
-  const fullPage = call.perPage === null ? Number.POSITIVE_INFINITY : mostPerPage;
+  const fullPage = call.perPage === null ? Number.POSITIVE_INFINITY : maxPerPage;
   const goesOn = ({ rows, next, lastPage, total, isCounted }: ListPage<Row>, page: number): boolean =>
     Boolean(next) ||
     lastPage > page ||

@@ -205,7 +205,7 @@ const intent = readsFrom<Host['TicketIntent']>()(
 );
 
 /** Most keys that our host accepts in one call. */
-const mostKeys = 20;
+const maxKeys = 20;
 
 /** Our host's status of a flow's ticket. `about` is null when the host does not say. */
 export interface TicketStatus extends PendingTicket {
@@ -225,7 +225,7 @@ export const fetchTicketStatuses = async (
   noted: readonly PendingTicket[],
   signal?: AbortSignal,
 ): Promise<readonly TicketStatus[]> => {
-  const keys = noted.slice(0, mostKeys).map(({ key }) => key);
+  const keys = noted.slice(0, maxKeys).map(({ key }) => key);
   const data = read(
     rows(intent),
     await client.host.get('/api/zendesk/intents', { signal, query: { keys: keys.join() } }),

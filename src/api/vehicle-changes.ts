@@ -2,7 +2,7 @@ import type { Result } from '../../machines/shared/result';
 import type { VehicleChange } from '../../machines/vehicle-change';
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
-import { type Decoded, day, fields, id, moment, needed, rows, text, word } from './decode';
+import { type Decoded, day, fields, id, moment, needed, ofId, rows, text, word } from './decode';
 import { type DocumentType, document, documentType, type SentDocument } from './documents';
 import { vehicleDetails } from './driver';
 import { readWhole } from './pages';
@@ -99,7 +99,7 @@ export const submitVehicleChange = (client: Client, id: string, signal?: AbortSi
   resultOf(async () => {
     const answer = await client.send('POST', path`/v1/vehicle-changes/${id}/submit`, undefined, { signal });
     const again = async () => (await fetchVehicleChanges(client, signal)).find((one) => one.id === id);
-    return toVehicleChange(await readOrAsk(change, answer, again));
+    return toVehicleChange(await readOrAsk(ofId(change, id), answer, again));
   });
 
 /** DELETE /v1/vehicle-changes/{id}. A change that no longer exists counts as deleted. */

@@ -1,6 +1,6 @@
 import type { SessionUser } from '../../machines/session';
 import type { Failure } from '../../machines/shared/result';
-import { insureAvailable } from './insure-available';
+import { insureAvailable } from '../domain/insure-available';
 
 export type CheckName = 'auth' | 'guest' | 'unverified-only' | 'verified' | 'insure-available';
 

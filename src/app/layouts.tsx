@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react';
-import { useLocation } from 'react-router';
+import { matchPath, useLocation } from 'react-router';
 import type { Services } from '../flows/services';
 import { AuthenticationLayout } from '../shell/AuthenticationLayout';
 import { DefaultLayout } from '../shell/DefaultLayout';
@@ -110,7 +110,8 @@ export const createLayouts = (
       const frame = useFrame();
       const shown = useOwn(children);
       const isGuest = useSelector(services.session, (state) => state.context.user === null);
-      const isPublic = openToAll.includes(useLocation().pathname) && isGuest;
+      const { pathname } = useLocation();
+      const isPublic = isGuest && openToAll.some((path) => matchPath(path, pathname));
       return isPublic ? (
         <PublicLayout brand={brand}>{children}</PublicLayout>
       ) : (

@@ -4,11 +4,23 @@ import { createRefresher } from './refresh';
 /** Probes immediately after a lost call, then waits twice as long each time, and at least five seconds. Milliseconds. */
 export const probePace = { shortestGap: 5_000, firstWait: 5_000, longestWait: 300_000 };
 
-const answers = (address: string, init?: RequestInit): Promise<boolean> =>
+const answers = (address: string, init?: RequestInit, isAnswer = (_status: number) => true): Promise<boolean> =>
   fetch(address, { ...init, cache: 'no-store', redirect: 'manual', signal: AbortSignal.timeout(10_000) }).then(
-    () => true,
+    ({ status }) => isAnswer(status),
     () => false,
   );
+
+/** What a proxy answers when the server behind it does not. */
+const isProxyFailure = (status: number): boolean => status === 502 || status === 504;
+
+/** `GET /` of the operator. Where both have one origin, that is our own page, and any address of the API serves. */
+const askOperator = (baseUrl: string): Promise<boolean> => {
+  const init = { credentials: 'include', headers: { Accept: 'application/json' } } as const;
+  const isOurPage = new URL(`${baseUrl}/`, window.location.href).href === `${window.location.origin}/`;
+  return isOurPage
+    ? answers('/sanctum/csrf-cookie', init, (status) => !isProxyFailure(status))
+    : answers(`${baseUrl}/`, init);
+};
 
 /**
  * Whether the operator answers `GET /`, and if not, whether the operator or the phone's connection is down. Any answer counts, including an
@@ -16,8 +28,7 @@ const answers = (address: string, init?: RequestInit): Promise<boolean> =>
  */
 export const probe = async (baseUrl: string): Promise<Parameters<Reachability['noteProbe']>[0]> => {
   if (!navigator.onLine) return 'offline';
-  if (await answers(`${baseUrl}/`, { credentials: 'include', headers: { Accept: 'application/json' } }))
-    return 'reachable';
+  if (await askOperator(baseUrl)) return 'reachable';
   return (await answers('/healthz')) ? 'operatorAway' : 'offline';
 };
 

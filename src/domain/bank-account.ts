@@ -27,6 +27,6 @@ export const accountNumberProblem = (typed: string): string | null => {
 /** A sort code as the API gets it: six digits. */
 export const normaliseSortCode = withoutGaps;
 
-/** An account number as the API gets it: eight digits, padded with zeros on the left; as typed where the country has no rules. */
+/** An account number as the API gets it: eight digits, padded with zeros on the left; as typed if the country has no rules. */
 export const normaliseAccountNumber = (typed: string): string =>
   isFreeText('bank_account') ? typed.trim() : withoutGaps(typed).padStart(8, '0');

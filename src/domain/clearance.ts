@@ -18,7 +18,7 @@ import {
 export interface Blocker {
   readonly code: string | null;
   readonly message: string | null;
-  /** First day without work; null where the operator gave none. */
+  /** First day without work; null if the operator gave none. */
   readonly stops_on: string | null;
   readonly related: { readonly type: string | null; readonly id: string } | null;
 }

@@ -108,7 +108,7 @@ export interface Way {
   readonly words: string;
 }
 
-/** What the driver does about a document that is missing, sent back, over or about to be; null where nothing waits for them. */
+/** What the driver does about a document that is missing, sent back, over or about to be; null if nothing waits for them. */
 export const documentStep = (row: NeededDocument, todayIs: string): Way | null => {
   const group = documentGroupOf(row, todayIs);
   if (group !== 'fix' && group !== 'soon') return null;

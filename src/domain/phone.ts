@@ -37,7 +37,7 @@ export const dialledPhone = (shown: string): string =>
 export const isPhone = (typed: string): boolean =>
   isFreeText('phone') ? fitsFreeText('phone', typed) : read(typed) !== null;
 
-/** What to say where `isPhone` is false. `name`: "your mobile number". */
+/** What to say if `isPhone` is false. `name`: "your mobile number". */
 export const phoneWords = (name: string): string =>
   isFreeText('phone') ? tooLongWords('phone', name) : `Enter ${name}, for example 07700\u00a0900\u00a0142`;
 

@@ -15,7 +15,7 @@ export const normalisePostcode = (typed: string): string => {
 export const isPostcode = (typed: string): boolean =>
   isFreeText('postcode') ? fitsFreeText('postcode', typed) : pattern.test(bare(typed));
 
-/** What to say where `isPostcode` is false. */
+/** What to say if `isPostcode` is false. */
 export const postcodeWords = (): string =>
   isFreeText('postcode')
     ? tooLongWords('postcode', 'the postcode')

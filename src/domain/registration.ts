@@ -9,7 +9,7 @@ const patterns = [
 
 const bare = (typed: string): string => typed.replace(/[\s-]+/g, '').toUpperCase();
 
-/** A registration as the API gets it: upper case, without spaces and dashes; as typed where the country has no rules. */
+/** A registration as the API gets it: upper case, without spaces and dashes; as typed if the country has no rules. */
 export const normaliseRegistration = (typed: string): string =>
   isFreeText('registration') ? typed.trim() : bare(typed);
 
@@ -24,7 +24,7 @@ export const looksLikeRegistration = (typed: string): boolean =>
 export const isRegistration = (typed: string): boolean =>
   isFreeText('registration') ? fitsFreeText('registration', typed) : /^[A-Z0-9]{1,8}$/.test(bare(typed));
 
-/** What to say where `isRegistration` is false. */
+/** What to say if `isRegistration` is false. */
 export const registrationWords = (): string =>
   isFreeText('registration')
     ? tooLongWords('registration', 'the registration')

@@ -10,7 +10,7 @@ const comparable = (name: string): string =>
   ).toLowerCase();
 
 /** As many characters as the operator takes. */
-const mostCharacters = 120;
+const maxCharacters = 120;
 
 /**
  * The name that a driver signs with: the one of the profile when they typed it in full, else null.
@@ -19,5 +19,5 @@ const mostCharacters = 120;
 export const signatureOf = (typed: string, fullName: string | null): string | null => {
   if (fullName !== null) return comparable(typed) === comparable(fullName) ? collapse(fullName) : null;
   const name = collapse(typed);
-  return name.includes(' ') && [...name].length <= mostCharacters ? name : null;
+  return name.includes(' ') && [...name].length <= maxCharacters ? name : null;
 };

@@ -41,7 +41,7 @@ export const span = (from: string, to: string): string => {
     : `${shortDay(from)} to ${shortDay(to)}`;
 };
 
-/** The same where both days were given. */
+/** The same if both days were given. */
 export const spanOf = (from: string | null, to: string | null): string | null =>
   from !== null && to !== null ? span(from, to) : null;
 
@@ -88,7 +88,7 @@ export const onDay = (day: string, todayIs: string): string => {
   return /\d/.test(words) ? `on ${words}` : words;
 };
 
-/** `nearDay` of an instant; null where there is none. */
+/** `nearDay` of an instant; null if there is none. */
 export const nearDayOf = (instant: string | null, timeZone: string, todayIs: string): string | null =>
   instant && nearDay(dayOf(instant, timeZone), todayIs);
 

@@ -1,6 +1,6 @@
 import type { Failure } from '../../machines/shared/result';
 
-/** How long to wait; a minute where the operator does not say (ER-09). */
+/** How long to wait; a minute if the operator does not say (ER-09). */
 const pauseWords = (seconds: number | undefined): string => {
   if (!seconds) return 'a minute';
   if (seconds > 90) return `${Math.ceil(seconds / 60)} minutes`;

@@ -1,6 +1,6 @@
 import { notGiven } from './other-word';
 
-/** An amount as the operator sends it: an integer of minor units (pence; whole units where a currency has none) and an ISO 4217 code. */
+/** An amount as the operator sends it: an integer of minor units (pence; whole units if a currency has none) and an ISO 4217 code. */
 export interface Money {
   readonly amount: number;
   readonly currency: string;
@@ -128,7 +128,7 @@ export const differenceInWords = (left: Money | null): string | null | undefined
 /** 17%, 12.5%: a rate in basis points. */
 export const showRate = (bps: number): string => `${bps / 100}%`;
 
-/** "£", or the code where a currency has no sign. */
+/** "£", or the code if a currency has no sign. */
 export const currencySign = (currency: string): string =>
   formatOf(currency)
     .formatToParts(0)

@@ -1,13 +1,13 @@
 import type { OtherWord } from '../../machines/shared/other-word';
 import { capital } from './capital';
 
-/** Shown where the operator sent no value. */
+/** Shown if the operator sent no value. */
 export const notGiven = 'Not given';
 
 /** Whether the portal knows the word, so that it may decide something. */
 export const isKnown = <Word extends string>(word: Word | OtherWord): word is Word => typeof word === 'string';
 
-/** A word of the operator's as people read it: `under_appeal` as "Under appeal". Null where there was none. */
+/** A word of the operator's as people read it: `under_appeal` as "Under appeal". Null if there was none. */
 export const readable = ({ said }: OtherWord): string | null => {
   const words = said?.replaceAll(/[_-]+/g, ' ').trim() ?? '';
   return words === '' ? null : capital(words);

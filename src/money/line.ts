@@ -32,7 +32,7 @@ export interface MoneyLine {
 const weekPath = (monday: string | null): string =>
   monday === null ? '/bookings-earnings' : `/bookings-earnings/${monday}/earnings`;
 
-/** The parts of a week's amount. Empty where a part is missing, or where the parts add up to another amount. */
+/** The parts of a week's amount. Empty if a part is missing, or if the parts add up to another amount. */
 const termsOf = (week: Earning | undefined, total: Money): readonly MoneyTerm[] => {
   if (!week) return [];
   const { net, cash_collected: cash, invoices_taken: charges } = week;

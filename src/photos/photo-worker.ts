@@ -16,7 +16,7 @@ const hintEdge = 800;
 const wantedBytes = 1_500_000;
 const qualities = [0.82, 0.72, 0.6];
 /** At four bytes each, half a gigabyte is more than a phone gives one tab. */
-const mostPixels = 120_000_000;
+const maxPixels = 120_000_000;
 
 const shrink = (width: number, height: number, longest: number): readonly [number, number] => {
   const scale = Math.min(1, longest / Math.max(width, height));
@@ -102,7 +102,7 @@ const unopened = async (file: Blob, picture: PictureBytes | null): Promise<Photo
 
 const prepare = async (file: Blob): Promise<PhotoAnswer> => {
   const picture = readPicture(new Uint8Array(await file.arrayBuffer()), await readKind(file));
-  if (picture && picture.width * picture.height > mostPixels) return unopened(file, picture);
+  if (picture && picture.width * picture.height > maxPixels) return unopened(file, picture);
   let upright: ReturnType<typeof draw>;
   let shortSide: number;
   try {

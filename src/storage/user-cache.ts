@@ -13,6 +13,7 @@ const cached = ownFields({
     fleetId: nullable(id()),
     operatingAreaId: nullable(id()),
     verified: where(flag(), (verified) => verified, 'true'),
+    accountWord: nullable(ownText()),
     insureAvailable: flag(),
     insureMessage: nullable(ownText()),
     fleetName: nullable(ownText()),

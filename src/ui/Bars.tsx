@@ -11,11 +11,11 @@ const Frame = styled.table`
 
 const Columns = styled.tbody`
   display: grid;
-  grid-template-columns: repeat(var(--bars), minmax(0, 1fr));
+  grid-template-columns: repeat(var(--p-bars), minmax(0, 1fr));
   text-align: center;
   /* In very large text bars take two lines. */
   @media (max-width: 18.99rem) {
-    grid-template-columns: repeat(calc(var(--bars) / 2 + 0.5), minmax(0, 1fr));
+    grid-template-columns: repeat(calc(var(--p-bars) / 2 + 0.5), minmax(0, 1fr));
   }
 `;
 
@@ -185,7 +185,7 @@ export function Bars({ label, bars, average = null, yours = false }: BarsProps) 
       aria-label={label}
       data-below={low < 0 ? '' : undefined}
       data-many={isMany ? '' : undefined}
-      style={{ '--bars': bars.length } as object}
+      style={{ '--p-bars': bars.length } as object}
     >
       <Columns role="rowgroup">
         {bars.map(({ key, href, spoken, above, name, below, amount, open = false }, index) => {

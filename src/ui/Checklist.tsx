@@ -99,7 +99,7 @@ const WayLink = styled(Anchor)`
 export interface ChecklistRow {
   readonly key: string | number;
   readonly title: string;
-  /** Which one, where there are several: a Plate. `inWords` says it in the link's name. */
+  /** Which one, if there are several: a Plate. `inWords` says it in the link's name. */
   readonly about?: { readonly mark: ReactNode; readonly inWords: string };
   /** Its status, and words about it. Two where a newer one is in progress. */
   readonly statuses: readonly {

@@ -34,9 +34,9 @@ export interface ConfirmationProps {
   readonly facts: readonly Definition[];
   /** "Sent", "Accepted" */
   readonly verb?: string;
-  /** "12:04pm today"; null where it is unknown. */
+  /** "12:04pm today"; null if it is unknown. */
   readonly at: string | null;
-  /** What the team finds it by; null where it has none. */
+  /** What the team finds it by; null if it has none. */
   readonly reference: string | null;
   /** Where the driver goes from here. */
   readonly children: ReactNode;

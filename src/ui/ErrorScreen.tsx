@@ -92,7 +92,7 @@ const Ways = styled.div`
 
 export interface ErrorNoticeProps {
   readonly brand: BrandData;
-  /** The status code, where there is one. */
+  /** The status code, if there is one. */
   readonly status: number | null;
   readonly title: string;
   readonly message: string;

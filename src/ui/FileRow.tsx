@@ -84,7 +84,7 @@ export function FileRow({
 }: {
   readonly file: File;
   readonly status: FileStatus | undefined;
-  /** Missing where it cannot be taken away any more. */
+  /** Missing if it cannot be taken away any more. */
   readonly onRemove?: () => void;
 }) {
   const state = status?.state;

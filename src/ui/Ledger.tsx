@@ -74,7 +74,7 @@ export interface LedgerProps {
   readonly caption: string;
   readonly lines: readonly LedgerLine[];
   readonly total?: Omit<LedgerLine, 'key' | 'href' | 'more' | 'isTotal'>;
-  /** The formatted difference of the lines and the total; null when they add up. Shown below them in both cases, where it is known. */
+  /** The formatted difference of the lines and the total; null when they add up. Shown below them in both cases, if it is known. */
   readonly difference?: string | null | undefined;
   /** Who to ask when it does not add up. */
   readonly ask?: ReactNode;

@@ -27,7 +27,7 @@ export const hasRoomForList = (): boolean => window.matchMedia?.('(min-width: 64
 
 export interface ListAndDetailProps {
   readonly label: string;
-  /** Null where there is none to show. */
+  /** Null if there is none to show. */
   readonly list: ReactNode;
   /** What is open of the list. */
   readonly children: ReactNode;

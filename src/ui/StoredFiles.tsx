@@ -31,14 +31,14 @@ const List = styled.ul`
 `;
 
 /** So many small pictures share a line of a phone. */
-const mostShown = 4;
+const maxShown = 4;
 
 export interface StoredFile {
   readonly key: string;
   readonly name: string;
   /** What it has to show: "Front". */
   readonly title: string;
-  /** Where a small picture of it is; null where there is none. */
+  /** Where a small picture of it is; null if there is none. */
   readonly picture: string | null;
 }
 
@@ -69,11 +69,11 @@ const Stored = ({ file, origins }: { readonly file: StoredFile; readonly origins
 
 /** Files that were sent, as small pictures, the first of many. A file that has no picture, or whose picture does not load, is known by its name. */
 export function StoredFiles({ files, origins, children }: StoredFilesProps) {
-  const more = files.length - mostShown;
+  const more = files.length - maxShown;
   return (
     <Line>
       <List>
-        {files.slice(0, mostShown).map((file) => (
+        {files.slice(0, maxShown).map((file) => (
           <li key={file.key}>
             <Stored file={file} origins={origins} />
           </li>

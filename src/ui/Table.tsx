@@ -33,7 +33,7 @@ const Frame = styled.table`
 const line = css`
   display: grid;
   @container (min-width: 44rem) {
-    grid-template-columns: var(--columns);
+    grid-template-columns: var(--p-columns);
     column-gap: var(--p-space-4);
     align-items: center;
   }
@@ -46,7 +46,7 @@ const Head = styled.tr`
 const Line = styled.tr`
   ${line}
   position: relative;
-  grid-template-columns: minmax(0, 1fr) fit-content(50%) var(--opens);
+  grid-template-columns: minmax(0, 1fr) fit-content(50%) var(--p-opens);
   grid-auto-flow: row dense;
   column-gap: var(--p-space-2);
   padding-block: var(--p-space-3);
@@ -68,7 +68,7 @@ const Line = styled.tr`
     }
   }
   @container (max-width: 20.4rem) {
-    grid-template-columns: minmax(0, 1fr) var(--opens);
+    grid-template-columns: minmax(0, 1fr) var(--p-opens);
     &:has(a)::after {
       grid-area: 1 / 2 / span 2;
     }
@@ -215,7 +215,7 @@ export function Table<Row>({ label, columns, rows, keyOf, hrefOf, isQuiet }: Tab
       role="table"
       aria-label={label}
       aria-rowcount={rows.length + 1}
-      style={{ '--columns': `${shares} ${opens}`, '--opens': opens } as object}
+      style={{ '--p-columns': `${shares} ${opens}`, '--p-opens': opens } as object}
     >
       {/* biome-ignore lint/a11y/noRedundantRoles: see above */}
       <thead role="rowgroup">

@@ -43,7 +43,7 @@ const Tab = styled(Anchor)`
 export interface TabsProps {
   /** What the tabs are of. */
   readonly label: string;
-  /** Only where there is no navigation at the side, which has the same links. */
+  /** Only if there is no navigation at the side, which has the same links. */
   readonly narrow?: boolean;
   readonly tabs: readonly { readonly href: string; readonly label: string; readonly current: boolean }[];
 }

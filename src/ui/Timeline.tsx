@@ -48,7 +48,7 @@ export interface TimelineEntry {
   readonly state: 'ahead' | 'now' | 'past';
   /** "Yesterday, 16:05", "By 11:05 today" */
   readonly when: string;
-  /** The instant itself, in ISO 8601, where there is one. */
+  /** The instant itself, in ISO 8601, if there is one. */
   readonly dateTime?: string;
   /** Who did what. */
   readonly title: ReactNode;

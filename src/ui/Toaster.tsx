@@ -41,6 +41,8 @@ export type ToastVariant = 'success' | 'info';
 export const toastOptions = {
   anchorOrigin: { vertical: 'top', horizontal: 'center' },
   autoHideDuration: 2000,
+  // Without this a toast stays while the window has no focus.
+  disableWindowBlurListener: true,
   // A second one takes the place of the first: on a phone two hide the heading.
   maxSnack: 1,
 } as const;

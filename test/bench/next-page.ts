@@ -12,9 +12,9 @@ export interface NextPage {
 
 /** Words of the last part that is in view, and of the page's last part. */
 const pages = [
-  { to: '/bookings-earnings', inView: 'All weeks', last: 'Jobs as a file' },
+  { to: '/bookings-earnings', inView: 'All weeks', last: 'Tax year and downloads' },
   { to: '/vehicle-documents', inView: 'Expiring next', last: 'Your car' },
-  { to: '/tickets-support', inView: 'When do we answer', last: 'When do we answer' },
+  { to: '/tickets-support', inView: 'When we reply', last: 'When we reply' },
 ] as const;
 
 /** As text, because a compiled function would name helpers that the page does not have. */

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { World } from '../support/world';
-import { changeAnswers, dayIn, kinds, sendDocument, stoppedAnswers } from './support/documents';
+import { sendBadge, stopDriver } from './support/documents';
 import { button, fillStorage, heading, link } from './support/driver';
 import { overview as money, weekAt } from './support/earnings';
 import { arrangeQuote } from './support/insurance';
@@ -96,15 +96,13 @@ const screens: Readonly<Record<string, Opens>> = {
   'vehicle and documents, a renewal and a second car': async (page, world) => {
     await asDriver(page, world, '/vehicle-documents', { status: 'approved', kind: 'add' });
     await expect(page.getByText('12 days left').first()).toBeVisible();
-    await sendDocument(page, { type: kinds.badge, expires: dayIn(900), number: 'PHD-20431' });
+    await sendBadge(world);
     await page.reload();
     await expect(page.getByText('Renewal being checked')).toBeVisible();
   },
   'vehicle and documents, stopped': async (page, world) => {
-    const { cookies } = await world.arrange({ session: 'signed-in' });
-    await page.context().addCookies(cookies);
-    await changeAnswers(page, world, stoppedAnswers);
-    await page.goto('/vehicle-documents');
+    await stopDriver(world);
+    await asDriver(page, world, '/vehicle-documents');
     await expect(page.getByText('What we need')).toBeVisible();
   },
   'vehicle and documents, all unread': async (page, world) => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { dayIn, decideDocument, kinds, sendDocument } from './support/documents';
+import { dayIn, decideDocument, sendBadge } from './support/documents';
 import { button, heading, keys } from './support/driver';
 import { expect, test } from './support/portal';
 
@@ -42,12 +42,12 @@ const fleetDay = (days: number): string => {
 
 test('the documents page shows a renewal next to the document in force until the team has decided (AP-16)', async ({
   signedIn: page,
+  world,
 }) => {
   await open(page);
   const counts = new RegExp(`Your current one is valid until ${inWords(fleetDay(203))}`.replaceAll(' ', '\\s'));
-  const renewal = { type: kinds.badge, expires: dayIn(900), number: 'PHD-20431' };
 
-  const first = await sendDocument(page, renewal);
+  const first = await sendBadge(world);
   await page.reload();
   await expectNames(page, 'Being checked', [
     'Private hire driver badge',
@@ -66,7 +66,7 @@ test('the documents page shows a renewal next to the document in force until the
   await expect(badge).toContainText(counts);
   await expect(verdict(page)).toContainText('Yes, until');
 
-  await decideDocument(page, await sendDocument(page, renewal));
+  await decideDocument(page, await sendBadge(world));
   await page.reload();
   await expectNames(page, 'Action needed', ['Proof of address']);
   await unfold(page);

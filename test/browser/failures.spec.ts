@@ -217,7 +217,7 @@ test.describe('when the operator’s API fails', () => {
     await button(page, 'Try again').click();
     await expect(heading(page, 'Documents for this change')).toBeVisible();
     await expect(page.getByText(/licence\.jpg/)).toBeVisible();
-    expect(await pendingDocuments(page.context(), kinds.plateLicence)).toHaveLength(1);
+    expect(await pendingDocuments(world, kinds.plateLicence)).toHaveLength(1);
   });
 
   test('the error summary scrolls into view and takes the focus, also from a button at the bottom of the page (ER-05, UI-02)', async ({
@@ -279,7 +279,7 @@ test.describe('when the operator’s API fails', () => {
     await page.goto(form);
     await openPaper(page, licence);
     await expect(page.getByText('You’ve already added this')).toBeVisible();
-    const [stored] = await pendingDocuments(page.context(), kinds.plateLicence);
+    const [stored] = await pendingDocuments(world, kinds.plateLicence);
     expect(stored?.number).toBe('PHV-2046');
   });
 
@@ -588,7 +588,7 @@ test.describe('a tab that is closed or killed', () => {
     await button(later, 'Send document').click();
     await expect(heading(later, 'Documents for this change')).toBeVisible();
     await expect(later.getByText(/licence\.jpg/)).toHaveCount(1);
-    expect(await pendingDocuments(context, kinds.plateLicence)).toHaveLength(1);
+    expect(await pendingDocuments(world, kinds.plateLicence)).toHaveLength(1);
   });
 
   test('while the ticket is reserved: nothing was sent, and sending it later makes one ticket (REL-16)', async ({

@@ -72,7 +72,7 @@ for (const [name, handOf, device] of hands) {
       await expect(page.getByText('It takes about')).toBeVisible();
       await hand.press(button(page, 'Start'));
       await expect(page.getByText(`Page 1 of ${pages.length}`)).toBeVisible();
-      await answerPages(page, { hand });
+      await answerPages(page, hand);
       await expect(heading(page, 'Check your answers')).toBeVisible();
       await askForQuote(page, hand);
       await atQuote(page);

@@ -109,16 +109,19 @@ test.describe('plans and invoices (RT-14, AP-20)', () => {
     expect((await textOf(download)).subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  test('show the 404 screen for another statement’s invoice and for words instead of numbers', async ({
+  test('show the 404 screen for words instead of numbers, and an invoice below another statement’s address', async ({
     page,
     world,
     problems,
   }) => {
     problems.expect(/ApiError: The call failed: missing/);
-    const { invoice_id } = await withMoney(page, world, { owed: 'part' });
-    for (const path of [`/plans-invoices/1/${invoice_id}`, '/plans-invoices/this-week', '/plans-invoices/1e3']) {
+    const { invoice_id, statement_id } = await withMoney(page, world, { owed: 'part' });
+    for (const path of ['/plans-invoices/this-week', '/plans-invoices/1e3']) {
       await page.goto(path);
       await expect(heading(page, '404 Not Found')).toBeVisible();
     }
+    // The API alone decides whether an invoice exists (RT).
+    await page.goto(`/plans-invoices/1/${invoice_id}`);
+    await expect(link(page, 'Statement')).toHaveAttribute('href', `/plans-invoices/${statement_id}`);
   });
 });

@@ -1,23 +1,18 @@
-import type { Page } from '@playwright/test';
-import { expect, expectAccessible, origins, test } from './support/portal';
+import { asJson, onAnotherDevice } from '../support/other-device';
+import type { World } from '../support/world';
+import { expect, expectAccessible, origins, placeOf, test } from './support/portal';
 
-/** A payment as the portal begins one, made with the page's own cookies. */
-const begin = async (page: Page): Promise<{ id: number; redirect_url: string }> => {
-  const { portal, sandbox } = origins();
-  await page.request.get(`${sandbox}/sanctum/csrf-cookie`, { headers: { origin: portal } });
-  const token = (await page.context().cookies()).find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
-  const answer = await page.request.post(`${sandbox}/v1/payments`, {
-    headers: { origin: portal, accept: 'application/json', 'x-xsrf-token': decodeURIComponent(token) },
-    data: {
-      amount: { amount: 4250, currency: 'GBP' },
-      statement_id: null,
-      invoice_ids: [],
-      method: 'card',
-      return_path: '/',
-    },
-  });
-  expect(answer.status()).toBe(201);
-  return ((await answer.json()) as { data: { id: number; redirect_url: string } }).data;
+/** A payment as the portal begins one. */
+const begin = async (world: World): Promise<{ id: number; redirect_url: string }> => {
+  const send = await onAnotherDevice(placeOf(world));
+  const wanted = { amount: { amount: 4250, currency: 'GBP' }, statement_id: null, invoice_ids: [], method: 'card' };
+  return (
+    await send<{ data: { id: number; redirect_url: string } }>(
+      'POST',
+      '/v1/payments',
+      asJson({ ...wanted, return_path: '/' }),
+    )
+  ).data;
 };
 
 test('the payment page leads back to the portal whatever is pressed, and can be used once (AP-22)', async ({
@@ -32,7 +27,7 @@ test('the payment page leads back to the portal whatever is pressed, and can be 
   ] as const) {
     await test.step(button, async () => {
       await world.arrange({ money: { owed: 'part' } });
-      const payment = await begin(page);
+      const payment = await begin(world);
       await page.goto(payment.redirect_url);
       await expect(page.getByText('£42.50')).toBeVisible();
       await page.getByRole('button', { name: button, exact: true }).click();
@@ -48,7 +43,7 @@ test('the payment page leads back to the portal whatever is pressed, and can be 
     });
   }
   await world.arrange({ money: { owed: 'part' } });
-  await page.goto((await begin(page)).redirect_url);
+  await page.goto((await begin(world)).redirect_url);
   await expect(page.getByText('£42.50')).toBeVisible();
   await expectAccessible(page);
 });

@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import type { World } from '../support/world';
 import { kinds } from './support/documents';
 import {
   button,
@@ -58,12 +59,12 @@ const expectInProgress = async (page: Page) => {
   await expect.poll(() => storageOf(page)).toContain(name);
 };
 
-const finish = async (page: Page, context: BrowserContext, world: Parameters<typeof expectSentOnce>[1]) => {
+const finish = async (page: Page, world: World) => {
   await expect(datePart(page, 'Expiry date', 'Year')).toHaveValue(nextYear.slice(0, 4));
   await checkAnswers(page);
   await sendToTeam(page);
   await atTheDocuments(page);
-  return expectSentOnce(context, world, kinds.mot);
+  return expectSentOnce(world, kinds.mot);
 };
 
 test.describe('a photo whose tab crashes while it is prepared', () => {
@@ -79,7 +80,7 @@ test.describe('a photo whose tab crashes while it is prepared', () => {
     await later.goto(address);
     await expect(chosenFiles(later)).toHaveText(new RegExp(`^${name}\\d+ kB, was \\d\\.\\d MB$`));
     await expect.poll(() => keptFiles(later)).toEqual([{ name, saysWhere: false }]);
-    const { files } = await finish(later, context, world);
+    const { files } = await finish(later, world);
     const sent = await later.request.get(files[0]?.url ?? '');
     expect((await sent.body()).includes('Exif')).toBe(false);
     expect(await storageOf(later)).not.toContain(name);
@@ -105,7 +106,7 @@ test.describe('a photo whose tab crashes while it is prepared', () => {
     await expect(chosenFiles(third)).toHaveCount(0);
     await expect.poll(() => storageOf(third)).not.toContain(name);
     await filesField(third).setInputFiles([pdf('mot.pdf')]);
-    expect((await finish(third, context, world)).files.map((file) => file.name)).toEqual(['mot.pdf']);
+    expect((await finish(third, world)).files.map((file) => file.name)).toEqual(['mot.pdf']);
   });
 
   test('stays however often its page is reloaded, or dies while the photo code loads', async ({
@@ -136,7 +137,7 @@ test.describe('a photo whose tab crashes while it is prepared', () => {
     await button(last, `Remove ${name}`).click();
     await expect.poll(() => storageOf(last)).not.toContain(name);
     await filesField(last).setInputFiles([pdf('mot.pdf')]);
-    await finish(last, context, world);
+    await finish(last, world);
   });
 
   test('is not stored unprepared on a phone without room, but is stored once it is small', async ({

@@ -59,6 +59,13 @@ test.describe('a screen’s code is preloaded (RT-22)', () => {
     expect(asked).toEqual(['payouts', 'plans-invoices', 'insure']);
   });
 
+  test('of every place in the navigation when the browser is idle', async ({ signedIn: page }) => {
+    const asked = askedFor(page);
+    await page.goto('/');
+    await expect(heading(page, 'Home')).toBeAttached();
+    await expect.poll(() => places.filter((place) => !asked.includes(place))).toEqual([]);
+  });
+
   test('with the page’s first reads when a press on its navigation place begins, once, for this press only', async ({
     signedIn: page,
     world,

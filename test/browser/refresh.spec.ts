@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { dayIn, kinds, sendDocument } from './support/documents';
+import { sendBadge } from './support/documents';
 import { heading } from './support/driver';
 import { expect, test } from './support/portal';
 import { hide, returnAfter } from './support/return';
@@ -14,7 +14,7 @@ test('a document shows as approved when the driver comes back to the tab, and ne
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto('/vehicle-documents');
   await expect(heading(page, 'Vehicle and documents')).toBeVisible();
-  await sendDocument(page, { type: kinds.badge, expires: dayIn(900), number: 'PHD-20431' });
+  await sendBadge(world);
   await page.reload();
   await expect(group(page, 'Being checked')).toContainText('Private hire driver badge');
   // Below the list that gets shorter, in a browser that does not keep the place by itself.

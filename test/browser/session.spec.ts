@@ -115,6 +115,7 @@ test.describe('at the start', { tag: '@gate' }, () => {
               fleetId: fleet,
               operatingAreaId: 12,
               verified: true,
+              accountWord: null,
               insureAvailable: true,
               insureMessage: null,
               fleetName: 'Forged',

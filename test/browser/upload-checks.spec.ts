@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { dayIn, kinds, sendDocument } from './support/documents';
+import { dayIn, kinds, sendBadge } from './support/documents';
 import {
   button,
   chosenFiles,
@@ -34,11 +34,7 @@ const inWords = (day: string): RegExp =>
   );
 
 test.describe('typed document details are compared with the operator’s records before they are sent', () => {
-  test('a mismatch is shown first, leads to its field, and can still be sent', async ({
-    signedIn: page,
-    world,
-    context,
-  }) => {
+  test('a mismatch is shown first, leads to its field, and can still be sent', async ({ signedIn: page, world }) => {
     await page.goto(`${uploadPage}?type=${kinds.badge}`);
     await filesField(page).setInputFiles([pdf('front.pdf'), pdf('back.pdf')]);
     await page.getByLabel('Badge number').fill('PHD-20413');
@@ -63,7 +59,7 @@ test.describe('typed document details are compared with the operator’s records
     await expect(page.getByText(/One answer doesn’t match our records/)).toBeVisible();
     await sendToTeam(page);
     await atTheDocuments(page);
-    expect((await expectSentOnce(context, world, kinds.badge)).expires_on).toBe(dayIn(100));
+    expect((await expectSentOnce(world, kinds.badge)).expires_on).toBe(dayIn(100));
   });
 
   test('a record that could not be read is not compared, and the page still opens', async ({
@@ -121,10 +117,9 @@ test.describe('a document whose page staff sent back', () => {
   test('asks for that page only, keeps the other pages, and sends all in their order', async ({
     signedIn: page,
     world,
-    context,
   }) => {
     await page.goto('/vehicle-documents');
-    const first = await sendDocument(page, { type: kinds.badge, expires: dayIn(900), number: 'PHD-20431' });
+    const first = await sendBadge(world);
     await staffAt(
       page,
       world,
@@ -154,7 +149,7 @@ test.describe('a document whose page staff sent back', () => {
     await sendToTeam(page);
     await atTheDocuments(page);
 
-    const sent = await expectSentOnce(context, world, kinds.badge);
+    const sent = await expectSentOnce(world, kinds.badge);
     expect(sent.replaces_document_id).toBe(first);
     expect(sent.files.map(({ label, name }) => [label, name])).toEqual([
       ['Front', 'front-again.pdf'],

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import type { World } from '../support/world';
 import { kinds } from './support/documents';
 import { button, chosenFiles, datePart, heading, kill, link, openHome } from './support/driver';
@@ -38,11 +38,11 @@ const expectNothingPending = async (page: Page) => {
   expect((reserved as { data: unknown[] }).data).toEqual([]);
 };
 
-const sendAndFinish = async (page: Page, context: BrowserContext, world: World) => {
+const sendAndFinish = async (page: Page, world: World) => {
   await checkAnswers(page);
   await sendToTeam(page);
   await atTheDocuments(page);
-  const document = await expectSentOnce(context, world, kinds.mot);
+  const document = await expectSentOnce(world, kinds.mot);
   await expectNothingPending(page);
   return document;
 };
@@ -80,7 +80,7 @@ test.describe('a connection lost while 10 MB are sent (AP-01, REL-02, US-01)', (
     elsewhere,
     world,
   }) => {
-    const { connection, context, page, close } = await standStill({ elsewhere, world });
+    const { connection, page, close } = await standStill({ elsewhere, world });
     connection.cut();
     await expect(heading(page, 'We’re not sure this was sent')).toBeVisible();
     await expect(page.getByText('Nothing is lost either way.')).toBeVisible();
@@ -88,11 +88,11 @@ test.describe('a connection lost while 10 MB are sent (AP-01, REL-02, US-01)', (
     await button(page, 'Check again').click();
     await expect(heading(page, 'Not sent')).toBeVisible();
     await expect(page.getByText('Files and answers are still here.')).toBeVisible();
-    expect(await pendingDocuments(context, kinds.mot)).toEqual([]);
+    expect(await pendingDocuments(world, kinds.mot)).toEqual([]);
     expect(await uploadTickets(world)).toEqual([]);
     await button(page, 'Send it again').click();
     await atTheDocuments(page);
-    const { files } = await expectSentOnce(context, world, kinds.mot);
+    const { files } = await expectSentOnce(world, kinds.mot);
     expect(files.map(({ size_bytes }) => size_bytes)).toEqual([10 * megabyte]);
     await expectNothingPending(page);
     await close();
@@ -109,7 +109,7 @@ test.describe('a connection lost while 10 MB are sent (AP-01, REL-02, US-01)', (
     const later = await context.newPage();
     await later.goto(address);
     await expectKept(later);
-    const { files } = await sendAndFinish(later, context, world);
+    const { files } = await sendAndFinish(later, world);
     expect(files.map(({ size_bytes }) => size_bytes)).toEqual([10 * megabyte]);
     await close();
   });
@@ -129,7 +129,7 @@ test.describe('a phone without room (REL-31)', () => {
     await cdp.send('Storage.overrideQuotaForOrigin', { origin: baseURL ?? '', quotaSize: 1_000 });
     await fillMot(page, [largePdf(megabyte, 'mot.pdf')]);
     await expect(page.getByText(words)).toBeVisible();
-    await sendAndFinish(page, context, world);
+    await sendAndFinish(page, world);
   });
 });
 
@@ -149,7 +149,7 @@ test.describe('a tab killed', () => {
     await kill(page);
     await world.hold();
     await world.faults();
-    expect(await pendingDocuments(context, kinds.mot)).toHaveLength(1);
+    expect(await pendingDocuments(world, kinds.mot)).toHaveLength(1);
     expect(await uploadTickets(world)).toEqual([]);
 
     const overview = await context.newPage();
@@ -162,7 +162,7 @@ test.describe('a tab killed', () => {
     await button(later, 'Notify our team').click();
     await atTheDocuments(later);
     await expect(later.getByText('Our team hasn’t been notified of your')).toHaveCount(0);
-    await expectSentOnce(context, world, kinds.mot);
+    await expectSentOnce(world, kinds.mot);
     await expectNothingPending(later);
     expect(await world.calls(store)).toHaveLength(1);
   });
@@ -205,7 +205,7 @@ test('without a connection a document is ready to send, home and the list show i
   // The countdown that the returned connection starts sends it.
   await context.setOffline(false);
   await atTheDocuments(page);
-  await expectSentOnce(context, world, kinds.mot);
+  await expectSentOnce(world, kinds.mot);
   expect(await world.calls(store)).toHaveLength(1);
   await expectNothingPending(page);
   await expect(page.getByText(readyTitle)).toHaveCount(0);

@@ -36,7 +36,7 @@ test.describe('a single document', () => {
     expect(ticket?.tags).toContain('portal_j');
     const note = ticket?.comments.find((comment) => !comment.public)?.body ?? '';
     expect(note).toMatch(/\/back-office\/documents\?status=pending&document=\d+/);
-    await expectSentOnce(page.context(), world, kinds.mot);
+    await expectSentOnce(world, kinds.mot);
     // The valid one stays while the new one is checked.
     await expect(page.getByText(/Your current one is valid until/).first()).toBeVisible();
     // And what was sent is not asked for again.
@@ -54,7 +54,7 @@ test.describe('a single document', () => {
     await toAnswers(page);
     await button(page, 'Send').dblclick();
     await atTheDocuments(page);
-    await expectSentOnce(page.context(), world, kinds.mot);
+    await expectSentOnce(world, kinds.mot);
   });
 
   test('survives a killed tab: files, number and dates are there again (FL-07)', async ({

@@ -1,14 +1,12 @@
+import { cookieHeader, onAnotherDevice, type Place } from '../support/other-device';
 import { patienceMs } from '../support/patience-ms';
-import type { CallName, World } from '../support/world';
+import type { CallName } from '../support/world';
 import { atZendesk } from '../support/zendesk';
 import type { ModelEvent } from './toolkit/model';
 import { type Ending, real, type Wire } from './wire';
 
 /** What happens outside the chart while a path runs: one world, the driver in it, and how a page is made to call. */
-export interface Outside {
-  readonly world: World;
-  readonly portalOrigin: string;
-  readonly sandboxOrigin: string;
+export interface Outside extends Place {
   /** The sample driver who is signed in, or was last. */
   account: 'verified' | 'unverified';
   /** The change, the quote, the payment, or the ticket, that the path is about. */
@@ -58,38 +56,6 @@ export const release = async (
   }
 };
 
-/** A session on another device. Its calls are never held: they name themselves like the host's, and only a browser's are. */
-export const onAnotherDevice = async ({
-  world,
-  sandboxOrigin,
-  portalOrigin,
-}: Pick<Outside, 'world' | 'sandboxOrigin' | 'portalOrigin'>) => {
-  const { cookies } = await world.arrange({ session: 'signed-in' });
-  const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '';
-  return async (
-    method: 'GET' | 'POST' | 'DELETE',
-    path: string,
-    content?: { readonly type: string; readonly body: string },
-  ): Promise<unknown> => {
-    const answer = await fetch(`${sandboxOrigin}${path}`, {
-      method,
-      body: content?.body ?? null,
-      headers: {
-        accept: 'application/json',
-        ...(content ? { 'content-type': content.type } : {}),
-        origin: portalOrigin,
-        referer: `${portalOrigin}/`,
-        cookie: [world.cookie, ...cookies].map(({ name, value }) => `${name}=${value}`).join('; '),
-        'x-xsrf-token': decodeURIComponent(token),
-        'user-agent': 'driver-portal-host/another-device',
-      },
-    });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`The other device was answered ${answer.status}: ${text}`);
-    return text ? JSON.parse(text) : null;
-  };
-};
-
 const elsewhere = async (outside: Outside, what: 'submits' | 'discards'): Promise<void> => {
   const call = await onAnotherDevice(outside);
   const path = `/v1/vehicle-changes/${await outside.changeId()}`;
@@ -99,9 +65,7 @@ const elsewhere = async (outside: Outside, what: 'submits' | 'discards'): Promis
 /** Presses a button of the payment page, whose address the operator tells. */
 const onPaymentPage = async (outside: Outside, decision: string): Promise<void> => {
   const call = await onAnotherDevice(outside);
-  const { data } = (await call('GET', `/v1/payments/${await outside.changeId()}`)) as {
-    data: { redirect_url: string };
-  };
+  const { data } = await call<{ data: { redirect_url: string } }>('GET', `/v1/payments/${await outside.changeId()}`);
   const page = new URL(data.redirect_url);
   const answer = await fetch(page, {
     method: 'POST',
@@ -109,7 +73,7 @@ const onPaymentPage = async (outside: Outside, decision: string): Promise<void> 
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
       origin: page.origin,
-      cookie: `${outside.world.cookie.name}=${outside.world.cookie.value}`,
+      cookie: cookieHeader([outside.world.cookie]),
     },
     body: new URLSearchParams({ token: page.searchParams.get('token') ?? '', decision }),
   });

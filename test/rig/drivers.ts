@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Random } from '../../sandbox/money/random';
+import { cookieHeader } from '../support/other-device';
 import { createWorld, type World } from '../support/world';
 import { sleep, type Tally } from './faults';
 import type { Host } from './hosts';
@@ -24,7 +25,7 @@ export async function newDriver(sandboxUrl: string, keyLifeMs: number): Promise<
     session: 'signed-in',
     zendesk: { key_life_ms: keyLifeMs },
   });
-  const cookie = [...seeded.cookies, world.cookie].map(({ name, value }) => `${name}=${value}`).join('; ');
+  const cookie = cookieHeader([...seeded.cookies, world.cookie]);
   return { world, cookie, changeId: (seeded.change as { id: number }).id };
 }
 

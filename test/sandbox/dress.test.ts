@@ -99,12 +99,13 @@ describe('A dress of the operator’s API', () => {
   });
 
   it.each([
-    ['writesAnsweredByMessage', 200, { message: 'Done.' }],
-    ['writesAnsweredByNothing', 204, undefined],
-  ] as const)('answers a write with less: %s', async (dress, status, body) => {
+    ['writesAnsweredByMessage', 200, { message: 'Done.' }, 'application/json; charset=utf-8'],
+    ['writesAnsweredByNothing', 204, undefined, null],
+    ['writesAnsweredByEmptyPage', 201, undefined, 'text/html; charset=utf-8'],
+  ] as const)('answers a write with less: %s', async (dress, status, body, type) => {
     const { client } = await dressed(dress);
     const answer = await client.post('/v1/payouts/disable');
-    expect([answer.status, answer.body]).toEqual([status, body]);
+    expect([answer.status, answer.body, answer.headers.get('content-type')]).toEqual([status, body, type]);
   });
 
   it('leaves rejections and the contract’s watch alone', async () => {

@@ -1,6 +1,7 @@
 /** @jest-environment node */
 import { randomUUID } from 'node:crypto';
 import type { QuoteStatus } from '../../sandbox/api/insurance-quotes';
+import { asJson, onAnotherDevice } from '../support/other-device';
 import { type Call, type Caller, errorsOf, openStage, receipt, type Stage } from './support/stage';
 
 let stage: Stage;
@@ -84,20 +85,13 @@ test('a quote’s request and its acceptance are two tickets (FL-03)', async () 
   const quote = await quoteOf(driver, 'submitted');
   await tell(driver, '/api/zendesk/insure', quote);
   await driver.world.decideQuote(quote.id, 'quoted');
-  const token = /XSRF-TOKEN=([^;]+)/.exec(driver.cookie)?.[1] ?? '';
-  const accepted = await fetch(`${stage.sandbox.url}/v1/insure/quotes/${quote.id}/accept`, {
-    method: 'POST',
-    headers: {
-      accept: 'application/json',
-      'content-type': 'application/json',
-      origin: stage.origin,
-      cookie: driver.cookie,
-      'x-xsrf-token': decodeURIComponent(token),
-    },
-    body: JSON.stringify({ payment_plan: 'annual', confirmed: true }),
-  });
-  expect(accepted.status).toBe(200);
-  const { data } = (await accepted.json()) as { data: object };
+  const place = { world: driver.world, sandboxOrigin: stage.sandbox.url, portalOrigin: stage.origin };
+  const accept = await onAnotherDevice(place);
+  const { data } = await accept<{ data: object }>(
+    'POST',
+    `/v1/insure/quotes/${quote.id}/accept`,
+    asJson({ payment_plan: 'annual', confirmed: true }),
+  );
   expect((await tell(driver, '/api/zendesk/accept-insurance-quote', data)).status).toBe(201);
   const tickets = await driver.tickets();
   expect(tickets.map((ticket) => ticket.subject)).toEqual(['Insurance quote Accepted', 'Insurance quote Submitted']);

@@ -2,11 +2,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { createSandbox, type Sandbox } from '../../sandbox/sandbox';
+import { readConfig } from '../../server/config';
 import { freePort } from '../support/free-port.mjs';
 import { until } from '../support/until';
-import { createWorld, type World } from '../support/world';
+import type { World } from '../support/world';
 import { temporaryFolder } from './support/host';
-import { type Answer, receipt, send } from './support/stage';
+import { newCaller, receipt } from './support/stage';
 
 let sandbox: Sandbox;
 let origin: string;
@@ -49,45 +50,26 @@ function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
   return gone;
 }
 
-type DriverSession = {
-  world: World;
-  cookie: string;
-  /** Reserves the ticket. */
-  reserve: () => Promise<Answer>;
-  /** Keys of the tickets that are reserved. */
-  reserved: () => Promise<string[]>;
-  key: string;
-  raise: () => Promise<Answer>;
-};
-
-async function driver(): Promise<DriverSession> {
-  const world = await createWorld(sandbox.url);
-  const seeded = (await world.arrange({ change: { status: 'pending' }, session: 'signed-in' })) as {
-    cookies: { name: string; value: string }[];
-    change: { id: number };
-  };
-  const cookie = [...seeded.cookies, world.cookie].map(({ name, value }) => `${name}=${value}`).join('; ');
+async function driver() {
+  const caller = await newCaller(sandbox, origin, readConfig({ API_BASE_URL: sandbox.url }));
   const key = randomUUID();
-  const form = {
-    subject: 'Vehicle change Submitted',
-    comment: 'Please check my change.',
-    custom_fields: JSON.stringify([{ id: 3600008, value: seeded.change.id }]),
-    tags: 'portal_j',
-  };
-  const related = { type: 'vehicle_change', id: seeded.change.id };
+  const related = { type: 'vehicle_change', id: caller.changeId };
   return {
-    world,
-    cookie,
+    world: caller.world,
+    ask: caller.ask,
     key,
-    reserve: () =>
-      send(origin, 'POST', '/api/zendesk/intents', { key, cookie, json: { kind: 'vehicle_change', related } }),
+    /** Reserves the ticket. */
+    reserve: () => caller.call('POST', '/api/zendesk/intents', { key, json: { kind: 'vehicle_change', related } }),
+    /** Keys of the tickets that are reserved. */
     reserved: async () => {
-      const { body } = await send(origin, 'GET', '/api/zendesk/intents', { cookie });
+      const { body } = await caller.call('GET', '/api/zendesk/intents');
       return (body as { data: { key: string }[] }).data.map((reservation) => reservation.key);
     },
-    raise: () => send(origin, 'POST', '/api/zendesk/tickets', { key, cookie, form }),
+    raise: () => caller.raise({ key }),
   };
 }
+
+type DriverSession = Awaited<ReturnType<typeof driver>>;
 
 beforeAll(async () => {
   port = await freePort();
@@ -189,17 +171,7 @@ test('a host with a full disk confirms nothing that it could not store, and deli
   await end('SIGKILL');
   // No file may become larger than this, in blocks of 512 bytes: to SQLite that is a disk without room.
   await start("trap '' XFSZ; ulimit -f 700;");
-  const ask = (n: number) =>
-    send(origin, 'POST', '/api/zendesk/tickets', {
-      key: randomUUID(),
-      cookie: session.cookie,
-      form: {
-        subject: `Question ${n}`,
-        comment: 'x'.repeat(5_000),
-        custom_fields: '[]',
-        tags: 'portal_j',
-      },
-    });
+  const ask = (n: number) => session.ask({ subject: `Question ${n}`, comment: 'x'.repeat(5_000) });
   const promised: string[] = [];
   let answer = await ask(0);
   for (let n = 1; answer.status === 202 && n < 200; n += 1) {

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
 import { subscriber } from '../../server/limits';
+import { cookieHeader } from '../support/other-device';
 import { until } from '../support/until';
 import { type Answer, type Call, type Caller, openStage, question, type Stage, send } from './support/stage';
 
@@ -78,7 +79,7 @@ describe('limits of a driver (SEC-66)', () => {
   test('count a driver as one person in every session, form and address, and do not limit others at the same address', async () => {
     const driver = await stage.driver();
     const { cookies } = await driver.world.arrange({ session: 'signed-in' });
-    const otherSession = [...cookies, driver.world.cookie].map(({ name, value }) => `${name}=${value}`).join('; ');
+    const otherSession = cookieHeader([...cookies, driver.world.cookie]);
     expect(otherSession).not.toBe(driver.cookie);
     const form = question();
     const ways: readonly Call[] = [

@@ -112,6 +112,8 @@ describe('the page', () => {
     '/news/.5',
     '/insure/0b8e7c1e-3f0a-4a52-9c1d-7a6f2f3f9d10',
     '/foo.bar',
+    '/50%',
+    '/%E0%A4%A',
     '/package.json',
     '/index.html',
   ])('%s answers with the page and its headers (SEC-30, SEC-40, RT-21)', async (address) => {
@@ -359,7 +361,7 @@ describe('static files', () => {
     '/..%2f..%2fetc/passwd',
     '/assets/..%5c..%5cpackage.json',
     '/assets/%00main.1a2b3c4d.js',
-    '/%E0%A4%A',
+    '/api/%E0%A4%A',
     '/api/unknown',
     '/api/zendesk/insure',
   ])('are 404, never the page, for %s (SEC-39, SEC-40)', async (target) => {

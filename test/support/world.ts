@@ -75,11 +75,8 @@ export type World = {
   decideReinstatement(reference: string, decision: ReinstatementDecision, reason?: string): Promise<void>;
   /** What people at the broker do with a quote. What they say to the driver is made up where a decision needs words and none are given. */
   decideQuote(quoteId: number, decision: QuoteDecision, message?: string): Promise<void>;
-  /**
-   * Decides the newest payout of the verified driver, as the back office's buttons do. `code` says why it failed or was returned, `reason` is
-   * what a driver reads whose payout is held.
-   */
-  decidePayout(decision: PayoutDecision, more?: { code?: string; reason?: string }): Promise<void>;
+  /** Decides the newest payout of the verified driver, as the back office's buttons do. */
+  decidePayout(decision: PayoutDecision): Promise<void>;
   /** The bank's word on the newest payment of the verified driver, if it is not decided yet. */
   decidePayment(decision: 'succeeded' | 'failed'): Promise<void>;
   /** The bank's word on an account that is being checked. */
@@ -127,7 +124,7 @@ export async function createWorld(sandboxOrigin: string): Promise<World> {
       ask('POST', `${world}/decide`, { reinstatement, decision, reason }),
     decideQuote: (insurance_quote_id, decision, message) =>
       ask('POST', `${world}/decide`, { insurance_quote_id, decision, message }),
-    decidePayout: (decision, more) => ask('POST', `${world}/payout`, { decision, ...more }),
+    decidePayout: (decision) => ask('POST', `${world}/payout`, { decision }),
     decidePayment: (decision) => ask('POST', `${world}/payment`, { decision }),
     decideBankCheck: (decision) => ask('POST', `${world}/bank-check`, { decision }),
     reports: async () => (await ask<{ envelopes: Envelope[] }>('GET', `${world}/reports`)).envelopes,

@@ -1,4 +1,5 @@
 import { zendeskDefaults } from '../../sandbox/zendesk/defaults';
+import { cookieHeader } from './other-device';
 import type { World } from './world';
 
 /** What staff do at the support desk, by its own API. */
@@ -38,7 +39,7 @@ export async function askElsewhere(
     headers: {
       origin: portalOrigin,
       'idempotency-key': crypto.randomUUID(),
-      cookie: [world.cookie, ...cookies].map(({ name, value }) => `${name}=${value}`).join('; '),
+      cookie: cookieHeader([world.cookie, ...cookies]),
     },
     body: form,
   });

@@ -27,7 +27,7 @@ interface FlowProps {
 const isSame = (one: AgreementStanding, other: AgreementStanding): boolean =>
   one.id === other.id && one.version === other.version && one.status === other.status;
 
-/** One agreement. What it shows is the chart's word. */
+/** One agreement. The chart decides what it shows. */
 export const Flow = ({ data, open, services, onReopen, acceptedId, onAccepted }: FlowProps) => {
   const { userId, driverName, todayIs } = data;
   const latest = open.input.agreement;
@@ -37,7 +37,7 @@ export const Flow = ({ data, open, services, onReopen, acceptedId, onAccepted }:
     'agreement.accepted': ({ id }) => {
       forgetName(services, userId);
       onAccepted(id);
-      // A newer version may have an address of its own, and its receipt is there.
+      // A newer version may have its own address, where its receipt is.
       if (id !== input.agreement.id) void navigate(addressOf({ id }), { replace: true });
     },
   });

@@ -59,7 +59,7 @@ export const Text = ({ agreement }: { readonly agreement: Agreement }) => {
   );
 };
 
-/** When it was accepted; null where the operator does not say. */
+/** When it was accepted; null if the operator does not say. */
 export const acceptedAt = ({ accepted_at: at }: Agreement, timeZone: string): string | null =>
   at && `${clock(at, timeZone)} on ${fullDay(dayOf(at, timeZone))}`;
 

@@ -39,7 +39,7 @@ interface ReadingPageProps {
   /** The name of the profile; null when it could not be read. */
   readonly driverName: string | null;
   readonly todayIs: string;
-  /** As the operator has it now; null when that is what the page shows. */
+  /** The version that the operator has now; null if the page shows it. */
   readonly latest: AgreementStanding | null;
   readonly onReopen: () => void;
 }
@@ -181,5 +181,5 @@ export const ReadingPage = (props: ReadingPageProps) => {
   );
 };
 
-/** It is accepted. The next agreement begins with an empty form. */
+/** Called once it is accepted: the next agreement begins with an empty form. */
 export const forgetName = ({ drafts }: Services, userId: string): void => drafts.drop(userId, draftName);

@@ -17,7 +17,7 @@ import { isKnown } from '../../format/other-word';
 
 export type AgreementActor = ActorRefFrom<typeof agreementMachine>;
 
-/** What the chart decides by, made from the operator's record. */
+/** The part of the operator's record by which the chart decides. */
 export const toStanding = (record: Agreement): AgreementStanding => ({
   id: record.id,
   version: record.version,
@@ -25,7 +25,7 @@ export const toStanding = (record: Agreement): AgreementStanding => ({
   record,
 });
 
-/** The version of the same agreement that counts now, if there is one besides the given. */
+/** Another version of the same agreement that is valid now, if there is one. */
 export const currentOf = (all: readonly Agreement[], { id, kind, title }: Agreement): Agreement | null => {
   const others = all.filter((one) => one.id !== id && isKnown(one.kind) && one.kind === kind && one.title === title);
   return (
@@ -34,7 +34,7 @@ export const currentOf = (all: readonly Agreement[], { id, kind, title }: Agreem
 };
 
 /**
- * The current standing of an agreement, from the operator's list. An operator may give a newer version the same id or one of its own; where neither is in
+ * The current standing of an agreement, from the operator's list. An operator may give a newer version the same id or one of its own; if neither is in
  * the list, there is nothing to accept any more.
  */
 export const standingNow = (all: readonly Agreement[], asked: AgreementStanding): AgreementStanding => {
@@ -86,7 +86,7 @@ export interface AgreementsData {
   readonly timeZone: string;
 }
 
-/** GET /v1/agreements, and the profile where one is named. `?id=` names one of them: a receipt can be kept as a bookmark. */
+/** GET /v1/agreements, and the profile if one is named. `?id=` names one of them: a receipt can be kept as a bookmark. */
 export const loadAgreements = async (services: Services, { signal, url, shown }: LoadArgs): Promise<AgreementsData> => {
   const user = requireDriver(services);
   const client = await services.client();
@@ -97,7 +97,7 @@ export const loadAgreements = async (services: Services, { signal, url, shown }:
   ]);
   const agreement = all.find(({ id }) => String(id) === named);
   const before = (shown as AgreementsData | undefined)?.open;
-  // In the background it is what became of the one on the page, which a newer version may have taken out of the list.
+  // A read in the background asks for the agreement on the page, which a newer version may have replaced in the list.
   const standing =
     before && before !== 'missing' ? standingNow(all, before.input.agreement) : agreement && toStanding(agreement);
   const open = standing ? { logic: agreementLogic(services), input: { agreement: standing } } : ('missing' as const);
@@ -105,7 +105,7 @@ export const loadAgreements = async (services: Services, { signal, url, shown }:
     all,
     open: named === null ? null : open,
     userId: user.id,
-    // Half of a name is nothing to compare a signature with.
+    // A signature cannot be compared with half of a name.
     driverName:
       profile === null || profile.first_name === null || profile.last_name === null
         ? null

@@ -16,7 +16,7 @@ export const deadlineWords = ({ accept_by: last }: Pick<Agreement, 'accept_by'>,
     : `Accept it by ${nearDay(last, todayIs)}.`;
 };
 
-/** From when it counts, or since when; null where the operator gave no day. */
+/** From when it counts, or since when; null if the operator gave no day. */
 export const effectiveWords = (
   { effective_from: from }: Pick<Agreement, 'effective_from'>,
   todayIs: string,

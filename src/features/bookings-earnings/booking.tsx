@@ -22,7 +22,7 @@ import { Badge } from '../../ui/Status';
 import { Timeline } from '../../ui/Timeline';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { bookingPath, dayPath, readBooking } from './addresses';
-import { dayOfJob, isOff, isOn, jobStatusWords, paymentOf, placeInWords, statusOf } from './jobs';
+import { dayOfJob, hadNoPassenger, hadPassenger, jobStatusWords, paymentOf, placeInWords, statusOf } from './jobs';
 import { AddsUp, Ask, OnPaper } from './parts';
 import { type Reader, readerOf } from './reader';
 import { leftoversOfJob } from './sums';
@@ -40,8 +40,8 @@ interface BookingData {
 }
 
 /**
- * GET /v1/bookings/{id}. The page has no check (RT-16): for a guest the call is made all the same, and its 401 leads to the sign-in and
- * back here. Who reads is waited for first, because a 401 before that answer only means that no driver is signed in yet (SE-03).
+ * GET /v1/bookings/{id}. The page has no check (RT-16): a guest's call gets a 401, which leads to the sign-in and back here. It waits until
+ * the driver is known, because an earlier 401 would only mean that no driver is signed in yet (SE-03).
  */
 export const load = async (services: Services, { params, signal, notFound }: LoadArgs): Promise<BookingData> => {
   const meaning = readBooking(params.date, params.day, params.booking);
@@ -55,7 +55,7 @@ export const load = async (services: Services, { params, signal, notFound }: Loa
   const client = await services.client();
   const job = await fetchBooking(client, meaning.place.id, signal);
   const { user } = session.getSnapshot().context;
-  // The operator answered this call and not the one for who it is: without a time zone no clock is right.
+  // The call for the driver failed, and without their time zone no time can be shown.
   if (!user) throw new ApiError('broken', 0, null);
   const reader = readerOf(user, services);
   const day = dayOfJob(job, reader.timeZone) ?? meaning.place.day;
@@ -122,8 +122,8 @@ const events = (job: Booking, timeZone: string) => {
             key: 'end',
             state: 'past' as const,
             ...at(job.completed_at),
-            title: isOn(job) ? 'Dropped off' : isKnown(job.status) ? jobStatusWords[job.status] : 'Ended',
-            detail: isOff(job) ? null : placeInWords(job.drop_off),
+            title: hadPassenger(job) ? 'Dropped off' : isKnown(job.status) ? jobStatusWords[job.status] : 'Ended',
+            detail: hadNoPassenger(job) ? null : placeInWords(job.drop_off),
           },
         ]),
     ...job.stops
@@ -139,7 +139,7 @@ const events = (job: Booking, timeZone: string) => {
       key: 'pickup',
       state: isAhead ? ('ahead' as const) : ('past' as const),
       ...at(job.pickup_at),
-      title: isOff(job) ? 'Planned pickup' : 'Pickup',
+      title: hadNoPassenger(job) ? 'Planned pickup' : 'Pickup',
       detail: placeInWords(job.pickup),
     },
     ...(job.booked_at === null
@@ -164,7 +164,9 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       </div>
       <PageHeading
         aside={
-          <Badge tone={job.status === 'completed' ? 'success' : isOff(job) ? 'idle' : 'info'}>{statusOf(job)}</Badge>
+          <Badge tone={job.status === 'completed' ? 'success' : hadNoPassenger(job) ? 'idle' : 'info'}>
+            {statusOf(job)}
+          </Badge>
         }
       >
         {name}
@@ -192,7 +194,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
             <Timeline entries={events(job, timeZone)} label="Journey" />
             <DefinitionList
               items={[
-                ...(isOn(job) && job.completed_at !== null && job.pickup_at !== null
+                ...(hadPassenger(job) && job.completed_at !== null && job.pickup_at !== null
                   ? [
                       {
                         term: 'Duration',

@@ -15,7 +15,7 @@ import { TwoColumns } from '../../ui/TwoColumns';
 import { toast } from '../../ui/toast';
 import { Days } from './days';
 import { JobRows } from './job-rows';
-import { bookingsInWords, byPickup, everything, finder, paymentWords, type Wanted } from './jobs';
+import { bookingsInWords, byPickup, everything, type JobFilter, jobSearch, paymentWords } from './jobs';
 import { jobsCsv, jobsFileName } from './jobs-csv';
 import { Later } from './parts';
 import { Split } from './split';
@@ -32,18 +32,18 @@ const statuses = [
   { value: 'no_show', label: 'No-show' },
 ] as const;
 
-const payments: readonly { readonly value: Wanted['payment']; readonly label: string }[] = [
+const payments: readonly { readonly value: JobFilter['payment']; readonly label: string }[] = [
   { value: '', label: 'All' },
-  ...Object.entries(paymentWords).map(([value, label]) => ({ value: value as Wanted['payment'], label })),
+  ...Object.entries(paymentWords).map(([value, label]) => ({ value: value as JobFilter['payment'], label })),
 ];
 
 const oneOf = <Value extends string>(options: readonly { readonly value: Value }[], text: string | null): Value | '' =>
   options.find(({ value }) => value === text)?.value ?? '';
 
 /** The search is in the address, so the way back from a job leads to it. It needs no new call. */
-const useWanted = () => {
+const useJobFilter = () => {
   const { pathname, search } = useLocation();
-  const [wanted, setWanted] = useState<Wanted>(() => {
+  const [filter, setFilter] = useState<JobFilter>(() => {
     const query = new URLSearchParams(search);
     return {
       status: oneOf(statuses, query.get('status')),
@@ -55,20 +55,20 @@ const useWanted = () => {
   useEffect(() => {
     const query = new URLSearchParams(
       Object.entries({
-        find: wanted.text,
-        status: wanted.status,
-        payment: wanted.payment,
+        find: filter.text,
+        status: filter.status,
+        payment: filter.payment,
         all: isWhole ? '1' : '',
       }).filter(([, value]) => value !== ''),
     ).toString();
-    // Browsers allow a hundred of these in half a minute, and one types faster.
+    // Browsers allow a hundred address changes in half a minute, and people type faster.
     const later = setTimeout(
       () => window.history.replaceState(window.history.state, '', query === '' ? pathname : `${pathname}?${query}`),
       300,
     );
     return () => clearTimeout(later);
-  }, [pathname, wanted, isWhole]);
-  return { wanted, setWanted, isWhole, setIsWhole };
+  }, [pathname, filter, isWhole]);
+  return { filter, setFilter, isWhole, setIsWhole };
 };
 
 const AllJobs = ({
@@ -78,10 +78,10 @@ const AllJobs = ({
   readonly jobs: readonly Booking[];
   readonly data: WeekData;
 }) => {
-  const { wanted, setWanted, isWhole, setIsWhole } = useWanted();
-  const find = useMemo(() => finder(byPickup(jobs)), [jobs]);
+  const { filter, setFilter, isWhole, setIsWhole } = useJobFilter();
+  const find = useMemo(() => jobSearch(byPickup(jobs)), [jobs]);
   // The field shows each letter immediately; a list of ten thousand jobs follows when there is time.
-  const shown = useDeferredValue(wanted);
+  const shown = useDeferredValue(filter);
   const found = useMemo(() => find(shown), [find, shown]);
   const isAll = found.length === jobs.length;
   const isCut = isAll && !isWhole && found.length > shownAtFirst + 2;
@@ -94,21 +94,21 @@ const AllJobs = ({
       <Filters
         search={{
           label: 'Job number or postcode',
-          value: wanted.text,
-          onChange: (text) => setWanted({ ...wanted, text }),
+          value: filter.text,
+          onChange: (text) => setFilter({ ...filter, text }),
         }}
         choices={[
           {
             label: 'Status',
-            value: wanted.status,
+            value: filter.status,
             options: statuses,
-            onChange: (value) => setWanted({ ...wanted, status: oneOf(statuses, value) }),
+            onChange: (value) => setFilter({ ...filter, status: oneOf(statuses, value) }),
           },
           {
             label: 'Payment',
-            value: wanted.payment,
+            value: filter.payment,
             options: payments,
-            onChange: (value) => setWanted({ ...wanted, payment: oneOf(payments, value) }),
+            onChange: (value) => setFilter({ ...filter, payment: oneOf(payments, value) }),
           },
         ]}
         found={
@@ -126,7 +126,7 @@ const AllJobs = ({
       {isCut ? (
         <ShowAll onPress={() => setIsWhole(true)}>{`Show all ${jobs.length.toLocaleString('en-GB')} bookings`}</ShowAll>
       ) : null}
-      {isAll ? null : <ShowAll onPress={() => setWanted(everything)}>Show all jobs</ShowAll>}
+      {isAll ? null : <ShowAll onPress={() => setFilter(everything)}>Show all jobs</ShowAll>}
       {found.length > 0 ? (
         <Button variant="quiet" icon="download" onClick={save}>
           {isAll ? 'Download these jobs (CSV)' : `Download ${found.length} jobs (CSV)`}

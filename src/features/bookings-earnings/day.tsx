@@ -23,14 +23,14 @@ import { bookingPath, dayPath, readDay, weekPath } from './addresses';
 import {
   drawnDay,
   gapInWords,
+  hadNoPassenger,
   type Item,
-  isOff,
+  journeyOf,
   nearestDay,
   spanOf,
   standingOf,
   timeline,
   totalOf,
-  wayOf,
 } from './jobs';
 import { Ask, notAddedUp, OnPaper } from './parts';
 import { type Reader, signedInReader } from './reader';
@@ -49,7 +49,7 @@ interface DayData {
   readonly days: readonly Earning[] | null;
 }
 
-/** GET /v1/bookings of the day, and the week's days, which say where there are jobs. Only the jobs have to answer. */
+/** GET /v1/bookings of the day, and the week's days, which say where there are jobs. Only the jobs are required. */
 export const load = async (services: Services, { params, signal, notFound }: LoadArgs): Promise<DayData> => {
   const meaning = readDay(params.date, params.day);
   if (meaning.kind === 'nothing') return notFound();
@@ -69,7 +69,7 @@ const withJobs = (days: readonly Earning[] | null): readonly string[] =>
     .flatMap(({ jobs, net, period_start }) => (period_start && (jobs || net?.amount) ? [period_start] : []))
     .sort();
 
-/** 21:52 to 22:10; a moment of another day says which. */
+/** "21:52 to 22:10"; a time on another day names that day. */
 const times = ({ pickup_at, completed_at }: Booking, day: string, timeZone: string): string => {
   const at = (instant: string) =>
     dayOf(instant, timeZone) === day
@@ -91,14 +91,14 @@ const columnsFor = (day: string, timeZone: string): readonly Column<Item>[] => {
       cell: (item) =>
         item.kind === 'gap' ? gapInWords(item.minutes) : times(item.job, item.job.work_date ?? day, timeZone),
     },
-    { label: 'Journey', at: 'hint', share: 5, cell: of(wayOf) },
+    { label: 'Journey', at: 'hint', share: 5, cell: of(journeyOf) },
     { label: 'Job', at: 'hint', share: 2, cell: of(({ reference }) => reference) },
     { label: 'Payment', at: 'status', share: 2, cell: of(standingOf) },
     { label: 'You earned', at: 'amount', share: 2, cell: of(({ net }) => showMoney(net)) },
   ];
 };
 
-const isQuiet = (item: Item): boolean => item.kind === 'gap' || isOff(item.job);
+const isQuiet = (item: Item): boolean => item.kind === 'gap' || hadNoPassenger(item.job);
 
 const Jobs = ({ jobs, day, timeZone }: Pick<DayData, 'jobs' | 'day'> & Pick<Reader, 'timeZone'>) => {
   const columns = useMemo(() => columnsFor(day, timeZone), [day, timeZone]);

@@ -16,7 +16,7 @@ export const Days = ({
   first = false,
 }: {
   readonly data: Pick<WeekData, 'monday' | 'days'>;
-  /** Nothing is above it. */
+  /** If there is nothing above it. */
   readonly first?: boolean;
 }) => {
   if (days === null)
@@ -25,7 +25,7 @@ export const Days = ({
         <UnreadPart title="We couldn’t load the days">Everything else is up to date.</UnreadPart>
       </Section>
     );
-  // One scale has one currency.
+  // All bars share one scale, so only days in its currency are drawn.
   const currency = days.find(({ gross }) => gross !== null)?.gross?.currency;
   const bars = daysOfWeek(monday).map((day) => {
     const row = days.find(({ period_start }) => period_start === day);

@@ -45,7 +45,7 @@ const questionOf = (status: Earning['status']): string => {
   return { open: 'What will I be paid so far?', closed: 'What will I be paid?', paid: 'What was I paid?' }[status];
 };
 
-/** The answer: how much, when, and what is in the way of it. A debt is said in words and never with a sign. */
+/** How much, when, and what may hold it up. A debt is written in words, never with a minus sign. */
 const Answer = ({ data: { reader }, week }: TabProps) => {
   const { payable, status } = week;
   const running = status === 'open';
@@ -205,7 +205,7 @@ const useLines = ({ data: { reader, jobs }, week, services: { leadsTo } }: TabPr
   const rowsOf = ({ key, label, isTotal, fee }: (typeof lines)[number], index: number) => {
     if (fee) return charge(label, fee.amount);
     if (key === 'invoices') return week.invoices && invoices;
-    // What was not given has nothing in it.
+    // A sum that was not given has no parts to show.
     if (key === 'fees') return null;
     return isTotal ? parts(label, index) : fromJobs(key, label);
   };
@@ -231,7 +231,7 @@ const Worth = ({ data: { earlier, jobs }, week }: TabProps) => {
   const running = week.status === 'open';
   const trend = (key: string, more: Money, other: Money, than: string) => ({
     key,
-    // A running week against whole ones: the difference says nothing yet.
+    // The current week is not over, so a difference to whole weeks means nothing yet.
     direction:
       running || more.amount === 0 ? ('level' as const) : more.amount > 0 ? ('up' as const) : ('down' as const),
     text: running

@@ -11,7 +11,7 @@ export interface ReadSoFar {
   readonly total: number;
 }
 
-/** The chart of one file with its calls. How far it is changes often and decides nothing, so it goes past the chart. */
+/** The chart of one file with its calls. Progress changes often and decides nothing, so it does not go through the chart. */
 export const exportLogic = ({ client }: Services, onProgress: (soFar: ReadSoFar | null) => void) =>
   bookingsExportMachine.provide({
     actors: {

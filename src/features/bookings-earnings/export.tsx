@@ -24,7 +24,7 @@ interface RangeValues {
   readonly to: string;
 }
 
-/** Every job of a range of days as a file, or none: how far it is, and the way to stop it. */
+/** Every job of a range of days as a file, with its progress and a way to stop it. */
 export const Export = ({ services, reader }: { readonly services: Services; readonly reader: Reader }) => {
   const { timeZone, todayIs } = reader;
   const [soFar, setSoFar] = useState<ReadSoFar | null>(null);

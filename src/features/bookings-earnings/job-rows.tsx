@@ -6,21 +6,21 @@ import { type Money, showMoney } from '../../format/money';
 import { MutedText } from '../../ui/MutedText';
 import { type Column, Table } from '../../ui/Table';
 import { bookingPath } from './addresses';
-import { dayOfJob, isOff, jobName, standingOf, wayOf } from './jobs';
+import { dayOfJob, hadNoPassenger, jobName, journeyOf, standingOf } from './jobs';
 import { inOneLine } from './words';
 
 export interface JobRowsProps {
   readonly label: string;
   readonly jobs: readonly Booking[];
   readonly timeZone: string;
-  /** The figure of each job that is asked about. What it earned, if left out. */
+  /** The amount to show for each job: by default what it earned. */
   readonly amountOf?: (job: Booking) => Money | null;
-  /** In place of how it was paid: why it is here. */
+  /** Why the job is in the list; shown in place of how it was paid. */
   readonly note?: (job: Booking) => string;
   readonly none: string;
 }
 
-/** "Fri 27 February, 21:52": the day a job belongs to and the clock of its pickup, with the pickup's own day where that is another. */
+/** "Fri 27 February, 21:52": the day a job belongs to and the clock of its pickup, with the pickup's own day if that is another. */
 const when = ({ pickup_at }: Booking, day: string | null, timeZone: string): string => {
   const own = pickup_at && dayOf(pickup_at, timeZone);
   const time = pickup_at && clock(pickup_at, timeZone);
@@ -41,7 +41,7 @@ export const JobRows = ({ label, jobs, timeZone, amountOf = netOf, note = status
     (): readonly Column<Booking>[] => [
       { label: 'Job', at: 'title', share: 2, cell: jobName },
       { label: 'Pickup', at: 'hint', share: 3, cell: (job) => when(job, dayOfJob(job, timeZone), timeZone) },
-      { label: 'Journey', at: 'hint', share: 5, cell: wayOf },
+      { label: 'Journey', at: 'hint', share: 5, cell: journeyOf },
       { label: 'Payment', at: 'status', share: 3, cell: note },
       { label: 'Amount', at: 'amount', share: 2, cell: (job) => showMoney(amountOf(job)) },
     ],
@@ -55,5 +55,5 @@ export const JobRows = ({ label, jobs, timeZone, amountOf = netOf, note = status
     [timeZone],
   );
   if (jobs.length === 0) return <MutedText>{none}</MutedText>;
-  return <Table label={label} columns={columns} rows={jobs} keyOf={keyOf} hrefOf={hrefOf} isQuiet={isOff} />;
+  return <Table label={label} columns={columns} rows={jobs} keyOf={keyOf} hrefOf={hrefOf} isQuiet={hadNoPassenger} />;
 };

@@ -23,62 +23,60 @@ export const paymentWords: Readonly<Record<Extract<Booking['payment_method'], st
   voucher: 'Voucher',
 };
 
-/** Null where the operator did not say. */
+/** Null if the operator did not say. */
 export const paymentOf = ({ payment_method: method }: Booking): string | null =>
   isKnown(method) ? paymentWords[method] : readable(method);
 
 export const statusOf = ({ status }: Booking): string =>
   isKnown(status) ? jobStatusWords[status] : (readable(status) ?? statusNotGiven);
 
-/** Is it certain that the passenger was taken, or is being taken? */
-export const isOn = ({ status }: Pick<Booking, 'status'>): boolean =>
+/** Whether it is certain that the passenger was taken, or is being taken. */
+export const hadPassenger = ({ status }: Pick<Booking, 'status'>): boolean =>
   status === 'completed' || status === 'in_progress';
 
 /** Whether it is certain that there was no passenger. */
-export const isOff = (job: Booking): boolean => isKnown(job.status) && !isOn(job);
+export const hadNoPassenger = (job: Booking): boolean => isKnown(job.status) && !hadPassenger(job);
 
 /** What a job shows next to its amount: how it is paid, or why there is nothing to pay. */
 export const standingOf = (job: Booking): string | null =>
-  isOn(job) || (!isKnown(job.status) && readable(job.status) === null) ? paymentOf(job) : statusOf(job);
+  hadPassenger(job) || (!isKnown(job.status) && readable(job.status) === null) ? paymentOf(job) : statusOf(job);
 
-/** "B-882140"; "Job" where it has no number. */
+/** "B-882140"; "Job" if it has no number. */
 export const jobName = ({ reference }: Booking): string => reference ?? 'Job';
 
 /** The local day that a job belongs to, which is that of its pickup. */
 export const dayOfJob = ({ work_date, pickup_at }: Booking, timeZone: string): string | null =>
   work_date ?? (pickup_at && dayOf(pickup_at, timeZone));
 
-/** "12 High Street, SM1 1AA"; null where the operator did not say. */
+/** "12 High Street, SM1 1AA"; null if the operator did not say. */
 export const placeInWords = (place: Booking['pickup']): string | null =>
   [place?.line, place?.postcode].filter(Boolean).join(', ') || null;
 
-/** "12 High Street, SM1 1AA to Saltmere Station": from where to where. */
-export const wayOf = ({ pickup, drop_off }: Booking): string | null => {
+/** "12 High Street, SM1 1AA to Saltmere Station" */
+export const journeyOf = ({ pickup, drop_off }: Booking): string | null => {
   const [from, to] = [placeInWords(pickup), placeInWords(drop_off)];
   return from && to ? `${from} to ${to}` : (from ?? (to && `To ${to}`));
 };
 
-/** What a driver chooses by; '' is everything. */
-export interface Wanted {
+/** What a driver searches jobs by; '' is everything. */
+export interface JobFilter {
   readonly status: '' | 'completed' | 'in_progress' | 'cancelled' | 'no_show';
   readonly payment: '' | keyof typeof paymentWords;
   /** A job number, or a postcode or its beginning. Case and spaces do not matter. */
   readonly text: string;
 }
 
-export const everything: Wanted = { status: '', payment: '', text: '' };
+export const everything: JobFilter = { status: '', payment: '', text: '' };
 
 const bare = (text: string): string => text.toUpperCase().replace(/[\s-]/g, '');
 
-const isOf = (status: Booking['status'], wanted: Wanted['status']): boolean =>
+const matchesStatus = (status: Booking['status'], wanted: JobFilter['status']): boolean =>
   wanted === '' || (wanted === 'cancelled' ? isKnown(status) && status.startsWith('cancelled') : status === wanted);
 
 const placesOf = ({ pickup, stops, drop_off }: Booking) => [pickup, ...stops, drop_off];
 
-/**
- * Looks through jobs as often as one types: what is compared is made once. Answers with the jobs that are wanted, in the order given.
- */
-export const finder = (jobs: readonly Booking[]): ((wanted: Wanted) => readonly Booking[]) => {
+/** A search in jobs that keeps their order. It runs on each keystroke, so the texts to compare are prepared once. */
+export const jobSearch = (jobs: readonly Booking[]): ((wanted: JobFilter) => readonly Booking[]) => {
   const entries = jobs.map((job) => ({
     job,
     reference: bare(job.reference ?? ''),
@@ -87,7 +85,7 @@ export const finder = (jobs: readonly Booking[]): ((wanted: Wanted) => readonly 
   return ({ status, payment, text }) => {
     const wanted = bare(text);
     return entries.flatMap(({ job, reference, postcodes }) =>
-      isOf(job.status, status) &&
+      matchesStatus(job.status, status) &&
       (payment === '' || job.payment_method === payment) &&
       (wanted === '' || reference.includes(wanted) || postcodes.some((postcode) => postcode.startsWith(wanted)))
         ? [job]
@@ -112,7 +110,7 @@ export const bookingsInWords = (jobs: readonly Pick<Booking, 'status'>[]): strin
   return `${jobs.length.toLocaleString('en-GB')} ${jobs.length === 1 ? 'booking' : 'bookings'}, ${done.toLocaleString('en-GB')} of them completed`;
 };
 
-/** What jobs came to; null where an amount was not given or is in another currency. */
+/** What jobs came to; null if an amount was not given or is in another currency. */
 export interface JobsTotal {
   readonly done: number;
   readonly gross: Money | null;
@@ -137,22 +135,22 @@ export type Item =
   | { readonly kind: 'job'; readonly job: Booking }
   | { readonly kind: 'gap'; readonly minutes: number; readonly after: string };
 
-/** Shorter is no waiting: it is getting to the next passenger. */
+/** A shorter gap is the drive to the next passenger. */
 const shortestGap = 5;
 
-/** Longer is no waiting for certain: one shift may have ended and another begun. */
+/** A longer gap may lie between two shifts. */
 const longestWait = 120;
 
 /** "34 min waiting", "16 h 57 min between jobs" */
 export const gapInWords = (minutes: number): string =>
   `${showMinutes(minutes)} ${minutes > longestWait ? 'gap' : 'waiting'}`;
 
-/** A gap between jobs is known only when every job has its pickup. */
+/** A gap between jobs is known only if every job has its pickup time. */
 const isTimed = (jobs: readonly Booking[]): boolean => jobs.every(({ pickup_at }) => pickup_at !== null);
 
 /**
  * The day as it went: jobs by their pickup, and between two the minutes without a passenger. A gap begins with the latest end so far:
- * jobs may overlap, and one that never ended tells nothing.
+ * jobs may overlap, and one without an end has no gap after it.
  */
 export const timeline = (jobs: readonly Booking[]): readonly Item[] => {
   const timed = isTimed(jobs);
@@ -166,7 +164,7 @@ export const timeline = (jobs: readonly Booking[]): readonly Item[] => {
   });
 };
 
-/** Minutes from the first pickup to the last end, as they passed: a night over a change of the clocks is as long as it was. */
+/** Minutes from the first pickup to the last end, in real time, also over a clock change. */
 export const spanOf = (jobs: readonly Booking[]): number | null => {
   const ordered = byPickup(jobs.filter(({ completed_at }) => completed_at !== null));
   const first = ordered[0]?.pickup_at;
@@ -175,7 +173,7 @@ export const spanOf = (jobs: readonly Booking[]): number | null => {
   return minutesBetween(first, new Date(end).toISOString());
 };
 
-/** The drawn part of a day: from the full hour before its first pickup to the one after its last end. */
+/** The part of a day that the drawing shows: from the full hour before its first pickup to the one after its last end. */
 export interface DrawnDay {
   readonly minutes: number;
   readonly spans: readonly {
@@ -190,10 +188,10 @@ export interface DrawnDay {
 
 const hour = 3_600_000;
 
-/** Null where a time is missing to draw by. Jobs that were not driven are not drawn. */
+/** Null if a time is missing. Jobs that were not driven are not drawn. */
 export const drawnDay = (jobs: readonly Booking[]): DrawnDay | null => {
   const driven = jobs.flatMap(({ id, status, payment_method, pickup_at: from, completed_at: to }) =>
-    isKnown(status) && !isOn({ status })
+    isKnown(status) && !hadPassenger({ status })
       ? []
       : [{ key: id, cash: payment_method === 'cash', from: Date.parse(from ?? ''), to: Date.parse(to ?? from ?? '') }],
   );

@@ -62,7 +62,7 @@ export const Ask = ({ about, booking, text }: AskProps) => (
 
 const missing = 'An amount is missing or in another currency.';
 
-/** Below sums of the portal that there are not. */
+/** Below sums that the portal cannot work out. */
 export const notAddedUp = `We can’t work out every total. ${missing}`;
 
 /** The visible check: everything adds up, or the difference and who to ask, or that it cannot be checked. */

@@ -22,7 +22,7 @@ const eventOf = (week: Earning, { driverId }: Reader, origin: string): readonly 
     ? []
     : [
         {
-          // Two drivers may keep one calendar.
+          // Two drivers may share one calendar.
           uid: `driver-${driverId}-pay-${week.period_start ?? week.id}@${new URL(origin).hostname}`,
           day: week.pays_on,
           title: plain(`Pay day: ${showMoney(week.payable)}${week.status === 'open' ? ' so far' : ''}`),

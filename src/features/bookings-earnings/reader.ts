@@ -3,7 +3,7 @@ import { requireDriver } from '../../flows/require-driver';
 import type { Services } from '../../flows/services';
 import { today } from '../../format/dates';
 
-/** Who reads, and when: every day and clock is the driver's own. */
+/** The driver who reads the page, and what day it is for them: all times are in their time zone. */
 export interface Reader {
   readonly driverId: string;
   readonly fleetName: string;

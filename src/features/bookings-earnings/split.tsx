@@ -2,7 +2,7 @@ import { addUp, type Money, negative, showMoney } from '../../format/money';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { SplitBar } from '../../ui/SplitBar';
 
-/** Fares and tips, by who has them already. Where a part was not given, the sums alone. */
+/** Fares and tips, divided by who has the money already; only the sums if a part was not given. */
 export const Split = ({ gross, cash }: { readonly gross: Money | null; readonly cash: Money | null }) => {
   const through = addUp([gross, negative(cash)]);
   if (!gross || !cash || !through || through.amount < 0)

@@ -3,7 +3,7 @@ import type { Earning } from '../../api/earnings';
 import { addUp, type Money, negative, roundHalf } from '../../format/money';
 import { isKnown } from '../../format/other-word';
 
-/** The amounts of a list; where the list was not given, one that was not given. */
+/** The amounts of a list. A list that was not given counts as one unknown amount. */
 export const amountsIn = (parts: readonly { readonly amount: Money | null }[] | null): readonly (Money | null)[] =>
   parts ? parts.map(({ amount }) => amount) : [null];
 
@@ -11,13 +11,13 @@ export const amountsIn = (parts: readonly { readonly amount: Money | null }[] | 
 export const correctionsOf = ({ adjustments, net }: Booking): Money | null =>
   addUp(amountsIn(adjustments), net?.currency);
 
-/** A sum of the operator's and what its parts come to. */
+/** A sum of the operator, compared with its parts. */
 export interface Leftover {
   readonly key: string;
   /** What was added up, in words: "You earned". */
   readonly name: string;
   readonly said: Money | null;
-  /** What is left over: the sum less its parts. Null where they cannot be added up. */
+  /** What is left over: the sum less its parts. Null if they cannot be added up. */
   readonly over: Money | null;
 }
 
@@ -84,7 +84,7 @@ const shared = [
 
 /**
  * Everything about a week that does not add up, or cannot be added up: its own lines, its days, its jobs. Days and jobs that could not be
- * read are null and are not held against it. Fees and invoices are the week's alone.
+ * read are null and not compared. Fees and invoices belong to the week only.
  */
 export const leftovers = (
   week: Earning,
@@ -126,8 +126,8 @@ export interface Step {
 }
 
 /**
- * From everything that came in to what goes to the bank. What is nothing and needs no word is left out; what was taken, or was not given,
- * is always there. Each fee is a line of its own.
+ * The lines from everything that came in to what goes to the bank. Lines of zero are left out, except deductions and what was not given.
+ * Each fee is a line of its own.
  */
 export const steps = (week: Earning): readonly Step[] => {
   const less = (key: string, amount: Money | null, kind: Step['kind'] = 'less'): Step => ({
@@ -168,7 +168,7 @@ const each = (money: Money, count: number): Money => ({
 const lacksMiles = ({ status, distance_miles }: Booking): boolean =>
   distance_miles === null && (status === 'completed' || !isKnown(status));
 
-/** What an hour, a job and a mile were worth after all that was taken; null where there was none of it, or not all of it is known. */
+/** What an hour, a job and a mile were worth after all deductions; null if there were none, or not all are known. */
 export const worth = ({ net, jobs: count, online_minutes: minutes }: Earning, jobs: readonly Booking[] | null) => {
   const tenths =
     jobs === null || jobs.some(lacksMiles)
@@ -184,7 +184,7 @@ export const worth = ({ net, jobs: count, online_minutes: minutes }: Earning, jo
   };
 };
 
-/** How much more, or less if negative, a week brought than the one before and than the weeks before on average. */
+/** How much more, or less if negative, a week brought than the week before and than the average of earlier weeks. */
 export interface Comparison {
   readonly before: { readonly net: Money; readonly more: Money } | null;
   readonly average: { readonly net: Money; readonly more: Money; readonly weeks: number } | null;
@@ -200,7 +200,7 @@ export const comparison = ({ net }: Earning, earlier: readonly Earning[]): Compa
     const more = other ? addUp([net, negative(other)]) : null;
     return other && more ? { net: other, more } : null;
   };
-  // An average of one week is that week.
+  // An average of one week would repeat that week.
   const average = last.length > 1 && all ? against(each(all, last.length)) : null;
   return { before: against(earlier[0]?.net), average: average && { ...average, weeks: last.length } };
 };

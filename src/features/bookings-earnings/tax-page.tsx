@@ -22,7 +22,7 @@ export interface TaxPageData {
 export interface TaxPageProps {
   readonly reader: Reader;
   readonly tax: TaxPageData;
-  /** Of amounts that are zero; null where the operator did not say. */
+  /** Of amounts that are zero; null if the operator did not say. */
   readonly currency: string | null;
   readonly services: Services;
 }

@@ -24,7 +24,7 @@ interface TaxYearProps {
   readonly tax: TaxData;
   readonly year: number;
   readonly years: readonly number[];
-  /** Of amounts that are zero; null where the operator did not say. */
+  /** Of amounts that are zero; null if the operator did not say. */
   readonly currency: string | null;
   readonly todayIs: string;
   readonly hrefOf: (year: number) => string;

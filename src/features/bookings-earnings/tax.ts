@@ -24,7 +24,7 @@ export const quarters = (year: number): readonly Period[] => [
   { from: `${year + 1}-01-06`, to: `${year + 1}-04-05` },
 ];
 
-/** What came in and what was taken in a period; null where an amount was not given or is in another currency than the others. */
+/** What came in and what was taken in a period; null if an amount was not given or is in another currency than the others. */
 export interface TaxSum {
   readonly period: Period;
   readonly jobs: number | null;
@@ -38,8 +38,8 @@ export interface TaxSum {
 }
 
 /**
- * The sums of a period. Jobs count on their own day, so that a week over the end of a quarter is parted. Fees are taken by the week
- * and cannot be: they count in the period in which their week ends.
+ * The sums of a period. Jobs count on their own day, so a week over the end of a quarter is divided. Weekly fees
+ * cannot be divided: they count in the period in which their week ends.
  */
 export const taxSum = (
   period: Period,

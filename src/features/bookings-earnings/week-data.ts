@@ -10,12 +10,12 @@ export interface WeekData {
   readonly reader: Reader;
   readonly monday: string;
   readonly tab: Tab;
-  /** Null when the driver had not begun by then, or a week that was given without its days may be this one. */
+  /** Null if the driver had no jobs by then, or if a week without dates may be this one. */
   readonly week: Earning | null;
   readonly isUndated: boolean;
   /** The weeks before it, newest first; four at most. */
   readonly earlier: readonly Earning[];
-  /** Its days, Monday first. Null when they could not be read: that part fails alone. */
+  /** Its days, Monday first. Null if they could not be read: only that part of the page fails. */
   readonly days: readonly Earning[] | null;
   /** Come after the rest; null when they could not be read. */
   readonly jobs: Promise<readonly Booking[] | null>;
@@ -27,8 +27,8 @@ const byStart = (rows: readonly Earning[]): readonly Earning[] =>
   rows.toSorted((one, other) => (one.period_start ?? '').localeCompare(other.period_start ?? ''));
 
 /**
- * GET /v1/earnings by week and by day, and the week's GET /v1/bookings. Only the weeks have to answer. Another day of the week leads to
- * its Monday; what is no week is a page that does not exist.
+ * GET /v1/earnings by week and by day, and the week's GET /v1/bookings. Only the weeks are required. Another day of the week leads to
+ * its Monday; any other address is a page that does not exist.
  */
 export const readWeekData = async (services: Services, { params, signal, notFound }: LoadArgs): Promise<WeekData> => {
   const meaning = readWeek(params.date, params.tab);
@@ -42,7 +42,7 @@ export const readWeekData = async (services: Services, { params, signal, notFoun
   const [all, days] = await Promise.all([
     fetchEarnings(client, 'week', { from: addDays(monday, -7 * weeksBefore), to: period.to }, signal),
     fetchEarnings(client, 'day', period, signal).then(
-      // Which day it was is what such a row is about: without one, a day with jobs would look empty.
+      // If a row has no day, a day with jobs would look empty, so none is shown.
       (rows) => (rows.some(({ period_start }) => period_start === null) ? null : byStart(rows)),
       () => null,
     ),

@@ -32,7 +32,7 @@ export const load = async (services: Services, args: LoadArgs): Promise<WeekData
 export const title = 'Your week';
 export const showsStaleData = true;
 
-/** The note on a week of another length: the hours of the driver are right. */
+/** The note on a week with a clock change, which makes it an hour longer or shorter. */
 const ClockChange = ({ monday, timeZone }: { readonly monday: string; readonly timeZone: string }) => {
   const hours = hoursOfWeek(monday, timeZone);
   if (hours === 168) return null;

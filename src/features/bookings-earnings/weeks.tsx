@@ -1,5 +1,5 @@
 import { lazy, type ReactElement, Suspense, use, useMemo, useState, useTransition } from 'react';
-import { useLoaderData, useNavigationType } from 'react-router';
+import { useLoaderData } from 'react-router';
 import type { Client } from '../../api/client';
 import { type Earning, fetchEarnings, fetchNewestWeeks } from '../../api/earnings';
 import { optional } from '../../api/optional';
@@ -16,7 +16,6 @@ import { saveFile } from '../../photos/save-file';
 import { Bars } from '../../ui/Bars';
 import { BigFigure } from '../../ui/BigFigure';
 import { Button } from '../../ui/Button';
-import { Deferred } from '../../ui/Deferred';
 import { EmptyState } from '../../ui/EmptyState';
 import { LinkButton } from '../../ui/LinkButton';
 import { MutedText } from '../../ui/MutedText';
@@ -52,14 +51,14 @@ interface WeeksData {
   readonly tax: TaxPageData | null;
   /** The newest weeks, the running one first; none before the first job. */
   readonly newest: readonly Earning[];
-  /** The years there are, newest first, and the one that is shown. */
+  /** All years, newest first, and the shown one. */
   readonly years: readonly number[];
   readonly year: number;
   /** Its weeks that are shown at first, newest first; null when they could not be read. */
   readonly weeks: readonly Earning[] | null;
   /** How many it has. */
   readonly count: number;
-  /** All of them, or null when they could not be read, after everything else. Null where those are all. */
+  /** All weeks, read after everything else: null if they could not be read. No promise if those above are all. */
   readonly all: Promise<readonly Earning[] | null> | null;
 }
 
@@ -80,10 +79,10 @@ const weeksOfYear = (year: number) => {
 
 /** How many are listed before the driver asks for the rest of the year. */
 const shownAtFirst = 8;
-/** So many are read at first: a quarter of a year is drawn. */
+/** The number read at first: a quarter of a year is drawn. */
 const fewest = 14;
 
-/** The year in an address when it can only be one before the newest: its weeks need not wait for anything. */
+/** The year in an address if it is certainly not the newest, so its weeks can be read immediately. */
 const earlierYear = (url: URL, todayIs: string): number | null => {
   const asked = url.searchParams.get('year') ?? '';
   return /^20\d\d$/.test(asked) && Number(asked) < yearOf(mondayOf(todayIs)) ? Number(asked) : null;
@@ -106,8 +105,8 @@ const readTax = async (client: Client, year: number, signal: AbortSignal): Promi
 };
 
 /**
- * GET /v1/earnings: the newest weeks, which have to answer, as many as are shown; those of an earlier year, if it is asked for; and after
- * them the other weeks of the year that is shown, or the days and weeks of a tax year, on the page of that.
+ * GET /v1/earnings: the newest weeks, which are required, as many as are shown; the weeks of an earlier year, if the address asks for it;
+ * later the other weeks of the shown year, or the days and weeks of a tax year.
  */
 export const load = async (services: Services, { url, signal }: LoadArgs): Promise<WeeksData> => {
   const reader = signedInReader(services);
@@ -119,7 +118,7 @@ export const load = async (services: Services, { url, signal }: LoadArgs): Promi
   const line = readMoneyLine(client, reader, { weeks: optional(reading.then(({ rows }) => rows)) }, signal);
   const { rows: newest, total } = await reading;
   const last = newest.find(({ period_start }) => period_start !== null)?.period_start ?? mondayOf(reader.todayIs);
-  // Every week since the first job is listed, also those without any: their number says when that was.
+  // Every week since the first job is listed, also those without jobs, so their number gives the first week.
   const first = addDays(last, -7 * Math.max(0, total - 1));
   const years = countDown(yearOf(last), yearOf(first));
   const year = chosen(url.searchParams.get('year'), years);
@@ -207,7 +206,7 @@ const Rows = ({
   return <Table label={`Weeks in ${year}`} columns={columns} rows={weeks} keyOf={keyOf} hrefOf={hrefOf} />;
 };
 
-/** What the newest weeks came to, oldest first; null where there are too few to be compared. */
+/** What the newest weeks came to, oldest first; null if there are too few to be compared. */
 const drawingOf = (newest: readonly Earning[], todayIs: string): ReactElement | null => {
   const currency = newest.find(({ net }) => net !== null)?.net?.currency;
   const drawn = newest
@@ -278,7 +277,7 @@ const Weeks = ({ data, weeks }: { readonly data: WeeksData; readonly weeks: read
   );
 };
 
-const List = ({ data, atOnce }: { readonly data: WeeksData; readonly atOnce: boolean }) => {
+const List = ({ data }: { readonly data: WeeksData }) => {
   const { weeks, year, years } = data;
   return (
     <Section title="All weeks">
@@ -293,9 +292,7 @@ const List = ({ data, atOnce }: { readonly data: WeeksData; readonly atOnce: boo
             }))}
           />
         ) : null}
-        <Deferred atOnce={atOnce}>
-          {weeks === null ? <NotRead year={year} /> : <Weeks key={year} data={data} weeks={weeks} />}
-        </Deferred>
+        {weeks === null ? <NotRead year={year} /> : <Weeks key={year} data={data} weeks={weeks} />}
       </Stack>
     </Section>
   );
@@ -306,7 +303,7 @@ const savePayDays = (coming: readonly Earning[], reader: Reader): void => {
   toast('Calendar file downloaded');
 };
 
-/** What is rarely wanted: pay days for a calendar, and the way to the tax year and the files. */
+/** Pay days for a calendar, and links to the tax year and the files. */
 const Foot = ({ data: { newest, reader } }: { readonly data: WeeksData }) => {
   const coming = withPayDay(newest, reader.todayIs);
   return (
@@ -328,7 +325,6 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<WeeksData>();
   const { reader, newest, tax, line } = data;
   const [latest] = newest;
-  const atOnce = useNavigationType() === 'POP';
   const thisWeek = latest && <ThisWeek week={latest} todayIs={reader.todayIs} />;
   const drawing = drawingOf(newest, reader.todayIs);
   if (tax)
@@ -351,10 +347,8 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           ) : (
             thisWeek
           )}
-          <List data={data} atOnce={atOnce} />
-          <Deferred atOnce={atOnce}>
-            <Foot data={data} />
-          </Deferred>
+          <List data={data} />
+          <Foot data={data} />
         </>
       ) : (
         <EmptyState

@@ -6,7 +6,7 @@ import { isKnown, readable } from '../../format/other-word';
 import { statusWords } from '../../format/status-words';
 import type { Tone } from '../../ui/Status';
 
-/** Null where the operator gave the week no status. */
+/** Null if the operator gave the week no status. */
 export const stateOfWeek = (week: Earning, todayIs: string): string | null =>
   isKnown(week.status)
     ? {
@@ -36,7 +36,7 @@ export const statusNotGiven = 'Status not given';
 
 type Commission = Pick<Earning, 'commission_rate_bps' | 'commission_status'>;
 
-/** "so far" while the commission may still change; what else the operator wrote. */
+/** "so far" while the commission may still change; otherwise what the operator wrote. */
 export const commissionNote = ({ commission_status: status }: Pick<Commission, 'commission_status'>): string | null => {
   if (isKnown(status)) return status === 'provisional' ? 'so far' : null;
   return readable(status)?.toLowerCase() ?? null;
@@ -50,5 +50,5 @@ export const commissionLabel = (of: Commission): string =>
     commissionNote(of),
   ]);
 
-/** What there is of these facts in one line; '' where there is nothing. */
+/** The given facts in one line; '' if there are none. */
 export const inOneLine = (facts: readonly (string | null | undefined)[]): string => facts.filter(Boolean).join(', ');

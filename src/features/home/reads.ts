@@ -21,6 +21,7 @@ import { fetchPayouts, type Payout } from '../../api/payouts';
 import { ApiError } from '../../api/problem';
 import { fetchTickets, type TicketStatus, type TicketSummary } from '../../api/tickets';
 import { type ChangeRecord, fetchVehicleChanges } from '../../api/vehicle-changes';
+import { insureAvailable } from '../../domain/insure-available';
 import { addDays, mondayOf } from '../../domain/weeks';
 import { readTicketStatuses } from '../../flows/pending-tickets';
 import type { Services } from '../../flows/services';
@@ -53,11 +54,8 @@ type Calls = { readonly [Name in ListName]: (client: Client, signal?: AbortSigna
 /** Two months of payouts: by then a payout that the bank returned is part of a later one. */
 const weeksOfPayouts = 8;
 
-const callsOf = (
-  services: Pick<Services, 'notedTickets'>,
-  { id, fleetId, insureAvailable }: SessionUser,
-  todayIs: string,
-): Calls => {
+const callsOf = (services: Pick<Services, 'notedTickets'>, user: SessionUser, todayIs: string): Calls => {
+  const { id, fleetId } = user;
   const monday = mondayOf(todayIs);
   return {
     weeks: (client, signal) =>
@@ -69,7 +67,7 @@ const callsOf = (
     changes: fetchVehicleChanges,
     agreements: fetchAgreements,
     statements: (client, signal) => fetchStatements(client, true, signal),
-    quotes: async (client, signal) => (insureAvailable ? fetchQuotes(client, signal) : []),
+    quotes: async (client, signal) => (insureAvailable(user) ? fetchQuotes(client, signal) : []),
     tickets: fetchTickets,
     statuses: (client, signal) => readTicketStatuses(services, id, client, signal),
     fleet: (client, signal) => fetchFleet(client, fleetId, signal),

@@ -1,10 +1,7 @@
 import { boolean, type InferType, object, string } from 'yup';
 import { bareEmail } from '../../domain/bare-email';
 
-/**
- * The sign-in form. The address only needs to look like one: whether it is right is the operator's to say, and never which of the two
- * was wrong.
- */
+/** The sign-in form. It checks only that the address looks like one; the operator never says which of the two was wrong. */
 export const loginSchema = object({
   email: string()
     .transform(bareEmail)

@@ -30,7 +30,7 @@ const rules = async () => (await import(/* webpackChunkName: "rules" */ './schem
 /** What the session has to say above the form: why the driver is here. */
 const Reason = ({ services }: { services: Services }) => {
   const state = useSelector(services.session, (snapshot) => snapshot);
-  // A place to come back to is a page of drivers; the registration is none.
+  // The address to come back to is always a page for drivers, never the registration.
   const comesBack = useLocation().search.includes('back=');
   if (state.matches({ guest: 'expired' })) {
     return (

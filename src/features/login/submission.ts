@@ -6,7 +6,7 @@ import { submissionOf } from '../../flows/use-submission';
 
 /**
  * The sign-in form's chart with its call: POST /v1/login. The form may be shown before the operator has said who is signed in. A
- * press waits for that answer. A driver who is signed in goes on to the portal, and nothing is sent.
+ * press waits for that answer. For a driver who is signed in already nothing is sent: they go on to the portal.
  */
 export const signInLogic = (services: Services) =>
   submissionOf(services, async (client, values, signal) => {

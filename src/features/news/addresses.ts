@@ -1,13 +1,13 @@
 import type { NewsQuery } from '../../api/news';
 import { path } from '../../api/path';
 
-/** As long as the operator takes words to search for. */
+/** The longest search text that the operator accepts. */
 export const longestSearch = 100;
 
 const numberIn = (text: string | null): number | null =>
   text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null;
 
-/** What an address asks for. What makes no sense in it is left out. */
+/** What an address asks for. Invalid parts are left out. */
 export const queryIn = (search: URLSearchParams): NewsQuery => ({
   category: search.get('category') || null,
   search: (search.get('search') ?? '').trim().slice(0, longestSearch),
@@ -26,5 +26,5 @@ const textOf = ({ category, search, page }: NewsQuery): string => {
 /** The list, as it was asked for. */
 export const listAddress = (query: NewsQuery): string => `/news${textOf(query)}`;
 
-/** A post, with the list it was opened from: the way back and the neighbouring posts are of that list. */
+/** A post, with the list it was opened from: it gives the back link and the neighbouring posts. */
 export const postAddress = (id: string, query: NewsQuery): string => `${path`/news/${id}`}${textOf(query)}`;

@@ -22,13 +22,13 @@ export const refresh = (): RefreshMode => 'return';
 interface NewsData {
   readonly query: NewsQuery;
   readonly posts: ListPage<NewsPost>;
-  /** Null when they could not be read: the posts are there without them. */
+  /** Null if they could not be read: the posts are shown without them. */
   readonly categories: readonly NewsCategory[] | null;
   readonly userId: string;
   readonly timeZone: string;
 }
 
-/** GET /v1/news-categories and one page of /v1/news-posts, in parallel. Only the posts have to answer. */
+/** GET /v1/news-categories and one page of /v1/news-posts, in parallel. Only the posts are required. */
 export const load = async (services: Services, { signal, url }: LoadArgs): Promise<NewsData> => {
   const user = requireDriver(services);
   const client = await services.client();
@@ -69,7 +69,7 @@ const Nothing = ({ query, lastPage }: { readonly query: NewsQuery; readonly last
   );
 };
 
-/** What the operator has to say: pinned posts first, by category or by words. The address holds what is shown. */
+/** The posts, pinned ones first, by category or search text, which are in the address. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const { query, posts, categories, userId, timeZone } = useLoaderData<NewsData>();
   const navigate = useNavigate();
@@ -95,7 +95,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
               )}
             />
           ) : null}
-          {/* Where the operator does not count them, only a list of one page is known to be whole. */}
+          {/* If the operator does not count the posts, the number is known only for a list of one page. */}
           <MutedText role="status">{posts.isCounted || !hasPages ? foundWords(posts.total) : null}</MutedText>
         </Stack>
         <Stack space="large">

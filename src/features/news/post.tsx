@@ -27,13 +27,13 @@ export const refresh = (): RefreshMode => 'return';
 interface PostData {
   readonly post: NewsPostDetail;
   readonly query: NewsQuery;
-  /** The page of the list that it was opened from; null where that could not be read. */
+  /** The page of the list that it was opened from; null if that could not be read. */
   readonly list: readonly NewsPost[] | null;
   readonly userId: string;
   readonly timeZone: string;
 }
 
-/** GET /v1/news-posts/{id}/ and the page of the list that it is on, in parallel. Only the post has to answer. */
+/** GET /v1/news-posts/{id}/ and the page of the list that it is on, in parallel. Only the post is required. */
 export const load = async (services: Services, { signal, url, params }: LoadArgs): Promise<PostData> => {
   const user = requireDriver(services);
   const client = await services.client();
@@ -45,7 +45,7 @@ export const load = async (services: Services, { signal, url, params }: LoadArgs
   return { post, query, list: list?.rows ?? null, userId: user.id, timeZone: user.timeZone };
 };
 
-/** The one thing that the operator wants done about it. What leads nowhere is no button. */
+/** The operator's button below the post, if its address can be opened. */
 const CallToAction = ({ action }: { readonly action: NewsPost['call_to_action'] }) => {
   const target = action && linkTarget(action.url, window.location.origin);
   if (!target) return null;

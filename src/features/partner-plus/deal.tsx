@@ -43,7 +43,7 @@ const Standing = ({ deal, todayIs }: DealData) => {
   return <Badge {...look}>{words}</Badge>;
 };
 
-/** Its days and its terms, whether it is over or not. */
+/** Its days and terms. */
 const About = ({ deal, config }: { readonly deal: Deal; readonly config: Services['config'] }) => (
   <>
     <Section title="About this offer">

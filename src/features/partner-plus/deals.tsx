@@ -31,7 +31,7 @@ export const load = async (services: Services, { signal }: LoadArgs): Promise<De
 
 export const refresh = (): RefreshMode => 'return';
 
-/** Another kind is another part of what is there already. */
+/** All kinds are read together, so another kind needs no call. */
 export const shouldReload = (from: URL, to: URL): boolean => from.search === to.search;
 
 interface GroupProps {

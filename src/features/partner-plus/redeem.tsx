@@ -37,7 +37,7 @@ const Showing = ({
   );
 };
 
-/** The way to the saving that the offer has: a code, a page, or the phone itself. */
+/** How to get the saving: a code, a page, or the phone itself. */
 export const Redeem = ({ deal }: { readonly deal: Deal }) => {
   if (deal.redemption === null) return null;
   const { kind, code, url } = deal.redemption;

@@ -35,7 +35,7 @@ export const dealName = ({ saving, title, provider_name }: Pick<Deal, 'saving' |
 export const isOver = ({ ends_on }: Pick<Deal, 'ends_on'>, todayIs: string): boolean =>
   ends_on !== null && ends_on < todayIs;
 
-/** From so many days before its last one on, an offer ends soon. */
+/** An offer with at most this many days left “ends soon”. */
 const soonDays = 7;
 
 /** How long there is left. */
@@ -52,7 +52,7 @@ export const standing = (
 };
 
 export interface DealGroups {
-  /** What the driver can use where they work. */
+  /** Offers that the driver can use where they work. */
   readonly mine: readonly Deal[];
   readonly elsewhere: readonly Deal[];
   /** Offers that may or may not be usable there. */
@@ -60,7 +60,7 @@ export interface DealGroups {
   readonly over: readonly Deal[];
 }
 
-/** The offers by what they are worth to this driver, each group in the operator's order. */
+/** The offers by how useful they are to this driver; each group in the operator's order. */
 export const groupsOf = (deals: readonly Deal[], todayIs: string): DealGroups => {
   const open = deals.filter((deal) => !isOver(deal, todayIs));
   return {

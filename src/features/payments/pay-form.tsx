@@ -22,7 +22,7 @@ interface PayValues {
 
 const fieldOf: Readonly<Record<string, keyof PayValues>> = { amount: 'amount', method: 'method' };
 
-/** What one statement, or everything, comes to. */
+/** The amount of one statement, or of everything. */
 export interface Payable {
   readonly statement: OwedStatement | null;
   readonly most: Money;
@@ -32,7 +32,7 @@ const words = ({ statement }: Payable): string => (statement ? named('Statement'
 
 /** What may be paid: everything that is owed, and each statement alone. */
 export const payables = ({ owed, balance }: Pick<PaymentData, 'owed' | 'balance'>): readonly Payable[] => {
-  // What is on its way already cannot be paid a second time.
+  // A payment on its way must not be made twice.
   const each = (owed ?? [])
     .map((statement) => ({ statement, most: leftToPay(statement) ?? statement.outstanding }))
     .filter(({ most }) => most.amount > 0);

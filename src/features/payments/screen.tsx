@@ -78,7 +78,7 @@ const toInvoices = (
   </TextLink>
 );
 
-/** Only an address of the web: whatever else an answer may hold is nowhere to go to. */
+/** Goes to web addresses only; an answer may contain something else. */
 const goTo = ({ record }: StartedPayment): void => {
   const { redirect_url: address } = record as Payment;
   if (address !== null && /^https?:$/.test(new URL(address).protocol)) window.location.assign(address);
@@ -99,7 +99,7 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
   const { revalidate } = useRevalidator();
 
   const onOtherTab = useEffectEvent(() => {
-    // The other tab notes its payment before it has an answer, and again when it has.
+    // The other tab stores its payment before the answer and again after it.
     const now = actor.getSnapshot();
     if (now.matches('choosing') || now.matches('unanswered')) void revalidate();
   });
@@ -305,7 +305,7 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
         busy={snapshot.matches('starting')}
         newKey={services.newKey}
         onPay={(attempt) => {
-          // Another tab may have been quicker, and its word still on the way.
+          // Another tab may have started one whose message has not arrived yet.
           if (services.payments.read(userId)) void revalidate();
           else send({ type: 'driver.pay', attempt });
         }}
@@ -314,10 +314,10 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
   );
 };
 
-/** Pays what is owed, or says what became of a payment. The chart decides what it shows. */
+/** Pays what is owed, or shows the result of a payment. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<PaymentData>();
   const { paymentId, unanswered } = data.input;
-  // Another tab, or the way back, brings another payment: the page then begins with that one.
+  // Another tab, or going back, can bring another payment: the page then starts again with that one.
   return <Flow key={`${paymentId} ${unanswered?.key}`} data={data} services={services} />;
 };

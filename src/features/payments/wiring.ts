@@ -35,7 +35,7 @@ export interface PaymentData {
   /** Statements with something to pay, oldest first; null when they could not be read: see `unread`. */
   readonly owed: readonly OwedStatement[] | null;
   readonly unread: unknown;
-  /** Whether it is unknown for a statement if anything is owed on it. */
+  /** Whether the amount owed on any statement is unknown. */
   readonly mayOweMore: boolean;
   /** The statement that the address names, if something is owed on it. */
   readonly chosen: string | null;
@@ -91,7 +91,7 @@ export const checkPayment = async (
   signal: AbortSignal,
 ): Promise<PaymentData> => {
   const { payment, input, userId } = shown;
-  // This device notes a payment until its end is on the page. One that only the address names may be over already.
+  // This device remembers a payment until the page has shown its result. One that only the address names may be over already.
   const named = payment?.id === input.paymentId && payment && isOver(payment) ? null : input.paymentId;
   const id = services.payments.read(userId)?.paymentId ?? named;
   if (id === null) return shown;

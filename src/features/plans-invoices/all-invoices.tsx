@@ -17,7 +17,7 @@ const filters: readonly { readonly show: InvoiceQuery['show']; readonly label: s
 /** The page of all invoices, and not that of the charges. */
 export const everyInvoice = '/plans-invoices?show=all';
 
-/** What the address asks for; null where it is not about the invoices. What is wrong in it is the first page of all. */
+/** What the address asks for; null if it is not about the invoices. A wrong value means the first page of all invoices. */
 export const invoiceQueryIn = ({ searchParams }: URL): InvoiceQuery | null => {
   if (!searchParams.has('show') && !searchParams.has('page')) return null;
   const page = searchParams.get('page') ?? '1';

@@ -3,7 +3,6 @@ import { useLoaderData } from 'react-router';
 import { idOf } from '../../api/id';
 import { fetchInvoice, type InvoiceDetail, type InvoiceParty } from '../../api/invoices';
 import { path } from '../../api/path';
-import { ApiError } from '../../api/problem';
 import { fetchQuestionsAbout } from '../../api/tickets';
 import { askHref } from '../../domain/ask';
 import { isUnpaid, toPay } from '../../domain/statements';
@@ -43,18 +42,18 @@ interface InvoiceData {
   readonly timeZone: string;
 }
 
-/** GET /v1/invoices/{id}. An invoice of another statement is not at this address. */
+/** GET /v1/invoices/{id}. The API alone decides whether it exists. */
 export const load = async (services: Services, { signal, params }: LoadArgs): Promise<InvoiceData> => {
   const user = requireDriver(services);
-  const [statementId, id] = [idOf(params.statementId), idOf(params.invoiceId)];
+  const id = idOf(params.invoiceId);
   const client = await services.client();
   const questions = fetchQuestionsAbout(client, { type: 'invoice', id }, signal);
   const invoice = await fetchInvoice(client, id, signal);
-  if (invoice.statement_id !== null && invoice.statement_id !== statementId) throw new ApiError('missing', 404, null);
   return {
     invoice,
     questions,
-    statementId,
+    // The address may name another statement.
+    statementId: invoice.statement_id ?? idOf(params.statementId),
     pdf: pdfLogic(services, 'invoices', id),
     todayIs: today(user.timeZone),
     timeZone: user.timeZone,
@@ -79,7 +78,7 @@ const Party = ({ party }: { readonly party: InvoiceParty }) => {
 type Line = NonNullable<InvoiceDetail['lines']>[number];
 
 interface VatRow {
-  /** Null where it was not given. */
+  /** Null if it was not given. */
   readonly rate: number | null;
   readonly net: Money | null;
   readonly vat: Money | null;
@@ -131,7 +130,6 @@ const JobLinks = ({ jobs }: { readonly jobs: readonly Job[] }) => (
   </ul>
 );
 
-/** More than that would hide the other lines. */
 const jobsAtOnce = 3;
 
 /** The jobs that a line is about. */

@@ -54,7 +54,7 @@ interface OverviewData {
   readonly line: Promise<MoneyLine | null>;
   /** A payment that was started on this device has no end yet. */
   readonly isPaying: boolean;
-  /** Null what could not be read: that part fails alone. Undefined what the operator does not have: that part is left out. */
+  /** Null if it could not be read: only that part fails. Undefined if the operator does not have it: that part is left out. */
   readonly statements: readonly Statement[] | null | undefined;
   readonly plans: readonly Plan[] | null | undefined;
   readonly invoices: ListPage<Invoice> | null | undefined;
@@ -63,7 +63,7 @@ interface OverviewData {
   readonly todayIs: string;
 }
 
-/** GET /v1/driver, the statements, the plans and one page of invoices, in parallel. Only the first has to answer. */
+/** GET /v1/driver, the statements, the plans and one page of invoices, in parallel. Only the first is required. */
 export const load = async (services: Services, { signal, url }: LoadArgs): Promise<OverviewData> => {
   const user = requireDriver(services);
   const client = await services.client();
@@ -90,7 +90,6 @@ const Failed = ({ what }: { readonly what: string }) => (
   <UnreadPart title={`We couldn’t load your ${what}`}>Everything else is up to date.</UnreadPart>
 );
 
-/** The rest is one press away. */
 const shownAtOnce = 3;
 
 const keyOf = ({ id }: Statement): string => id;
@@ -232,7 +231,7 @@ const Lead = ({ balance }: { readonly balance: Balance }): ReactNode => {
   const { limit } = balance;
   const amount = balance.owed?.amount ?? null;
   if (amount !== null && amount < 0) return <p>We’ll add it to your next payout.</p>;
-  // A driver with nothing to pay has no limit to think of.
+  // A driver with nothing to pay need not see the limit.
   if (limit === null || amount === 0) return null;
   return (
     <p>
@@ -243,7 +242,6 @@ const Lead = ({ balance }: { readonly balance: Balance }): ReactNode => {
   );
 };
 
-/** So many of the newest invoices are shown with everything else. */
 const newestInvoices = 3;
 
 const Newest = ({ invoices, todayIs }: { readonly invoices: ListPage<Invoice>; readonly todayIs: string }) => {

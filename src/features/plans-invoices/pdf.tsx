@@ -21,7 +21,7 @@ export interface PdfButtonProps {
   readonly name: string;
 }
 
-/** The same page as a file. The page is complete without it. */
+/** Downloads the page as a PDF. */
 export const PdfButton = ({ services, logic, name }: PdfButtonProps) => {
   const { busy, failure, rejection, submit } = useSubmission(services, logic, (file) =>
     saveFile(`${name}.pdf`, 'application/pdf', file as Blob),

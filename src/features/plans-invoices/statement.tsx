@@ -33,13 +33,13 @@ export const showsStaleData = true;
 
 interface StatementData {
   readonly statement: Statement;
-  /** Null when they could not be read: the list fails alone. */
+  /** Null if they could not be read: only the list fails. */
   readonly invoices: readonly Invoice[] | null;
   readonly pdf: SubmissionLogic;
   readonly todayIs: string;
 }
 
-/** GET /v1/invoice-summary-statements/{id} and its invoices, in parallel. Only the first has to answer. */
+/** GET /v1/invoice-summary-statements/{id} and its invoices, in parallel. Only the first is required. */
 export const load = async (services: Services, { signal, params }: LoadArgs): Promise<StatementData> => {
   const user = requireDriver(services);
   const id = idOf(params.statementId);
@@ -56,7 +56,7 @@ export const load = async (services: Services, { signal, params }: LoadArgs): Pr
   };
 };
 
-/** Opening, what came on, what came off, closing: and whether that adds up. */
+/** Opening balance, additions, deductions, closing balance, and whether they add up. */
 const Sums = ({ statement }: { readonly statement: Statement }) => {
   const {
     opening_balance: opening,

@@ -40,7 +40,7 @@ const kinds: Readonly<Record<Extract<Invoice['kind'], string>, string>> = {
   credit_note: 'Credit note',
 };
 
-/** What it is charged for; where that was not given, what kind of thing it is. */
+/** What it is charged for; if that was not given, what kind of thing it is. */
 export const kindOf = ({ kind }: Pick<Invoice, 'kind'>, otherwise: string): string =>
   isKnown(kind) ? kinds[kind] : (readable(kind) ?? otherwise);
 
@@ -75,7 +75,7 @@ export const priceOf = ({ amount, kind, frequency, vat_rate_bps: vat, tiers }: P
   return `${least === most ? showRate(least) : `${showRate(least)} to ${showRate(most)}`} of your fares${withVat}`;
 };
 
-/** How a plan goes on: the next charge, or its end. */
+/** The next charge of a plan, or its end. */
 export const goesOn = ({ status, ends_on: end, next_charge_on: next }: Plan): readonly Definition[] => {
   if (status === 'paused') return [{ term: 'Paused', value: 'Nothing is charged' }];
   const said = isKnown(status) ? [] : [{ term: 'Status', value: readable(status) ?? notGiven }];

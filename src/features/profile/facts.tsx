@@ -2,10 +2,10 @@ import { daysBetween, fullDay } from '../../format/dates';
 import { notGiven } from '../../format/other-word';
 import { Status } from '../../ui/Status';
 
-/** How long before its end a badge or licence is worth a word: a renewal takes weeks. */
+/** How long before its end a badge or licence gets a warning: a renewal takes weeks. */
 const warnDays = 60;
 
-/** The last day of a badge or licence, and that it is near or over. */
+/** The last day of a badge or licence, with a warning if it is near or over. */
 export const LastDay = ({ day, todayIs }: { day: string | null; todayIs: string }) => {
   if (day === null) return notGiven;
   const left = daysBetween(todayIs, day);

@@ -8,7 +8,7 @@ import type { ProfileData } from './wiring';
 
 export interface FleetContactProps {
   readonly data: ProfileData;
-  /** Of the whole operator, for when the fleet's own could not be read or it has none. */
+  /** The operator's, in case the fleet has none or it could not be read. */
   readonly support: { readonly phone: string | null; readonly email: string | null };
 }
 

@@ -14,7 +14,7 @@ const numberLike = (whose: string) =>
 const needed = (isNeeded: boolean, text: StringSchema, words: string) => (isNeeded ? text.required(words) : text);
 
 /**
- * The driver's own details. Address and person may be left out, but not half. The unasked fields may stay empty.
+ * The driver's own details. The address and the emergency contact may be left out, but not in part. The unasked fields may stay empty.
  */
 export const profileSchema = (unasked: readonly (keyof ProfileValues)[] = []) =>
   lazy((values: Partial<ProfileValues>) => {

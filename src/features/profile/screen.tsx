@@ -31,7 +31,7 @@ const Address = ({ address }: { address: NonNullable<Profile['address']> }) =>
     address[name] ? <div key={name}>{address[name]}</div> : null,
   );
 
-/** What the fleet knows the driver by and the council allows: the driver reads it, the fleet changes it. */
+/** The details that only the fleet changes. */
 const FromTheFleet = ({ data, services }: { data: ProfileData; services: Services }) => {
   const { profile, timeZone } = data;
   const { badge, driving_licence: licence } = profile;
@@ -91,6 +91,7 @@ const FromTheFleet = ({ data, services }: { data: ProfileData; services: Service
             { term: 'Fleet', value: data.fleetName },
             { term: 'Area', value: data.area ? (data.area.is ?? notGiven) : unread },
             { term: 'Callsign', value: data.callsign ? (data.callsign.is ?? 'None yet') : unread },
+            ...(data.otherWords.length > 0 ? [{ term: 'Status', value: data.otherWords.join(', ') }] : []),
           ]}
         />
         <FleetContact data={data} support={services.config.support} />
@@ -102,7 +103,7 @@ const FromTheFleet = ({ data, services }: { data: ProfileData; services: Service
 const onOrOff = (isOn: boolean | null | undefined): string =>
   typeof isOn === 'boolean' ? (isOn ? 'On' : 'Off') : notGiven;
 
-/** What the driver looks after. */
+/** The details that the driver changes. */
 const FromTheDriver = ({ profile }: { profile: Profile }) => {
   const { address, emergency_contact: person, notifications } = profile;
   return (
@@ -177,7 +178,7 @@ const FromTheDriver = ({ profile }: { profile: Profile }) => {
   );
 };
 
-/** Who the driver is to the operator, and which of it they can change. */
+/** The details that the operator has of the driver, and which of them they can change. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<ProfileData>();
   const { profile } = data;

@@ -47,7 +47,7 @@ const rules = () => import(/* webpackChunkName: "rules" */ './password-schema');
 
 const empty: PasswordChange = { current_password: '', password: '', password_confirmation: '' };
 
-/** A new password. Nothing of it is kept anywhere but in the form. */
+/** A new password, which is kept only in the form. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const { email, owner, logic: loaded } = useLoaderData<PasswordData>();
   const navigate = useNavigate();
@@ -57,10 +57,10 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     void navigate('/profile', { replace: true });
   });
 
-  // Without an answer it may have arrived all the same. Then the password that was typed as the current one is the old one.
+  // Without an answer the change may have arrived. Then the password typed as the current one is no longer right.
   const outcomeUnknown = useOutcomeUnknown(failure, form.snapshot.matches('done'));
 
-  // While the driver types there may still be a network; when they send, there may be none.
+  // There may be no network any more when the driver sends.
   useEffect(() => {
     void loadCommonPasswords();
   }, []);

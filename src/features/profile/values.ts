@@ -47,18 +47,18 @@ export const valuesOf = (profile: Profile): ProfileValues => {
 const isEmpty = (...texts: readonly (string | undefined)[]): boolean => texts.every((text = '') => text.trim() === '');
 const orNull = (text: string): string | null => (isEmpty(text) ? null : text.trim());
 
-/** Is anything of an address there? Then all of it has to be. */
+/** Whether any part of an address is filled in. Then all of it is required. */
 export const hasAddress = (values: Partial<ProfileValues>): boolean =>
   !isEmpty(values.addressLine1, values.addressLine2, values.town, values.county, values.postcode);
 
-/** Is anything of a person to call there? Then name and number have to be. */
+/** Whether any part of the emergency contact is filled in. Then name and number are required. */
 export const hasEmergencyContact = (values: Partial<ProfileValues>): boolean =>
   !isEmpty(values.emergencyName, values.emergencyRelationship, values.emergencyPhone);
 
 /** Without the spaces that people read it in. */
 export const normaliseVatNumber = (typed: string): string => typed.replace(/[\s\p{Dash}\p{Cf}.]/gu, '').toUpperCase();
 
-/** Nine figures, twelve for a branch. Others exist: warn, never refuse. */
+/** Nine digits, twelve for a branch. Others exist, so a form warns and never refuses. */
 export const looksLikeVatNumber = (typed: string): boolean =>
   /^(GB|XI)?(\d{9}|\d{12})$/.test(normaliseVatNumber(typed));
 
@@ -92,8 +92,8 @@ type Some = Readonly<Record<string, unknown>>;
 const isMap = (value: unknown): value is Some => typeof value === 'object' && value !== null;
 
 /**
- * What is sent: all of the update, except what the operator did not give and the driver did not type. Its place in the form was empty, and
- * sent empty the operator would lose what it has.
+ * The update without fields that the operator did not give and the driver did not fill in: sent empty, they would delete what the operator
+ * has.
  */
 export const withoutGaps = (update: ProfileUpdate, profile: Profile): Partial<ProfileUpdate> => {
   const isGap = (place: string) =>
@@ -116,7 +116,7 @@ export const unaskedFields = ({ gaps }: Profile): readonly (keyof ProfileValues)
 /** Name under which the draft is kept on this device. */
 export const profileDraft = 'profile';
 
-/** What was typed and differs from what the operator has, as text. A draft of more would undo what others changed meanwhile. */
+/** What was typed and differs from what the operator has, as text. A draft of everything would undo what others changed meanwhile. */
 export const toDraft = (typed: ProfileValues, saved: ProfileValues): Record<string, string> =>
   Object.fromEntries(
     Object.entries(typed)

@@ -1,3 +1,4 @@
+import type { OtherWord } from '../../../machines/shared/other-word';
 import { type Fleet, fetchDriverOverview, fetchFleet, fetchOperatingAreas } from '../../api/driver';
 import { optional } from '../../api/optional';
 import {
@@ -11,6 +12,7 @@ import {
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { type SubmissionLogic, submissionOf } from '../../flows/use-submission';
+import { isKnown, readable } from '../../format/other-word';
 
 /** The form's chart with its call: PUT /v1/driver/{id}. */
 export const profileLogic = (services: Services, driverId: string): SubmissionLogic =>
@@ -20,10 +22,12 @@ export const profileLogic = (services: Services, driverId: string): SubmissionLo
 export const passwordLogic = (services: Services): SubmissionLogic =>
   submissionOf(services, (client, values, signal) => changePassword(client, values as PasswordChange, signal));
 
-/** Everything the screens of the driver's details show. What is null could not be read. */
+/** Everything the screens of the driver's details show; null if it could not be read. */
 export interface ProfileData {
   readonly profile: Profile;
   readonly callsign: { readonly is: string | null } | null;
+  /** The words of the operator for the account and the driver that the portal does not know. */
+  readonly otherWords: readonly string[];
   readonly fleet: Fleet | null;
   readonly fleetName: string;
   readonly area: { readonly is: string | null } | null;
@@ -31,7 +35,11 @@ export interface ProfileData {
   readonly timeZone: string;
 }
 
-/** GET /v1/driver/profile, /v1/driver, the fleet and the areas, in parallel. Only the first has to answer. */
+const otherWords = (words: readonly (string | OtherWord | null)[]): readonly string[] => [
+  ...new Set(words.flatMap((word) => (word === null || isKnown(word) ? [] : (readable(word) ?? [])))),
+];
+
+/** GET /v1/driver/profile, /v1/driver, the fleet and the areas, in parallel. Only the first is required. */
 export const loadProfile = async (services: Services, { signal }: LoadArgs): Promise<ProfileData> => {
   const user = requireDriver(services);
   const client = await services.client();
@@ -44,6 +52,7 @@ export const loadProfile = async (services: Services, { signal }: LoadArgs): Pro
   return {
     profile,
     callsign: overview && { is: overview.callsign },
+    otherWords: otherWords([{ said: user.accountWord }, overview?.status ?? null]),
     fleet,
     fleetName: fleet?.name ?? user.fleetName ?? services.config.partner.name,
     area: areas && { is: areas.find((area) => area.id === user.operatingAreaId)?.name ?? null },

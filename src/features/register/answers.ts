@@ -4,7 +4,7 @@ import type { OpenArea, OpenFleet, Places } from '../../api/places';
 import { bareEmail } from '../../domain/bare-email';
 import { normalisePhone } from '../../domain/phone';
 
-/** What this phone keeps of a registration: everything but the password. */
+/** What this phone stores of a registration: everything but the password. */
 export type RegistrationDraft = PlaceValues & PersonValues & Pick<SignInValues, 'email'>;
 
 export const noDraft: RegistrationDraft = {
@@ -22,7 +22,7 @@ export const areaOf = (places: Places, values: PlaceValues): OpenArea | null =>
 
 /** The fleets that take drivers in an area. */
 export const fleetsIn = (places: Places, area: OpenArea): readonly OpenFleet[] =>
-  // Where neither says, the operator refuses a fleet that does not work there.
+  // If neither list says it, the operator refuses a fleet that does not work there.
   places.fleets.filter(
     (fleet) => area.fleet_ids?.includes(fleet.id) ?? fleet.operating_area_ids?.includes(area.id) ?? true,
   );

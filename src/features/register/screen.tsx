@@ -44,7 +44,7 @@ import { loadRegistration, type RegistrationData, type RegistrationLogic, regist
 
 export const title = 'Become a driver';
 export const load = loadRegistration;
-/** From one page to another nothing is read, and none is left for the note of what the operator said of a closed account. */
+/** Reads nothing between the pages of the registration, or for the note on a closed account. */
 export const shouldReload = (from: URL, to: URL): boolean =>
   from.searchParams.get('reopen') !== to.searchParams.get('reopen');
 
@@ -72,7 +72,7 @@ const searchOf = (search: string, page: PageName): string => {
   return query.size === 0 ? '' : `?${query}`;
 };
 
-/** Goes to a page as the browser's Back and Forward ask: back always, forward as far as the pages were answered. */
+/** Follows the browser's Back and Forward: forward only as far as the pages were answered. */
 const goTo = (page: PageName, actor: ActorRefFrom<RegistrationLogic>): void => {
   const wanted = pages.indexOf(page);
   const now = () => pages.indexOf(pageOf(actor.getSnapshot()));
@@ -85,12 +85,12 @@ const goTo = (page: PageName, actor: ActorRefFrom<RegistrationLogic>): void => {
   while (now() > wanted && actor.getSnapshot().can({ type: 'driver.back' })) actor.send({ type: 'driver.back' });
 };
 
-/** Back to where one came from. */
-const WayOut = ({ reopens }: { reopens: boolean }) => (
+/** A link to the page from which the registration was opened. */
+const LinkBack = ({ reopens }: { reopens: boolean }) => (
   <BackLink href={reopens ? '/register/reinstate' : '/login'}>{reopens ? 'Account closed' : 'Sign in'}</BackLink>
 );
 
-/** Round every page of the registration: where one is, the way back, what is kept. */
+/** The frame of every page of the registration. */
 const Page = ({
   step,
   heading,
@@ -106,13 +106,13 @@ const Page = ({
   lead?: string;
   reopens: boolean;
   noRoom: boolean;
-  /** There when what was typed before was found on this phone, which may be another driver's. */
+  /** Given if answers were found on this phone, which may be another driver's. */
   onStartAgain: (() => void) | undefined;
   onBack?: () => void;
   children: ReactNode;
 }) => (
   <Stack space="large">
-    {onBack ? <BackLink onClick={onBack}>Back</BackLink> : <WayOut reopens={reopens} />}
+    {onBack ? <BackLink onClick={onBack}>Back</BackLink> : <LinkBack reopens={reopens} />}
     <PageHeading key={heading} {...(lead ? { lead } : {})}>
       {heading}
     </PageHeading>
@@ -139,7 +139,7 @@ const Page = ({
   </Stack>
 );
 
-/** A mail that asks when drivers are taken, where the team has an address. The telephone number is at the foot of every guest page. */
+/** A mail that asks when drivers are taken, if the team has an address. The telephone number is at the foot of every guest page. */
 const NotifyMe = ({ where, services }: { where: string; services: Services }) => {
   const { email } = services.config.support;
   return email ? (
@@ -164,7 +164,7 @@ const NoFleet = ({ area, services }: { area: string; services: Services }) => (
 /** No fleet takes drivers anywhere, so a closed account cannot be reopened either. */
 const NoArea = ({ reopens, services }: { reopens: boolean; services: Services }) => (
   <Stack space="large">
-    <WayOut reopens={reopens} />
+    <LinkBack reopens={reopens} />
     <PageHeading lead={`${services.config.partner.name} isn’t taking on drivers at the moment. Try again later.`}>
       {reopens ? 'You can’t reopen an account right now' : 'You can’t register right now'}
     </PageHeading>
@@ -176,7 +176,7 @@ const NoArea = ({ reopens, services }: { reopens: boolean; services: Services })
 const licensedBy = ({ name, licensing_authority }: OpenArea): string =>
   licensing_authority?.name ? `${name}, licensed by ${licensing_authority.name}` : name;
 
-/** A phone cuts off what is too long, so a council that is named after its area says enough by itself. */
+/** Phones cut off long names, so a council named after its area is shown alone. */
 const areaLabel = (area: string, council: string | null): string =>
   council === null ? area : council.startsWith(area) ? council : `${area} (${council})`;
 
@@ -211,7 +211,7 @@ const PlaceFields = ({ values, places, services }: { values: PlaceValues; places
   );
 };
 
-/** What the operator said of a closed account. The entry of the history keeps it: after a reload nothing else has the reference. */
+/** The operator's answer on a closed account. The history entry keeps it, because nothing else has the reference after a reload. */
 interface Reviewed {
   readonly reference: string;
   readonly message: string;
@@ -225,7 +225,7 @@ const reviewedIn = (state: unknown): Reviewed | null => {
   return { reference, message, phone: typeof phone === 'string' ? phone : null };
 };
 
-/** A closed account that people look at: what happens next, the reference, who to ask. */
+/** A closed account that the team reviews: what happens next, the reference, who to ask. */
 const AwaitingReview = ({ reference, message, phone }: Reviewed) => (
   <Stack space="large">
     <PageHeading lead={message}>We’re reviewing your account</PageHeading>
@@ -249,7 +249,7 @@ const AwaitingReview = ({ reference, message, phone }: Reviewed) => (
   </Stack>
 );
 
-/** Above the answers: what has become of them so far, where that is known. */
+/** The sentence above the answers: what is known of the registration so far. */
 const checkLead = (reopens: boolean, creating: boolean, outcomeUnknown: boolean): string | null => {
   if (creating) return reopens ? 'Sending your request.' : 'Creating your account. We’ll then email you a code.';
   if (outcomeUnknown) return null;
@@ -264,7 +264,7 @@ const stuckTitle = (reopens: boolean, outcomeUnknown: boolean): string => {
   return outcomeUnknown ? 'We’re not sure your account was created' : 'Your account wasn’t created';
 };
 
-/** One run through the pages. Which of them it shows is the chart's word. */
+/** One registration from the first page to the last. The chart decides which page it shows. */
 const Registration = ({
   data: { places, logic, input, reopens },
   services,
@@ -283,7 +283,7 @@ const Registration = ({
     setDraft(now);
     setNoRoom(!drafts.write(now));
   };
-  /** Kept while the driver looks at another page, and nowhere but here. */
+  /** Kept here only, while the driver looks at other pages. */
   const [password, setPassword] = useState('');
 
   const forget = () => {
@@ -328,7 +328,7 @@ const Registration = ({
 
   const outcomeUnknown = useOutcomeUnknown(failure, outcome !== null);
   const creating = snapshot.matches('creating') || snapshot.matches('created');
-  const round = { reopens, noRoom, onStartAgain: found && !creating && !outcomeUnknown ? onStartAgain : undefined };
+  const pageProps = { reopens, noRoom, onStartAgain: found && !creating && !outcomeUnknown ? onStartAgain : undefined };
   const problemsOf = (said: Rejection | null) => (said ? renameFields(said, fieldOf) : null);
   const onBack = () => send({ type: 'driver.back' });
 
@@ -343,7 +343,7 @@ const Registration = ({
             ? 'Confirm that your details are up to date.'
             : 'Takes about 3 minutes. We save your answers on this device, except your password.'
         }
-        {...round}
+        {...pageProps}
       >
         <Form<PlaceValues>
           key="place"
@@ -363,7 +363,7 @@ const Registration = ({
   }
   if (snapshot.matches('person')) {
     return (
-      <Page step={1} heading="About you" onBack={onBack} {...round}>
+      <Page step={1} heading="About you" onBack={onBack} {...pageProps}>
         <Form<PersonValues>
           key="person"
           initialValues={{
@@ -412,7 +412,7 @@ const Registration = ({
   if (snapshot.matches('signIn')) {
     const said = snapshot.matches({ signIn: 'rejected' }) ? problemsOf(rejection) : null;
     return (
-      <Page step={2} heading="Create your sign-in" onBack={onBack} {...round}>
+      <Page step={2} heading="Create your sign-in" onBack={onBack} {...pageProps}>
         <Form<SignInValues>
           key="signIn"
           initialValues={{ email: draft.email, password }}
@@ -474,7 +474,7 @@ const Registration = ({
       heading="Check your answers"
       {...(lead ? { lead } : {})}
       {...(creating ? {} : { onBack })}
-      {...round}
+      {...pageProps}
     >
       {snapshot.matches({ checking: 'stuck' }) ? (
         <StuckBanner title={stuckTitle(reopens, outcomeUnknown)} onTryAgain={() => send({ type: 'driver.tryAgain' })}>
@@ -569,17 +569,17 @@ const Registration = ({
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<RegistrationData>();
   const reviewed = reviewedIn(useLocation().state);
-  const [round, setRound] = useState(0);
+  const [attempt, setAttempt] = useState(0);
   if (reviewed) return <AwaitingReview {...reviewed} />;
   if (data.places.areas.length === 0) return <NoArea reopens={data.reopens} services={services} />;
   return (
     <Registration
-      key={round}
-      data={round === 0 ? data : { ...data, input: { kept: { place: null, person: null } } }}
+      key={attempt}
+      data={attempt === 0 ? data : { ...data, input: { kept: { place: null, person: null } } }}
       services={services}
       onStartAgain={() => {
         registrationDrafts(services).drop();
-        setRound(round + 1);
+        setAttempt(attempt + 1);
       }}
     />
   );

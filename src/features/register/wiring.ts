@@ -23,7 +23,7 @@ export const registrationDrafts = ({ drafts }: Pick<Services, 'drafts'>) => {
     drafts.read<Partial<RegistrationDraft>>(noDriver, draftName)?.values ?? {};
   return {
     read: (): RegistrationDraft => ({ ...noDraft, ...find() }),
-    /** Has anything been typed? */
+    /** Whether anything has been typed. */
     isThere: (): boolean => Object.values(find()).some((typed) => typed.trim() !== ''),
     write: (draft: RegistrationDraft): boolean => drafts.write(noDriver, draftName, draft),
     drop: (): void => drafts.drop(noDriver, draftName),
@@ -55,11 +55,11 @@ export interface RegistrationData {
   readonly places: Places;
   readonly logic: RegistrationLogic;
   readonly input: RegistrationInput;
-  /** It is about an account that was closed. */
+  /** Whether a closed account is to be reopened. */
   readonly reopens: boolean;
 }
 
-/** What a draft holds of the pages that are complete; the others are asked. */
+/** The answers of the complete pages of a draft; the others are asked again. */
 export const keptAnswers = (draft: RegistrationDraft, places: Places): RegistrationInput['kept'] => ({
   place: placeSchema(places).isValidSync(draft) ? { area: draft.area, fleet: draft.fleet } : null,
   person: personSchema.isValidSync(draft)
@@ -67,7 +67,7 @@ export const keptAnswers = (draft: RegistrationDraft, places: Places): Registrat
     : null,
 });
 
-/** Reads where one can work, and what this phone kept. */
+/** Reads the areas and fleets, and the draft on this phone. */
 export const loadRegistration = async (services: Services, { signal, url }: LoadArgs): Promise<RegistrationData> => {
   const places = await fetchPlaces(await services.client(), signal);
   const reopens = url.searchParams.get('reopen') === 'yes';

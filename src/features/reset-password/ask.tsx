@@ -30,7 +30,7 @@ interface AskValues {
 export const Screen = ({ services }: { readonly services: Services }) => {
   const form = useSubmission(services, askLogic);
   const outcomeUnknown = useOutcomeUnknown(form.failure, form.snapshot.matches('done'));
-  // From a link that was too old, or from the sign-in: the address need not be typed again.
+  // Typed before on the sign-in page, or with a link that was too old.
   const [signingIn] = useState(typedEmail.read);
   const known = (useLocation().state as { email?: unknown } | null)?.email;
   const [asked, setAsked] = useState('');

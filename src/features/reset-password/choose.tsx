@@ -34,14 +34,14 @@ const linkOf = (state: unknown): ResetLink => {
   return { token: typeof token === 'string' ? token : '', email: typeof email === 'string' ? email : '' };
 };
 
-/** The link is of no use any more: the way to a new one. */
+/** The link does not work any more: how to get a new one. */
 const OldLink = ({ email, why }: { email: string; why: string }) => {
   const navigate = useNavigate();
   return (
     <Stack space="large">
       <PageHeading lead={why}>Request a new link</PageHeading>
       <p>Links expire after 60 minutes and work once. Use the newest email.</p>
-      {/* Also for who never heard that it was used: the answer to the first try may have got lost. */}
+      {/* The answer to a successful first attempt may have been lost. */}
       <p>Already changed it? Try signing in with your new password.</p>
       <Button wide onClick={() => void navigate('/login/reset', { state: { email } })}>
         Request a new link
@@ -62,7 +62,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const form = useSubmission(
     services,
     () => chooseLogic(services, { token, email }),
-    // The link has done its work: the entry of the history need not keep it.
+    // The link has been used, so the history entry need not keep it.
     () => void navigate('/reset-password', { replace: true, state: null }),
   );
   const outcomeUnknown = useOutcomeUnknown(form.failure, form.snapshot.matches('done'));

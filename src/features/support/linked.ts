@@ -17,7 +17,7 @@ export interface LinkedItem {
   readonly type: LinkedType;
   readonly id: string;
   readonly label: string;
-  /** Null where no page shows it. */
+  /** Null if no page shows it. */
   readonly href: string | null;
 }
 

@@ -10,7 +10,7 @@ import { type DraftPlace, type MessageLogic, markNotSent, readDraft, writeDraft 
 export interface MessageData<Values> extends DraftPlace {
   readonly logic: MessageLogic;
   readonly input: SupportMessageInput;
-  /** The first values of the form where this device has no draft. */
+  /** The first values of the form if this device has no draft. */
   readonly typed: Values;
   /** When the draft was stored; null without a draft. */
   readonly savedAt: number | null;

@@ -53,12 +53,16 @@ export const repairOf = (requirement: Requirement): Repair | null => {
   return rejected && repairWith(rejected, requirement.document_type);
 };
 
+/** Whether one document was sent after another; false where a time is missing. */
+const isLater = (one: SentDocument, other: SentDocument): boolean =>
+  Date.parse(one.submitted_at ?? '') > Date.parse(other.submitted_at ?? '');
+
 /** What to redo of a document of a change; null when nothing was sent back, or another one has been added since. */
 export const repairInChange = (change: ChangeRecord, type: DocumentType): Repair | null => {
   if (usableDocument(change, type.id) !== null) return null;
   const sentBack = (change.documents ?? []).filter(
     ({ document_type_id, status }) => document_type_id === type.id && status === 'rejected',
   );
-  const newest = sentBack.reduce<SentDocument | null>((last, one) => (last && last.id > one.id ? last : one), null);
+  const newest = sentBack.reduce<SentDocument | null>((last, one) => (last && isLater(last, one) ? last : one), null);
   return newest && repairWith(newest, type);
 };

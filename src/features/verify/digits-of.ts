@@ -1,4 +1,4 @@
 import { plainDigits } from '../../domain/digits';
 
-/** Spaces and dashes that come with a pasted code do not count, and neither does whose keyboard the figures are from. */
+/** The digits of a typed or pasted code in ASCII, whatever separates them and whatever script they are in. */
 export const digitsOf = (typed: string): string => plainDigits(typed).replace(/[\s\p{Cf}–—-]+/gu, '');

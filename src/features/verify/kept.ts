@@ -4,7 +4,7 @@ const kept = <Values extends object>({ drafts, session }: Services, name: string
   const userId = session.getSnapshot().context.user?.id;
   return {
     read: () => (userId === undefined ? null : drafts.read<Values>(userId, name)),
-    /** False when the device keeps nothing. */
+    /** False if the device cannot store it. */
     write: (values: Values): boolean => userId !== undefined && drafts.write(userId, name, values),
     drop: (): void => {
       if (userId !== undefined) drafts.drop(userId, name);
@@ -12,12 +12,12 @@ const kept = <Values extends object>({ drafts, session }: Services, name: string
   };
 };
 
-/** What is typed of another address, kept on this phone until it is sent: a session may end in the middle. */
+/** The new address as typed, stored on this phone until it is sent, because the session may end meanwhile. */
 export const addressDraft = (services: Services) => {
   const { read, write, drop } = kept<{ readonly email: string }>(services, 'verify-address');
   return {
     read: (): string => read()?.values.email ?? '',
-    /** False when the device keeps nothing. */
+    /** False if the device cannot store it. */
     write: (email: string): boolean => {
       if (email !== '') return write({ email });
       drop();
@@ -26,12 +26,12 @@ export const addressDraft = (services: Services) => {
   };
 };
 
-/** Milliseconds. A mailed link works for so long. */
+/** How long a mailed link works, in milliseconds. */
 const linkLife = 60 * 60_000;
 
 /**
- * The address, masked, that got a link when it took the place of another, and no code so far. Kept on this phone for as long as the
- * link works: the mail is read in another app, and the phone may have ended this page when the driver comes back.
+ * The new address, masked, that was sent a link and no code so far. Stored on this phone for as long as the link works: the driver
+ * reads the mail in another app, and the phone may close this page meanwhile.
  */
 export const linkedAddress = (services: Services) => {
   const { read, write, drop } = kept<{ readonly sentTo: string }>(services, 'verify-link');

@@ -38,13 +38,13 @@ export const refresh = (): RefreshMode => 'waiting';
 interface Flow {
   readonly actor: ActorRefFrom<typeof verificationMachine>;
   readonly snapshot: SnapshotFrom<typeof verificationMachine>;
-  /** A call is on its way, or the page is about to go: nothing can be sent. */
+  /** Nothing can be sent: a call is in progress, or the page is about to close. */
   readonly resting: boolean;
 }
 
 type Open = Extract<Parameters<Flow['snapshot']['matches']>[0], { open?: unknown }>['open'];
 
-/** What the part of the page shows whose button was pressed last. */
+/** What a part of the page shows after its button was pressed. */
 const partOf = ({ snapshot }: Flow, [rejected, unanswered, done]: readonly [Open, Open, Open?]) => {
   const is = (open: Open) => snapshot.matches({ open });
   return {
@@ -54,7 +54,7 @@ const partOf = ({ snapshot }: Flow, [rejected, unanswered, done]: readonly [Open
   };
 };
 
-/** Where a mail went: in full where the driver has just typed it, so that a mistake can be seen. */
+/** Where a mail went: in full if the driver has just typed it, so that a mistake can be seen. */
 const Address = ({ masked }: { readonly masked: string | null }) =>
   masked === null ? (
     'your email address'
@@ -68,7 +68,7 @@ interface CodeValues {
 
 const rules = () => import(/* webpackChunkName: "rules" */ './schema');
 
-/** What became of a mail that was asked for. */
+/** The result of asking for a mail. */
 const Sent = ({ flow, what, children }: { flow: Flow; what: 'code' | 'link'; children: ReactNode }) => {
   const { rejection, failure, isDone } = partOf(flow, [`${what}NotMailed`, `${what}NotMailed`, `${what}Mailed`]);
   const outcomeUnknown = useOutcomeUnknown(failure, isDone);
@@ -95,7 +95,7 @@ const Sent = ({ flow, what, children }: { flow: Flow; what: 'code' | 'link'; chi
   return null;
 };
 
-/** Asks for another code. The same button serves again and again. */
+/** Asks for another code. */
 const AnotherCode = ({ flow }: { flow: Flow }) => (
   <Stack>
     <Sent flow={flow} what="code">
@@ -117,7 +117,7 @@ const AnotherCode = ({ flow }: { flow: Flow }) => (
   </Stack>
 );
 
-/** The other door: a link in a mail, opened on whatever device. */
+/** The other way to verify: a link in a mail, opened on any device. */
 const WithLink = ({ services, flow }: { services: Services; flow: Flow }) => {
   const { actor, snapshot, resting } = flow;
   const session = useSelector(services.session, (state) => state);
@@ -170,7 +170,7 @@ interface AddressValues {
   readonly email: string;
 }
 
-/** A mistyped address can be put right: the link goes to the new one, which becomes the account's. */
+/** Corrects a mistyped address: the link goes to the new one, which becomes the account's. */
 const OtherAddress = ({
   flow,
   found,
@@ -179,7 +179,7 @@ const OtherAddress = ({
   keep,
 }: {
   flow: Flow;
-  /** What was typed before the page was left; empty for nothing. */
+  /** What was typed before the page was left, or ''. */
   found: string;
   isOpen: boolean;
   onOpen: () => void;
@@ -190,7 +190,7 @@ const OtherAddress = ({
   const outcomeUnknown = useOutcomeUnknown(failure, isDone);
   const [noRoom, setNoRoom] = useState(false);
   const [typedSince, setTypedSince] = useState(false);
-  // The button that was pressed goes, and the focus with it. A form that was there from the start does not take it.
+  // The button that opened this part is gone, so the focus has to move here. If it was open from the start, the driver did not press one.
   const place = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(isOpen);
   useLayoutEffect(() => {
@@ -254,7 +254,7 @@ const OtherAddress = ({
 /** For a signed-in driver whose address is not verified: the code from the mail, or the link, or another address. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const { address, logic, input } = useLoaderData<VerifyData>();
-  // The session forgets who the driver is while it asks the operator; the page does not.
+  // The session forgets the driver while it asks the operator; the page must not.
   const [link] = useState(() => linkedAddress(services));
   const [draft] = useState(() => addressDraft(services));
   /** What the form of another address opens with; null while it is closed. */

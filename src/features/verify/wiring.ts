@@ -19,10 +19,10 @@ const mailResult = (result: Result<VerificationSent>): MailResult =>
     ? accepted({ sentTo: result.value.sentTo, nextAt: Date.now() + result.value.resendAfterSeconds * 1000 })
     : result;
 
-/** Seconds before the next mail, where a 429 does not name them. */
+/** Seconds before the next mail, if a 429 does not name them. */
 const usualPause = 60;
 
-/** A mail that was asked for too early is an answer: the page says when to ask again. The mail of the registration counts as the first. */
+/** A 429 counts as an answer: the page says when to ask again. The mail of the registration counts as the first. */
 const mailed = async (send: Promise<Result<VerificationSent>>): Promise<MailResult> => {
   try {
     return mailResult(await send);
@@ -69,8 +69,8 @@ export interface VerifyData {
 }
 
 /**
- * After a 409 the session knows that an address has to be verified and not which one, so the operator is asked for it. The page does not
- * wait: a code can be typed without. In the background it only finds out whether the address is verified by now.
+ * After a 409 the session knows that an address has to be verified, but not which one, so this asks the operator. The page does not wait
+ * for it. In the background it only checks whether the address is verified by now.
  */
 export const loadVerification = async (services: Services, { signal, shown }: LoadArgs): Promise<VerifyData> => {
   const readUser = async () => fetchUser(await services.client(), services.config.time_zone, signal);

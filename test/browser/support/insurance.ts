@@ -95,15 +95,12 @@ export const groupOf = (key: string): Question => {
 export const saveAndGoOn = (page: Page, hand: Hand = mouse): Promise<void> =>
   hand.press(button(page, 'Save and continue'));
 
-/** SampleAnswers page after page, from the open one on; ends at the check, or before the page `until`. */
-export const answerPages = async (
-  page: Page,
-  { answers = answersFor(), until, hand = mouse }: { answers?: SampleAnswers; until?: string; hand?: Hand } = {},
-): Promise<void> => {
+/** Answers page after page with the sample's answers, from the open one on; ends at the check. */
+export const answerPages = async (page: Page, hand: Hand = mouse): Promise<void> => {
   for (;;) {
     const key = new URL(page.url()).searchParams.get('section');
-    if (key === null || key === until) break;
-    await answerPage(page, key, answers, hand);
+    if (key === null) break;
+    await answerPage(page, key, answersFor(), hand);
     await saveAndGoOn(page, hand);
     await expect(page).not.toHaveURL((url) => url.searchParams.get('section') === key);
   }

@@ -54,6 +54,9 @@ export const origins = () => {
   return { portal, sandbox };
 };
 
+/** Where that world and the servers of this run are. */
+export const placeOf = (world: World) => ({ world, portalOrigin: origins().portal, sandboxOrigin: origins().sandbox });
+
 /** A world for as long as the work takes, which ends with no page in it. The browser's calls land there. */
 const inWorld = async (context: BrowserContext, work: (world: World) => Promise<void>): Promise<void> => {
   const world = await createWorld(origins().sandbox);

@@ -1,7 +1,8 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { onAnotherDevice } from '../../support/other-device';
 import type { World } from '../../support/world';
 import { button, type ChosenFile, filesField, heading, link, mouse, pdf, typeDate } from './driver';
-import { expect, origins } from './portal';
+import { expect, placeOf } from './portal';
 
 /** The form of one document on its own. */
 export const uploadPage = '/vehicle-documents/document/upload';
@@ -58,18 +59,10 @@ interface Stored {
   }[];
 }
 
-/** What the operator has of the signed-in driver and has still to look at, newest first. */
-export const pendingDocuments = async (context: BrowserContext, typeId: number): Promise<readonly Stored[]> => {
-  // Past the browser, whose connection a test may have cut.
-  const cookies = await context.cookies(origins().sandbox);
-  const answer = await fetch(`${origins().sandbox}/v1/documents?filter[status]=pending`, {
-    headers: {
-      accept: 'application/json',
-      origin: origins().portal,
-      cookie: cookies.map(({ name, value }) => `${name}=${value}`).join('; '),
-    },
-  });
-  const { data } = (await answer.json()) as { data: readonly Stored[] };
+/** What the operator has of the sample driver and has still to look at, newest first. */
+export const pendingDocuments = async (world: World, typeId: number): Promise<readonly Stored[]> => {
+  const read = await onAnotherDevice(placeOf(world));
+  const { data } = await read<{ data: readonly Stored[] }>('GET', '/v1/documents?filter[status]=pending');
   return data.filter(({ document_type_id }) => document_type_id === typeId);
 };
 
@@ -77,9 +70,9 @@ export const uploadTickets = async (world: World) =>
   (await world.supportTickets()).filter(({ subject }) => subject === 'Document Upload');
 
 /** The operator has the document once, and the team one ticket. The document comes back. */
-export const expectSentOnce = async (context: BrowserContext, world: World, typeId: number): Promise<Stored> => {
+export const expectSentOnce = async (world: World, typeId: number): Promise<Stored> => {
   await expect.poll(async () => (await uploadTickets(world)).length, { timeout: 30_000 }).toBe(1);
-  const [only, ...others] = await pendingDocuments(context, typeId);
+  const [only, ...others] = await pendingDocuments(world, typeId);
   expect(others).toEqual([]);
   if (!only) throw new Error('The operator does not have the document.');
   return only;

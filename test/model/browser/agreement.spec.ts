@@ -2,9 +2,10 @@ import { expect } from '@playwright/test';
 import type { EventFrom } from 'xstate';
 import type { AgreementInput, agreementMachine } from '../../../machines/agreement';
 import { button, problemsOf } from '../../browser/support/driver';
+import { placeOf } from '../../browser/support/portal';
 import { type AgreementServer, agreementModel, badName, calls } from '../models/agreement.model';
 import { agreementThat } from '../models/agreement-world';
-import { fields, placeOf, reads } from './flows';
+import { fields, reads } from './flows';
 import { type BrowserRig, by, type Gesture, press, type Scene, testPaths } from './run-paths';
 
 const gestures = {

@@ -1,9 +1,10 @@
 import { expect } from '@playwright/test';
 import { button, chosenFiles, fillPaper, licence, pdf } from '../../browser/support/driver';
+import { placeOf } from '../../browser/support/portal';
 import type { ChangeKind, ChangeServer } from '../models/change-server';
 import { arrangeChange, carOf, differencesOf, type OpenedAt, searchOf } from '../models/change-world';
 import type { Outside } from '../outside';
-import { arrivesAt, fields, newestChange, placeOf, reserveChange } from './flows';
+import { arrivesAt, fields, newestChange, reserveChange } from './flows';
 import { by, comesWithAnAnswer, type Gesture, press, type Scene, type Sight, type Situated } from './run-paths';
 
 /** What the specs of a change of vehicle, and of its parts, have in common. */

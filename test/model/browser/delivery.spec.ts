@@ -1,10 +1,11 @@
 import { expect } from '@playwright/test';
 import type { DeliveryInput } from '../../../machines/delivery';
 import { button } from '../../browser/support/driver';
+import { placeOf } from '../../browser/support/portal';
 import { calls, type DeliveryServer, deliveryModel } from '../models/delivery.model';
 import { paperOf, sendPaper } from '../models/upload-world';
 import { atYourCar, carPage, documentList, openChange } from './change';
-import { deliveryGestures, fields, fillMot, newestChange, placeOf, reads, rememberPending, says } from './flows';
+import { deliveryGestures, fields, fillMot, newestChange, reads, rememberPending, says } from './flows';
 import { type BrowserRig, type Scene, type Sight, testPaths } from './run-paths';
 
 type Opening = Pick<Scene, 'page' | 'stage' | 'world'>;

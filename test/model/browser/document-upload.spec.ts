@@ -2,9 +2,10 @@ import { expect } from '@playwright/test';
 import type { EventFrom } from 'xstate';
 import type { DocumentUploadInput, documentUploadMachine } from '../../../machines/document-upload';
 import { button } from '../../browser/support/driver';
+import { placeOf } from '../../browser/support/portal';
 import { calls, documentUploadModel, type UploadServer } from '../models/document-upload.model';
 import { paperOf, sendPaper } from '../models/upload-world';
-import { deliveryGestures, fields, fillMot, mot, placeOf, reads, rememberPending } from './flows';
+import { deliveryGestures, fields, fillMot, mot, reads, rememberPending } from './flows';
 import { type BrowserRig, by, comesWithAnAnswer, type Gesture, press, testPaths } from './run-paths';
 
 const gestures = {

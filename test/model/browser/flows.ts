@@ -2,10 +2,10 @@ import { expect } from '@playwright/test';
 import type { DeliveryEvent } from '../../../machines/delivery';
 import type { PendingTicket } from '../../../machines/ticket';
 import { heading, mouse, pdf, typeDate } from '../../browser/support/driver';
-import { origins } from '../../browser/support/portal';
+import { origins, placeOf } from '../../browser/support/portal';
+import { cookieHeader, onAnotherDevice } from '../../support/other-device';
 import type { Cookie, World } from '../../support/world';
 import { countdownEnds } from '../models/delivery.model';
-import { onAnotherDevice } from '../outside';
 import { comesWithAnAnswer, type Gesture, press, type Scene, unheld } from './run-paths';
 
 /** What any form is filled in with. */
@@ -24,9 +24,6 @@ export const quotePage = [
   /^button (Price breakdown|Policy documents|Progress|Your answers)/,
   /^link (Product information|Policy wording|Statement of fact|Terms of business|Policy schedule|Certificate of motor insurance)$/,
 ] as const;
-
-/** What several specs of flows do and look at. */
-export const placeOf = (world: World) => ({ world, portalOrigin: origins().portal, sandboxOrigin: origins().sandbox });
 
 export const reads =
   (title: string | RegExp) =>
@@ -99,9 +96,10 @@ interface Listed {
 /** The driver's newest change, as another device of theirs reads it. */
 export const newestChange = async (world: World): Promise<Listed> => {
   const read = await onAnotherDevice(placeOf(world));
-  const { data } = (await read('GET', '/v1/vehicle-changes?include=documents,documentTypes')) as {
-    data: readonly Listed[];
-  };
+  const { data } = await read<{ data: readonly Listed[] }>(
+    'GET',
+    '/v1/vehicle-changes?include=documents,documentTypes',
+  );
   const [newest] = data;
   if (!newest) throw new Error('The driver has no change.');
   return newest;
@@ -124,7 +122,7 @@ export const reserveChange = async (
       origin: portal,
       'sec-fetch-site': 'same-origin',
       'idempotency-key': key,
-      cookie: [world.cookie, ...cookies].map(({ name, value }) => `${name}=${value}`).join('; '),
+      cookie: cookieHeader([world.cookie, ...cookies]),
     },
     body: JSON.stringify({ kind: 'vehicle_change', related: { type: 'vehicle_change', id: about } }),
   });

@@ -3,10 +3,11 @@ import type { EventFrom } from 'xstate';
 import type { InsuranceRequestInput, insuranceRequestMachine, PagePlace } from '../../../machines/insurance-quote';
 import { button } from '../../browser/support/driver';
 import { askForQuote, form, keepForm, titleOf } from '../../browser/support/insurance';
+import { placeOf } from '../../browser/support/portal';
 import { pages } from '../../support/insurance-form';
 import { calls, insuranceRequestModel, type RequestServer, savedPages } from '../models/insurance-request.model';
 import { newestQuote, searchFor } from '../models/insurance-world';
-import { deliveryGestures, fields, placeOf, quotePage, reads } from './flows';
+import { deliveryGestures, fields, quotePage, reads } from './flows';
 import { type BrowserRig, by, comesWithAnAnswer, type Gesture, press, testPaths, unheld } from './run-paths';
 
 const gestures = {

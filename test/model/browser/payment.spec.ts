@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import type { EventFrom } from 'xstate';
 import type { PaymentInput, paymentMachine } from '../../../machines/payment';
 import { button, heading, problemsOf } from '../../browser/support/driver';
-import { origins } from '../../browser/support/portal';
+import { origins, placeOf } from '../../browser/support/portal';
 import { returnAfter } from '../../browser/support/return';
 import { calls, type PaymentServer, paymentModel, tooMuch } from '../models/payment.model';
 import { requestBy, startElsewhere } from '../models/payment-world';
@@ -47,11 +47,10 @@ const rig: BrowserRig<PaymentServer> = {
   model: paymentModel,
   hold: Object.values(calls),
   open: async ({ input, server }, { page, stage, world }) => {
-    const { portal, sandbox } = origins();
+    const { sandbox } = origins();
     const userId = world.drivers.verified.user_id;
     await world.arrange({ money: { owed: 'part' } });
-    const place = { world, sandboxOrigin: sandbox, portalOrigin: portal };
-    const before = server.payment === 'none' ? null : await startElsewhere(place, server.method);
+    const before = server.payment === 'none' ? null : await startElsewhere(placeOf(world), server.method);
     await stage.context.addCookies((await world.arrange({ session: 'signed-in' })).cookies);
     // The page stays, as one does that a browser keeps while it shows another.
     await page.route(`${sandbox}/pay/**`, (route) => route.fulfill({ status: 204 }));

@@ -1,55 +1,30 @@
 import type { VehicleChangeInput } from '../../../machines/vehicle-change';
 import type { VehicleDetails } from '../../../src/api/driver';
 import type { ChangeDetails } from '../../../src/api/vehicle-changes';
-import type { Cookie } from '../../support/world';
-import { type Outside, onAnotherDevice } from '../outside';
+import { onAnotherDevice, type Place } from '../../support/other-device';
+import type { Cookie, World } from '../../support/world';
 import type { ChangeKind, ChangeServer } from './change-server';
 
-type Arranged = NonNullable<NonNullable<Parameters<Outside['world']['arrange']>[0]['change']>['proposed']>;
-type Place = Pick<Outside, 'world' | 'sandboxOrigin' | 'portalOrigin'>;
+type Arranged = NonNullable<NonNullable<Parameters<World['arrange']>[0]['change']>['proposed']>;
 
 export interface CarOfDriver {
   readonly id: string;
   readonly details: VehicleDetails;
 }
 
+const namesOfDetails = [
+  ...['registration', 'make', 'model', 'colour', 'year', 'first_registered_on', 'fuel_type', 'passenger_seats'],
+  ...['wheelchair_accessible', 'plate_number', 'ownership'],
+];
+
 /** The car that the sample driver has, as the operator's API tells it. */
 export const carOf = async (place: Place): Promise<CarOfDriver> => {
-  const { data } = (await (
-    await onAnotherDevice(place)
-  )('GET', '/v1/driver/vehicles')) as { data: readonly (VehicleDetails & { id: string })[] };
-  const [first] = data;
-  if (!first) throw new Error('The sample driver has no car.');
-  const {
-    id,
-    registration,
-    make,
-    model,
-    colour,
-    year,
-    first_registered_on,
-    fuel_type,
-    passenger_seats,
-    wheelchair_accessible,
-    plate_number,
-    ownership,
-  } = first;
-  return {
-    id,
-    details: {
-      registration,
-      make,
-      model,
-      colour,
-      year,
-      first_registered_on,
-      fuel_type,
-      passenger_seats,
-      wheelchair_accessible,
-      plate_number,
-      ownership,
-    },
-  };
+  const read = await onAnotherDevice(place);
+  const { data } = await read<{ data: readonly Readonly<Record<string, unknown>>[] }>('GET', '/v1/driver/vehicles');
+  const [car] = data;
+  if (!car) throw new Error('The sample driver has no car.');
+  const details = Object.fromEntries(namesOfDetails.map((name) => [name, car[name]]));
+  return { id: String(car.id), details: details as unknown as VehicleDetails };
 };
 
 /** What is different about the car after a change of that kind. */

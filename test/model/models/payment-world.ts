@@ -1,5 +1,5 @@
 import type { PaymentRequest } from '../../../src/api/payments';
-import { type Outside, onAnotherDevice } from '../outside';
+import { asJson, onAnotherDevice, type Place } from '../../support/other-device';
 
 /** A part of what the sample driver owes, so that every path can pay once more. */
 export const requestBy = (method: 'card' | 'earnings'): PaymentRequest => ({
@@ -11,12 +11,8 @@ export const requestBy = (method: 'card' | 'earnings'): PaymentRequest => ({
 });
 
 /** Starts a payment from another device. Its id. */
-export const startElsewhere = async (
-  place: Pick<Outside, 'world' | 'sandboxOrigin' | 'portalOrigin'>,
-  method: 'card' | 'earnings',
-): Promise<string> => {
+export const startElsewhere = async (place: Place, method: 'card' | 'earnings'): Promise<string> => {
   const send = await onAnotherDevice(place);
-  const body = JSON.stringify(requestBy(method));
-  const { data } = (await send('POST', '/v1/payments', { type: 'application/json', body })) as { data: { id: string } };
+  const { data } = await send<{ data: { id: string } }>('POST', '/v1/payments', asJson(requestBy(method)));
   return String(data.id);
 };

@@ -1,21 +1,19 @@
 import type { DocumentTarget } from '../../../machines/document-upload';
 import type { StandaloneDocument } from '../../../src/api/document-uploads';
-import { type Outside, onAnotherDevice } from '../outside';
-
-type Place = Pick<Outside, 'world' | 'sandboxOrigin' | 'portalOrigin'>;
+import { onAnotherDevice, type Place } from '../../support/other-device';
 
 /** The document that the paths send: the MOT of the sample driver's car, which ends soon. */
 export const paperOf = async (
   place: Place,
 ): Promise<DocumentTarget & { readonly name: string; readonly currentId: string | null }> => {
   const read = await onAnotherDevice(place);
-  const { data } = (await read('GET', '/v1/documents/current')) as {
+  const { data } = await read<{
     data: readonly {
       document_type: { id: number; code: string; name: string };
       vehicle_id: number;
       current: { id: number } | null;
     }[];
-  };
+  }>('GET', '/v1/documents/current');
   const mot = data.find(({ document_type }) => document_type.code === 'mot_certificate');
   if (!mot) throw new Error('The sample driver has no MOT to send.');
   return {
@@ -52,11 +50,7 @@ export const sendPaper = async (place: Place, { documentTypeId, vehicleId }: Doc
     part('name="files[]"; filename="mot.pdf"\r\nContent-Type: application/pdf', '%PDF-1.4\n%%EOF\n'),
     `--${boundary}--\r\n`,
   ].join('');
-  const { data } = (await send('POST', '/v1/documents', {
-    type: `multipart/form-data; boundary=${boundary}`,
-    body,
-  })) as {
-    data: { id: number };
-  };
+  const type = `multipart/form-data; boundary=${boundary}`;
+  const { data } = await send<{ data: { id: number } }>('POST', '/v1/documents', { type, body });
   return String(data.id);
 };

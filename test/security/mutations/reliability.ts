@@ -131,6 +131,11 @@ export const reliability: Mutations = {
     ],
   ],
   'test/server/outbox-database.long.test.ts': [
-    ['REL-28', 'server/tickets/calls.ts', 'throw error instanceof Problem ? error : notStored(error);', 'throw error;'],
+    [
+      'REL-28',
+      'server/tickets/calls.ts',
+      'throw error instanceof Problem ? error : storeFailed(error);',
+      'throw error;',
+    ],
   ],
 };

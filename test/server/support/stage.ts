@@ -13,6 +13,7 @@ import type { OutboxStore } from '../../../server/outbox/store';
 import { type Timings, timings } from '../../../server/outbox/timings';
 import { eventTable, listedEvents } from '../../support/events';
 import { freePort } from '../../support/free-port.mjs';
+import { cookieHeader } from '../../support/other-device';
 import { until } from '../../support/until';
 import { createWorld, type World } from '../../support/world';
 import { atZendesk } from '../../support/zendesk';
@@ -63,8 +64,6 @@ export type Stage = Awaited<ReturnType<typeof openStage>>;
 type Options = {
   env?: Record<string, string>;
   timings?: Partial<Timings>;
-  store?: (store: OutboxStore) => OutboxStore;
-  sandbox?: { tokenLifeSeconds?: number };
 };
 
 /** The real sandbox and the real host in this process, on ports of their own. */
@@ -77,7 +76,6 @@ export async function openStage(options: Options = {}) {
     dataDir: undefined,
     portalOrigins: [origin],
     control: true,
-    ...(options.sandbox ? { zendesk: options.sandbox } : {}),
   });
   const logs: string[] = [];
   let shift = 0;
@@ -103,8 +101,7 @@ export async function openStage(options: Options = {}) {
     const encrypted = encryption(config.outbox.keys);
     // As in the real host, a lease outlasts every call of its step: a slow answer must not have the step sent a second time.
     const pace = { ...quick, lease: timings(config.zendesk.timeoutMs).lease, ...options.timings };
-    const opened = await openStore(config.outbox, encrypted, now, pace.lease);
-    store = options.store ? options.store(opened) : opened;
+    store = await openStore(config.outbox, encrypted, now, pace.lease);
     app = await createApp(config, {
       now,
       random: Math.random,
@@ -166,15 +163,7 @@ export async function openStage(options: Options = {}) {
     advanceClock: (ms: number) => {
       shift += ms;
     },
-    async driver(status: 'draft' | 'pending' | 'approved' | 'action_required' = 'pending'): Promise<Caller> {
-      const world = await createWorld(sandbox.url);
-      const seeded = (await world.arrange({ change: { status }, session: 'signed-in' })) as {
-        cookies: { name: string; value: string }[];
-        change: { id: number };
-      };
-      const cookie = [...seeded.cookies, world.cookie].map(({ name, value }) => `${name}=${value}`).join('; ');
-      return caller(origin, world, cookie, seeded.change.id, config);
-    },
+    driver: (status?: ChangeStatus) => newCaller(sandbox, origin, config, status),
     async close() {
       await stop();
       await sandbox.close();
@@ -199,8 +188,19 @@ export const question = (change: Record<string, string> = {}) => ({
   ...change,
 });
 
-function caller(origin: string, world: World, cookie: string, changeId: number, config: Config): Caller {
-  const { fields } = config.zendesk;
+type ChangeStatus = 'draft' | 'pending' | 'approved' | 'action_required';
+
+/** A driver who is signed in and has a vehicle change, in a world of their own. */
+export async function newCaller(
+  sandbox: Sandbox,
+  origin: string,
+  { zendesk: { fields } }: Config,
+  status: ChangeStatus = 'pending',
+): Promise<Caller> {
+  const world = await createWorld(sandbox.url);
+  const seeded = await world.arrange({ change: { status }, session: 'signed-in' });
+  const cookie = cookieHeader([...seeded.cookies, world.cookie]);
+  const { id: changeId } = seeded.change as { id: number };
   const self: Caller = {
     world,
     cookie,

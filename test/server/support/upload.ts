@@ -1,20 +1,14 @@
+import { onAnotherDevice } from '../../support/other-device';
 import type { Caller, Stage } from './stage';
 
 /** Uploads a document as the portal's page does. Resolves to its id in the sandbox. */
 export async function uploadDocument(stage: Stage, of: Caller): Promise<number> {
-  const [xsrf] = /XSRF-TOKEN=([^;]+)/.exec(of.cookie)?.slice(1) ?? [];
-  const api = (path: string, init: RequestInit = {}) =>
-    fetch(stage.sandbox.url + path, {
-      ...init,
-      headers: {
-        accept: 'application/json',
-        origin: stage.origin,
-        cookie: of.cookie,
-        'x-xsrf-token': decodeURIComponent(xsrf ?? ''),
-        ...init.headers,
-      },
-    });
-  const { data: rows } = (await (await api('/v1/documents/current')).json()) as {
+  const call = await onAnotherDevice({
+    world: of.world,
+    sandboxOrigin: stage.sandbox.url,
+    portalOrigin: stage.origin,
+  });
+  const { data: rows } = await call<{
     data: {
       document_type: {
         id: number;
@@ -25,7 +19,7 @@ export async function uploadDocument(stage: Stage, of: Caller): Promise<number> 
       };
       vehicle_id: number | null;
     }[];
-  };
+  }>('GET', '/v1/documents/current');
   const row = rows.find(({ document_type: type }) => type.min_files === 1);
   if (!row) throw new Error('no document type with one file');
   const form = new FormData();
@@ -39,8 +33,5 @@ export async function uploadDocument(stage: Stage, of: Caller): Promise<number> 
     'base64',
   );
   form.append('files[]', new Blob([png], { type: 'image/png' }), 'paper.png');
-  const answer = await api('/v1/documents', { method: 'POST', body: form });
-  const { data } = (await answer.json()) as { data?: { id: number } };
-  if (!data) throw new Error(`the upload was answered ${answer.status}`);
-  return data.id;
+  return (await call<{ data: { id: number } }>('POST', '/v1/documents', form)).data.id;
 }

@@ -19,4 +19,10 @@ describe('the driver’s agreements over the real API (AP-23)', () => {
     const [first, again] = [await accept(id, version), await accept(id, version, 'Another Name')];
     expect(again).toEqual(first);
   });
+
+  it('are read again when the answer is about something else, such as the acceptance (OP-06)', async () => {
+    const { id, version } = await toAccept();
+    await now.world.faults({ call: 'POST /v1/agreements/{id}/accept', after: true, body: { data: { id: 9 } } });
+    expect(await accept(id, version)).toMatchObject({ accepted: true, value: { id, status: 'accepted' } });
+  });
 });

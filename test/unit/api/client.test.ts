@@ -39,7 +39,13 @@ const failure = (work: Promise<unknown>): Promise<ApiError> =>
   );
 
 describe('what operators differ in (OP-10)', () => {
-  const writes = ['/v1/payments', '/v1/agreements/a-slug/accept', '/v1/payouts/disable'];
+  const writes = [
+    '/v1/payments',
+    '/v1/agreements/a-slug/accept',
+    '/v1/vehicle-changes/a-slug/submit',
+    '/v1/insure/store',
+    '/v1/payouts/disable',
+  ];
 
   /** Method, path and key of each write, as an operator's own server gets it. */
   const arrivedOf = async (api: PortalConfig['api'] | undefined) => {
@@ -69,7 +75,7 @@ describe('what operators differ in (OP-10)', () => {
 
   it('sends the configured methods, and no idempotency key where the operator takes none', async () => {
     const methods = {
-      vehicle_change_submit: 'PUT',
+      vehicle_change_submit: 'PATCH',
       insurance_store: 'PUT',
       agreement_accept: 'PATCH',
       payment: 'PUT',
@@ -77,6 +83,8 @@ describe('what operators differ in (OP-10)', () => {
     expect(await arrivedOf({ methods, idempotency_keys: false, time_zone: 'UTC' })).toEqual([
       ['PUT', '/v1/payments', null],
       ['PATCH', '/v1/agreements/a-slug/accept', null],
+      ['PATCH', '/v1/vehicle-changes/a-slug/submit', null],
+      ['PUT', '/v1/insure/store', null],
       ['POST', '/v1/payouts/disable', null],
     ]);
   });
@@ -322,6 +330,12 @@ describe('a failed call (AP-01, AP-03, SEC-05, SEC-09, SEC-12)', () => {
     await start(true);
     await world.faults({ call, html: '<h1>Welcome to the proxy</h1>' });
     expect((await failure(work())).kind).toBe(kind);
+  });
+
+  it.each([200, 201, 202])('a write answered %d with an empty page is none: it was done (OP-06)', async (status) => {
+    await start(true);
+    await world.faults({ call: 'POST /v1/logout', status, html: '' });
+    await expect(logout(client)).resolves.toBeUndefined();
   });
 
   it('a write whose CSRF cookie is answered 503 has not left (AP-01)', async () => {

@@ -5,7 +5,7 @@ import { acceptAgreement, fetchAgreements } from '../../../src/api/agreements';
 import { fetchBookings } from '../../../src/api/bookings';
 import type { Client } from '../../../src/api/client';
 import { fetchDeals } from '../../../src/api/deals';
-import { fetchNewestDocuments } from '../../../src/api/document-uploads';
+import { fetchNewestDocuments, storeDocument } from '../../../src/api/document-uploads';
 import { fetchRequirements } from '../../../src/api/documents';
 import { fetchDriverOverview, fetchFleet, fetchOperatingAreas, fetchVehicles } from '../../../src/api/driver';
 import { fetchEarnings, fetchNewestWeeks } from '../../../src/api/earnings';
@@ -20,9 +20,15 @@ import {
   fetchStatements,
 } from '../../../src/api/invoices';
 import { fetchNewsCategories, fetchNewsPost, fetchNewsPosts } from '../../../src/api/news';
-import { disablePayouts, fetchPayout, fetchPayoutSettings, fetchPayouts } from '../../../src/api/payouts';
+import {
+  disablePayouts,
+  enablePayouts,
+  fetchPayout,
+  fetchPayoutSettings,
+  fetchPayouts,
+} from '../../../src/api/payouts';
 import { fetchPlaces } from '../../../src/api/places';
-import { fetchProfile } from '../../../src/api/profile';
+import { changePassword, fetchProfile, type ProfileUpdate, saveProfile } from '../../../src/api/profile';
 import { fetchUser } from '../../../src/api/session';
 import { fetchVehicleChanges, saveVehicleChange, submitVehicleChange } from '../../../src/api/vehicle-changes';
 import { callerInWorld } from './caller';
@@ -192,6 +198,7 @@ describe('the signed-in user (OP-07)', () => {
       fleetId: null,
       operatingAreaId: null,
       verified: true,
+      accountWord: null,
       insureAvailable: true,
       insureMessage: null,
       fleetName: null,
@@ -203,6 +210,13 @@ describe('the signed-in user (OP-07)', () => {
   it('has the configured time zone when the browser does not know the fleet’s', async () => {
     const fleet = { id: 1, timezone: 'Mars/Olympus' };
     expect((await user({ data: { id: 1, driver: { id: 2, fleet } } })).timeZone).toBe('Asia/Dubai');
+  });
+
+  it('keeps a status word that the portal does not know, which decides nothing (OP-05)', async () => {
+    const status = 'under_appeal';
+    expect(await user({ id: 1, status })).toMatchObject({ accountWord: status, verified: true });
+    expect(await user({ id: 1, status, email_verified_at: null })).toMatchObject({ verified: false });
+    expect(await user({ id: 1, status: 'verified' })).toMatchObject({ accountWord: null });
   });
 
   it('is none without an id', async () => {
@@ -240,7 +254,65 @@ describe('a write with an unusual success response counts as done (OP-06)', () =
     expect(await resendCode(now.client)).toEqual({ accepted: true, value: { sentTo: null, resendAfterSeconds: 60 } });
   });
 
-  it.each(['writesAnsweredByNothing', 'writesAnsweredByMessage'] as const)(
+  const account = {
+    account_holder_name: 'Adil Farrow',
+    sort_code: '200000',
+    account_number: '55779911',
+    roll_number: null,
+    current_password: 'three random words',
+  };
+  const word = 'a long password of mine';
+  const changes = { current_password: 'three random words', password: word, password_confirmation: word };
+
+  it.each([
+    [200, { message: 'Saved.' }],
+    [201, { message: 'Saved.' }],
+    [202, undefined],
+    [204, undefined],
+  ])('for the details, the password and payouts answered %d %j', async (status, body) => {
+    const fault = { after: true, status, ...(body ? { body } : { html: '' }) };
+    await now.world.faults(
+      { call: 'PUT /v1/driver/{id}', ...fault },
+      { call: 'POST /v1/payouts/enable', ...fault },
+      { call: 'PUT /v1/user/update-password', ...fault },
+    );
+    const { id, email, phone, vat_number, address, emergency_contact, notifications } = await fetchProfile(now.client);
+    const update = { email, phone, vat_number, address, emergency_contact, notifications, known_as: 'Addy' };
+    const done = { accepted: true, value: undefined };
+    expect(await saveProfile(now.client, id, update as ProfileUpdate)).toEqual(done);
+    expect((await fetchProfile(now.client)).known_as).toBe('Addy');
+    expect(await enablePayouts(now.client, account)).toMatchObject({
+      accepted: true,
+      value: { status: expect.stringMatching(/on|checking/) },
+    });
+    expect(await changePassword(now.client, changes)).toEqual(done);
+  });
+
+  const aDocument = {
+    key: crypto.randomUUID(),
+    known: [],
+    replaces: null,
+    keepFileIds: [],
+    number: '',
+    issuedOn: '',
+    expiresOn: '',
+    files: [new File(['x'], 'page.png', { type: 'image/png' })],
+  };
+
+  it.each([
+    [{ id: 501, vehicle_change_id: null }, true],
+    [{ id: 501, vehicle_change_id: 7 }, false],
+    [{ id: 501 }, true],
+  ])('for an upload answered %j, which needs no second call (AP-16, FL-02)', async (data, awaitsStaff) => {
+    await now.world.faults({ call: 'POST /v1/documents', status: 201, body: { data } });
+    expect(await storeDocument(now.client, { documentTypeId: '4', vehicleId: null }, aDocument)).toEqual({
+      accepted: true,
+      value: { id: '501', awaitsStaff },
+    });
+    expect(await now.world.calls('GET /v1/documents')).toEqual([]);
+  });
+
+  it.each(['writesAnsweredByNothing', 'writesAnsweredByEmptyPage', 'writesAnsweredByMessage'] as const)(
     'for changes of existing data: %s',
     async (dress) => {
       const [current] = await fetchVehicles(now.client);

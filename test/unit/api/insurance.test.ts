@@ -69,7 +69,7 @@ describe('insurance over the real API (AP-19, FL-03)', () => {
     });
   });
 
-  it.each(['writesAnsweredByNothing', 'writesAnsweredByMessage'] as const)(
+  it.each(['writesAnsweredByNothing', 'writesAnsweredByEmptyPage', 'writesAnsweredByMessage'] as const)(
     'works out the effect when the answer does not give it: %s',
     async (dress) => {
       const request = await requestLike(await arranged('quoted'));
@@ -85,6 +85,14 @@ describe('insurance over the real API (AP-19, FL-03)', () => {
       });
     },
   );
+
+  it('reads an accepted quote again when the answer is about something else, such as the acceptance (OP-06)', async () => {
+    const id = await arranged('quoted');
+    await now.world.faults({ call: 'POST /v1/insure/quotes/{id}/accept', after: true, body: { data: { id: 9 } } });
+    expect(await acceptQuote(now.client, id, 'annual')).toMatchObject({
+      value: { id, answer: { data: { status: 'accepted' } } },
+    });
+  });
 
   it('finds the quote that arrived, and none before', async () => {
     const request = await requestLike(await arranged('quoted'));

@@ -134,6 +134,12 @@ describe('a change of vehicle over the real API (AP-16, AP-18)', () => {
   });
 });
 
+it('reads a submitted change again when the answer is about something else, such as the submission (OP-06)', async () => {
+  const id = idOf(await now.world.arrange({ change: { status: 'pending' } }));
+  await now.world.faults({ call: 'POST /v1/vehicle-changes/{id}/submit', after: true, body: { data: { id: 9 } } });
+  expect(await submitVehicleChange(now.client, id)).toMatchObject({ value: { id, status: 'pending' } });
+});
+
 describe('tickets over the real host (FL-01, FL-06, FL-07)', () => {
   // The ids that the host uses by default.
   const fields = {

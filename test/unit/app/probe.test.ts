@@ -36,6 +36,24 @@ it.each([
   expect(asked.filter((url) => url === `${api}/`)).toHaveLength(isOnline ? 1 : 0);
 });
 
+it.each([
+  ['reachable', 204],
+  ['operatorAway', 502],
+  ['operatorAway', 504],
+] as const)(
+  'a probe reports %s where the operator has the portal’s own origin and its API answers %d (AP-10)',
+  async (found, status) => {
+    reach(true, true);
+    jest
+      .spyOn(window, 'fetch')
+      .mockImplementation((url) =>
+        Promise.resolve({ status: url === '/sanctum/csrf-cookie' ? status : 200 } as Response),
+      );
+    expect(await probe('')).toBe(found);
+    expect(await probe(window.location.origin)).toBe(found);
+  },
+);
+
 it('probes start immediately, then become less frequent, and pause while the page is hidden or shows no state (AP-10)', async () => {
   jest.useFakeTimers();
   const asked = reach(false, true);

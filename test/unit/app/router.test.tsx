@@ -659,11 +659,13 @@ describe('the layout of a page', () => {
   );
 
   it('is the guest layout around a public page for guests, and the usual one for drivers (RT-18)', async () => {
-    await show('/partner-plus', 'guest');
-    await page.findByRole('heading', { name: 'Screen partner-plus' });
-    expect(page.getByRole('banner')).toContainElement(page.getByRole('link', { name: 'Sign in' }));
-    expect(page.queryByRole('navigation')).not.toBeInTheDocument();
-    cleanup();
+    for (const path of ['/partner-plus', '/partner-plus/', '/Partner-Plus']) {
+      await show(path, 'guest');
+      await page.findByRole('heading', { name: 'Screen partner-plus' });
+      expect(page.getByRole('banner')).toContainElement(page.getByRole('link', { name: 'Sign in' }));
+      expect(page.queryByRole('navigation')).not.toBeInTheDocument();
+      cleanup();
+    }
     for (const who of ['verified', 'unverified'] as const) {
       await show('/partner-plus', who);
       await page.findByRole('heading', { name: 'Screen partner-plus' });

@@ -4,8 +4,8 @@ import {
   bookingsInWords,
   drawnDay,
   everything,
-  finder,
   gapInWords,
+  jobSearch,
   nearestDay,
   spanOf,
   timeline,
@@ -26,7 +26,7 @@ describe('choosing jobs', () => {
     drop_off: null,
   };
   const all = [job, accountJob, gone];
-  const ids = (wanted: Partial<typeof everything>) => finder(all)({ ...everything, ...wanted }).map(({ id }) => id);
+  const ids = (wanted: Partial<typeof everything>) => jobSearch(all)({ ...everything, ...wanted }).map(({ id }) => id);
 
   it('leaves everything and its order to who wants everything', () => {
     expect(ids({})).toEqual(['882140', '882098', '3']);
@@ -60,10 +60,10 @@ describe('choosing jobs', () => {
 
   it('finds a stop on the way', () => {
     expect(
-      finder([{ ...job, stops: [{ line: 'High Street', postcode: 'QX1 1AA' }] }])({ ...everything, text: 'qx1' }),
+      jobSearch([{ ...job, stops: [{ line: 'High Street', postcode: 'QX1 1AA' }] }])({ ...everything, text: 'qx1' }),
     ).toHaveLength(1);
     expect(
-      finder([{ ...job, pickup: { line: 'High Street', postcode: null } }])({ ...everything, text: 'null' }),
+      jobSearch([{ ...job, pickup: { line: 'High Street', postcode: null } }])({ ...everything, text: 'null' }),
     ).toEqual([]);
   });
 });

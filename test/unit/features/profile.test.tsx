@@ -1,4 +1,4 @@
-import { screen as page, waitFor, within } from '@testing-library/react';
+import { cleanup, screen as page, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as profileScreen from '../../../src/features/profile/screen';
 import * as updateScreen from '../../../src/features/profile/update';
@@ -102,6 +102,16 @@ describe('/profile (RT-10)', () => {
     expect(page.getByText(/don’t have your badge yet/)).toBeInTheDocument();
     expect(page.getByText(/don’t have your driving licence yet/)).toBeInTheDocument();
     expect(page.getByText('You won’t get reminders before documents expire.')).toBeInTheDocument();
+  });
+
+  it('shows the operator’s own words for the account and the driver, and no known ones (OP-05)', async () => {
+    const reads = { ...all, '/v1/driver': { ...overview, status: 'on_probation' } };
+    await openScreen(profileScreen, reads, { user: { ...driver, accountWord: 'under_appeal' } });
+    expect(await page.findByText('Under appeal, On probation')).toBeInTheDocument();
+    cleanup();
+    await open(profileScreen);
+    expect(await page.findByText('Callsign')).toBeInTheDocument();
+    expect(page.queryByText('Status')).toBeNull();
   });
 
   it('opens without what may stay away, and then names the operator’s own support', async () => {

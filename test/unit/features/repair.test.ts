@@ -91,6 +91,22 @@ describe('a document of a change that was sent back', () => {
     expect(repair?.start.number).toBe('A1');
   });
 
+  const uuids = ['f1000000-0000-4000-8000-000000000000', '01000000-0000-4000-8000-000000000000'] as const;
+  it.each([['999', '1000'], uuids])(
+    'is the one that was sent last, whatever the ids: %s, then %s (OP-02)',
+    (...ids) => {
+      const [early, late] = ids.map((id, index) => ({
+        ...rejected(['1']),
+        id,
+        submitted_at: `2026-03-0${index + 1}T08:00:00Z`,
+      })) as [typeof sent, typeof sent];
+      expect(of(early, late)?.rejected.id).toBe(ids[1]);
+      expect(of(late, early)?.rejected.id).toBe(ids[1]);
+      const untimed = [early, late].map((one) => ({ ...one, submitted_at: null }));
+      expect(of(...untimed)?.rejected.id).toBe(ids[1]);
+    },
+  );
+
   it('is none once another one was added, nor for another kind', () => {
     expect(of(rejected(['2']), { ...sent, id: '700' })).toBeNull();
     expect(of({ ...rejected(['2']), document_type_id: '99' })).toBeNull();

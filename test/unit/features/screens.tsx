@@ -21,6 +21,8 @@ export type Answers = Readonly<Record<string, unknown>>;
 const Failed = () => <p>{String(useRouteError())}</p>;
 
 interface Opening {
+  /** The signed-in driver. */
+  readonly user?: typeof driver;
   readonly path?: string;
   readonly at?: string;
   /** Answers each write. Left out, none is expected. */
@@ -33,7 +35,7 @@ interface Opening {
 export const openScreen = async (
   { Screen, load }: ScreenModule,
   answers: Answers,
-  { path = '/here', at = path, send, services: others }: Opening = {},
+  { path = '/here', at = path, send, user = driver, services: others }: Opening = {},
 ) => {
   const get = async (call: string, options?: { readonly query?: unknown }) => {
     const answer = answers[call];
@@ -46,7 +48,7 @@ export const openScreen = async (
   const client = { get, send: write, host: { get, send: write } } as unknown as Client;
   const session = createActor(
     sessionMachine.provide({ actors: { askWho: fromPromise(() => new Promise(() => undefined)) as never } }),
-    { input: { remembered: driver, signOutPending: false } },
+    { input: { remembered: user, signOutPending: false } },
   ).start();
   const services = {
     config,

@@ -40,13 +40,14 @@ const movementOf = async (words: string) => {
   return moved;
 };
 
-test('a toast slides in, and out again (UI-03)', async () => {
+test('a toast slides in, and out again, also when the window loses the focus (UI-03)', async () => {
   // The two seconds of the test above, in a moment.
   const { setTimeout: real } = window;
   window.setTimeout = ((work: () => void, delay?: number) => real(work, delay === 2_000 ? 300 : delay)) as typeof real;
   toast('Agreement accepted');
   const moved = await movementOf('Agreement accepted');
   expect(moved?.style.transition).toMatch(/^transform 225ms/);
+  window.dispatchEvent(new Event('blur'));
   await waitFor(() => expect(moved?.style.transition).toMatch(/^transform 195ms/), { timeout: 30_000 });
   expect(moved?.style.transform).toMatch(/^translateY\(-/);
   await waitFor(() => expect(screen.queryByText('Agreement accepted')).toBeNull(), { timeout: 30_000 });

@@ -23,6 +23,11 @@ const exists = (token: string) => setElsewhere.has(token) || [...defined].some((
 describe('the design tokens, defined in GlobalStyle.tsx only (UI-01)', () => {
   it('are found', () => expect(defined.size).toBeGreaterThan(100));
 
+  it('all have the prefix p', () => {
+    const other = /(?:^\s*|['"`;{]\s*|var\()(--(?!p-)[a-z][\w-]*)/gm;
+    expect(texts.flatMap(({ name, text }) => found(text, other).map((token) => `${name}: ${token}`))).toEqual([]);
+  });
+
   it('exist where they are used', () => {
     expect([...written].filter(([token]) => !exists(token))).toEqual([]);
   });
@@ -41,4 +46,9 @@ describe('the design tokens, defined in GlobalStyle.tsx only (UI-01)', () => {
       );
     expect(shades).toEqual([]);
   });
+});
+
+test('a day or a month is asked with our date picker, never with a field of the browser’s own (UI-02)', () => {
+  const own = /type="(date|month|week|datetime-local)"/g;
+  expect(texts.flatMap(({ text }) => found(text, own))).toEqual([]);
 });

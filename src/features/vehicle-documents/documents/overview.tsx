@@ -1,4 +1,4 @@
-import { useLoaderData, useNavigationType } from 'react-router';
+import { useLoaderData } from 'react-router';
 import type { PendingTicket } from '../../../../machines/ticket';
 import { unlessMissing } from '../../../api/collections';
 import { fetchRequirements, type Requirement } from '../../../api/documents';
@@ -32,7 +32,6 @@ import { Banner } from '../../../ui/Banner';
 import { Button } from '../../../ui/Button';
 import { CaseList } from '../../../ui/CaseList';
 import { Checklist } from '../../../ui/Checklist';
-import { Deferred } from '../../../ui/Deferred';
 import { DefinitionList } from '../../../ui/DefinitionList';
 import { Disclosure } from '../../../ui/Disclosure';
 import { EmptyState } from '../../../ui/EmptyState';
@@ -369,7 +368,6 @@ const OpenChange = ({
 /** The verdict, the last days, the car with its change, and every document. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<OverviewData>();
-  const atOnce = useNavigationType() === 'POP';
   const { driver, requirements, vehicles, changes, timeZone } = data;
   const clearance = clearanceOf(driver);
   const todayIs = today(timeZone);
@@ -400,6 +398,13 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       <Car data={data} hasStep={card.action !== null} leadsTo={services.leadsTo} />
     </Section>
   );
+  const side = (
+    <>
+      {ending}
+      {car}
+      <AskLink href={askHref({ topic: 'documents_vehicle' })}>Ask about your documents</AskLink>
+    </>
+  );
   const documents = groups ? (
     <Documents groups={groups} starting={starting} />
   ) : missing.has('/v1/documents/current') ? null : (
@@ -417,13 +422,9 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         <Stack>
           <VerdictCard {...card} />
           {open ? <OpenChange change={open} data={data} /> : null}
-          <Deferred atOnce={atOnce}>{documents}</Deferred>
+          {documents}
         </Stack>
-        <Deferred atOnce={atOnce}>
-          {ending}
-          {car}
-          <AskLink href={askHref({ topic: 'documents_vehicle' })}>Ask about your documents</AskLink>
-        </Deferred>
+        {side}
       </TwoColumns>
     </Stack>
   );

@@ -70,7 +70,7 @@ const Before = ({
   return null;
 };
 
-/** The numbers of all documents of that kind that the driver has sent, where known. */
+/** The numbers of all documents of that kind that the driver has sent, if known. */
 const numbersOf = (
   { document_type: type, current, replacement }: Requirement,
   { newest }: UploadData,

@@ -11,7 +11,7 @@ import type { DetailsValues } from './details';
 
 export type FieldAnswer = Answer & { readonly field: keyof DetailsValues };
 
-/** Make, model, colour and year, where known. */
+/** Make, model, colour and year, if known. */
 export const carFacts = (car: VehicleDetails): string =>
   withCommas(makeAndModel(car), car.colour && wordsFor(colours, car.colour).toLowerCase(), car.year);
 

@@ -66,7 +66,7 @@ export const seats = choices(
   Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8].map((count) => [String(count), String(count)])),
 );
 
-/** The words for a value, or the value itself where it is unknown. */
+/** The words for a value, or the value itself if it is unknown. */
 export const wordsFor = (list: readonly Choice[], value: string | OtherWord | null): string => {
   const word = typeof value === 'object' ? (value ?? { said: null }) : { said: value };
   return list.find((choice) => choice.value === word.said)?.label ?? readable(word) ?? notGiven;

@@ -18,7 +18,7 @@ interface WithdrawDialogProps {
   readonly services: Services;
   readonly userId: string;
   readonly changeId: string;
-  /** The pending ticket of a change, where known. */
+  /** The pending ticket of a change, if known. */
   readonly pendingTicket: PendingTicket | null;
   readonly reserved: ChangeData['reserved'];
   /** Called with the outcome, to close the dialog. `outcomeUnknown`: no answer came, so it may be withdrawn. */
@@ -49,7 +49,7 @@ export const Withdraw = ({
   userId: string;
   reserved: ChangeData['reserved'];
   change: ChangeRecord;
-  /** Key of the pending ticket of a change, where known. */
+  /** Key of the pending ticket of a change, if known. */
   reservedKey: string | null;
 }) => {
   const { revalidate } = useRevalidator();
