@@ -54,8 +54,6 @@ export interface Sandbox {
   /** `http://localhost:3001`, without a slash at the end. */
   readonly url: string;
   readonly port: number;
-  /** Allows one more origin, for a host that got its port after the sandbox. */
-  allowOrigin(origin: string): void;
   close(): Promise<void>;
 }
 
@@ -215,9 +213,6 @@ export const createSandbox = async (options: SandboxOptions): Promise<Sandbox> =
   return {
     url: address,
     port,
-    allowOrigin: (origin) => {
-      context.portalOrigins.add(origin);
-    },
     close: async () => {
       for (const world of worlds.all()) world.traffic.close();
       await app.close();

@@ -2,7 +2,9 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { CookieJar } from 'tough-cookie';
-import { examine, type Finding, type State } from './doctor/examine';
+import { readApiMethods } from '../server/config';
+import { ConfigReader, ConfigurationError } from '../server/config-reader';
+import { examine, type Finding, type State, states } from './doctor/examine';
 
 const usage = `npm run doctor -- --api https://api.operator.example --email driver@example.com
 
@@ -13,6 +15,8 @@ Asks an operator's API everything that the portal asks, as a browser would, and 
   --portal   the portal's origin (default: the API's own)
   --writes   also sends writes, with a body that every operator refuses
   --json     prints one JSON document instead of lines
+
+Takes the methods of writes from API_METHODS, as the host does.
 
 Ends with 0 when nothing is broken, 1 when something is, and 2 when it could not ask.`;
 
@@ -27,9 +31,16 @@ const askPassword = async (): Promise<string> => {
   return password;
 };
 
-const sums = (findings: readonly Finding[]): Readonly<Record<State, number>> => {
-  const count = (state: State) => findings.filter((finding) => finding.state === state).length;
-  return { fine: count('fine'), tolerated: count('tolerated'), missing: count('missing'), broken: count('broken') };
+const sums = (findings: readonly Finding[]) =>
+  Object.fromEntries(
+    states.map((state) => [state, findings.filter((finding) => finding.state === state).length]),
+  ) as Readonly<Record<State, number>>;
+
+const configuredMethods = () => {
+  const read = new ConfigReader(process.env, false);
+  const methods = readApiMethods(read);
+  if (read.problems.length > 0) throw new ConfigurationError(read.problems);
+  return methods;
 };
 
 const print = ({ call, state, says }: Finding): void => {
@@ -53,11 +64,13 @@ const main = async (): Promise<number> => {
     process.stdout.write(`${usage}\n`);
     return values.help ? 0 : 2;
   }
+  const methods = configuredMethods();
   const password = process.env.DOCTOR_PASSWORD ?? (await askPassword());
   const operator = {
     api: api.replace(/\/+$/, ''),
     portal: new URL(values.portal ?? api).origin,
     jar: new CookieJar(undefined, { allowSpecialUseDomain: true, rejectPublicSuffixes: false }),
+    methods,
   };
   const findings = await examine(
     operator,
@@ -68,7 +81,7 @@ const main = async (): Promise<number> => {
   process.stdout.write(
     values.json
       ? `${JSON.stringify({ findings, sums: found }, null, 2)}\n`
-      : `${found.fine} fine, ${found.tolerated} tolerated, ${found.missing} missing, ${found.broken} broken\n`,
+      : `${states.map((state) => `${found[state]} ${state}`).join(', ')}\n`,
   );
   return found.broken > 0 ? 1 : 0;
 };

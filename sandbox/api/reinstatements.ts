@@ -26,7 +26,7 @@ export interface ReinstatementRow extends AskedDetails {
   readonly asked_at: string;
 }
 
-export type ReinstatementDecision = 'reopened' | 'refused';
+type ReinstatementDecision = 'reopened' | 'refused';
 
 /** Kept after the request is deleted, so that a second decision gets an answer. */
 export interface DecisionRow {
@@ -39,12 +39,6 @@ export interface DecisionRow {
 }
 
 export const referenceOf = (id: number): string => `RE-${id % idsPerWorld}`;
-
-/** The id of a reference in the world of that number; 0, which no row has, for any other text. */
-export const idOfReference = (worldNumber: number, reference: unknown): number => {
-  const digits = typeof reference === 'string' ? /^RE-(\d{1,5})$/.exec(reference)?.[1] : undefined;
-  return digits === undefined ? 0 : worldNumber * idsPerWorld + Number(digits);
-};
 
 export const reinstatementById = (database: Database, id: number): ReinstatementRow | undefined =>
   database.get<ReinstatementRow>('SELECT * FROM reinstatements WHERE id = ?', id);

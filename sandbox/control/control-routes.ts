@@ -1,10 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { changeById, type Decision, decideChange, decideDocument } from '../api/changes';
 import type { Context } from '../api/context';
-import { inputOf } from '../api/input';
-import { change as presentChange } from '../api/present';
 import { notFound, Problem } from '../api/problem';
-import { decideReinstatement, idOfReference, type ReinstatementDecision } from '../api/reinstatements';
 import type { DocumentRow } from '../api/rows';
 import { allEnvelopes } from '../reports/envelopes';
 import { allMails } from '../world/mail';
@@ -93,42 +90,33 @@ export const controlRoutes = (app: FastifyInstance, context: Context): void => {
   );
 
   app.post('/__sandbox/worlds/:world/decide', (request, reply) => {
-    const { database, number } = worldIn(request, context);
+    const { database } = worldIn(request, context);
     const body = (request.body ?? {}) as {
       vehicle_change_id?: number;
-      reinstatement?: string;
       insurance_quote_id?: number;
       /** The newest document that belongs to no vehicle change. */
       document?: 'newest';
-      decision?: Decision | ReinstatementDecision;
+      decision?: Decision;
       review?: string;
     };
-    if (body.reinstatement !== undefined) {
-      if (body.decision !== 'reopened' && body.decision !== 'refused')
-        throw new Problem(400, { message: 'decision is reopened or refused.' });
-      const wanted = { decision: body.decision, reason: inputOf(request).reason };
-      const id = idOfReference(number, body.reinstatement);
-      return reply.send({ reinstatement: decideReinstatement(database, request.portal, id, wanted) });
-    }
+    const { decision } = body;
     if (body.insurance_quote_id !== undefined)
-      return reply.send({
-        quote: decideQuoteOf(database, context.url(), body.insurance_quote_id, request.body as Record<string, unknown>),
-      });
-    if (body.document === 'newest') {
+      decideQuoteOf(database, body.insurance_quote_id, request.body as Record<string, unknown>);
+    else if (body.document === 'newest') {
       const newest = database.get<DocumentRow>(
         'SELECT * FROM documents WHERE vehicle_change_id IS NULL ORDER BY id DESC LIMIT 1',
       );
       if (!newest) throw notFound();
-      if (body.decision !== 'approved') throw new Problem(400, { message: 'decision is approved.' });
+      if (decision !== 'approved') throw new Problem(400, { message: 'decision is approved.' });
       decideDocument(database, newest, null);
-      return reply.send({ document: { id: newest.id } });
+    } else {
+      const row = changeById(database, body.vehicle_change_id ?? 0);
+      if (!row) throw notFound();
+      if (decision !== 'approved' && decision !== 'rejected' && decision !== 'action_required')
+        throw new Problem(400, { message: 'decision is approved, rejected or action_required.' });
+      decideChange(database, row, decision, body.review ?? null);
     }
-    const row = changeById(database, body.vehicle_change_id ?? 0);
-    if (!row) throw notFound();
-    if (body.decision !== 'approved' && body.decision !== 'rejected' && body.decision !== 'action_required')
-      throw new Problem(400, { message: 'decision is approved, rejected or action_required.' });
-    const decided = decideChange(database, row, body.decision, body.review ?? null);
-    return reply.send({ change: presentChange(database, context.url(), decided, { documents: true }) });
+    return reply.code(204).send();
   });
 
   moneyControl(app, (request) => worldIn(request, context));

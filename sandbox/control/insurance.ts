@@ -31,16 +31,12 @@ const decide = (database: Database, row: QuoteRow, decision: QuoteDecision, mess
   decideQuote(database, row, decision, { message: message ?? usualWords[decision] ?? null });
 
 /** A decision as the control protocol asks for it. */
-export const decideQuoteOf = (database: Database, base: string, id: number, body: Record<string, unknown>): object => {
+export const decideQuoteOf = (database: Database, id: number, body: Record<string, unknown>): void => {
   const row = quoteById(database, id);
   if (!row) throw notFound();
   const decision = decisions.find((one) => one === body.decision);
   if (!decision) throw new Problem(400, { message: `decision is ${decisions.join(', ')}.` });
-  return quoteDetail(
-    database,
-    base,
-    decide(database, row, decision, typeof body.message === 'string' ? body.message : undefined),
-  );
+  decide(database, row, decision, typeof body.message === 'string' ? body.message : undefined);
 };
 
 const moveToRemovedCar = (database: Database, { id, driver_id, vehicle_id }: QuoteRow): void => {

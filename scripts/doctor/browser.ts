@@ -1,5 +1,6 @@
 import { Cookie, type CookieJar } from 'tough-cookie';
 import type { Client } from '../../src/api/client';
+import type { PortalConfig } from '../../src/api/config';
 import { noteCall } from '../../src/api/departures';
 import { ApiError } from '../../src/api/problem';
 
@@ -25,6 +26,7 @@ export interface Operator {
   readonly portal: string;
   readonly jar: CookieJar;
   /** The configured methods (OP-10). */
+  readonly methods: PortalConfig['api']['methods'];
   readonly timeoutMs?: number;
 }
 

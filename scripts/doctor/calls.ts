@@ -220,10 +220,7 @@ export const examined: readonly Examined[] = [
   },
 ];
 
-/**
- * Writes that are safe with an empty body: an operator rejects it with 422. Writes that may accept an empty body (submit, disable, accept,
- * verify) are not tried.
- */
+/** Writes that are safe with an empty body: an operator rejects it with 422. */
 export const refusable = [
   ['POST', '/v1/vehicle-changes', 'sending a change of car'],
   ['POST', '/v1/documents', 'sending a document'],
@@ -233,9 +230,28 @@ export const refusable = [
   ['PUT', '/v1/user/update-password', 'changing the password'],
 ] as const;
 
-/** Methods and headers of the other writes: a browser sends a preflight before each. */
+/** Writes that are never tried: an operator may accept them with an empty body, or send an email for each. */
+export const untried = [
+  ['POST', '/v1/register', 'registering'],
+  ['POST', '/v1/forgot-password', 'asking for a new password'],
+  ['POST', '/v1/reset-password', 'setting a new password'],
+  ['POST', '/v1/user/verify', 'verifying the address by code'],
+  ['POST', '/v1/user/verify/resend', 'asking for another code'],
+  ['POST', '/v1/email/verification-notification', 'asking for another link'],
+  ['PUT', '/v1/driver/{id}', 'changing the profile'],
+  ['DELETE', '/v1/vehicle-changes/{id}', 'withdrawing a change of car'],
+  ['POST', '/v1/vehicle-changes/{id}/submit', 'submitting a change of car'],
+  ['POST', '/v1/insure/quotes/{id}/accept', 'accepting a quote'],
+  ['POST', '/v1/agreements/{id}/accept', 'accepting an agreement'],
+  ['POST', '/v1/payouts/disable', 'turning payouts off'],
+] as const;
+
+/** Methods and headers of writes: a browser sends a preflight before each. */
 export const asksLeave = [
   ['PUT', '/v1/driver/1'],
   ['DELETE', '/v1/vehicle-changes/1'],
   ['POST', '/v1/insure/store'],
+  ['POST', '/v1/vehicle-changes/1/submit'],
+  ['POST', '/v1/agreements/1/accept'],
+  ['POST', '/v1/payments'],
 ] as const;

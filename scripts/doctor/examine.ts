@@ -1,14 +1,19 @@
 import { isNotThere, placesWithout } from '../../src/api/collections';
 import type { Departure } from '../../src/api/decode';
 import { listenForDepartures } from '../../src/api/departures';
+import { methodOf } from '../../src/api/methods';
 import { ApiError } from '../../src/api/problem';
 import { fetchUser } from '../../src/api/session';
 import { type Browser, browserOf, type Operator, Refused } from './browser';
-import { asksLeave, type Examined, examined, type Known, refusable } from './calls';
+import { asksLeave, type Examined, examined, type Known, refusable, untried } from './calls';
 import { priceOf } from './prices';
 
-/** The result of a call. `tolerated`: drivers do without something. `missing`: the operator lacks it, and its page disappears. */
-export type State = 'fine' | 'tolerated' | 'missing' | 'broken';
+/**
+ * The result of a call. `tolerated`: drivers do without something. `missing`: the operator lacks it, and its page disappears. `untried`: the
+ * doctor did not send it.
+ */
+export const states = ['fine', 'tolerated', 'missing', 'broken', 'untried'] as const;
+export type State = (typeof states)[number];
 
 export interface Finding {
   readonly call: string;
@@ -144,14 +149,19 @@ const examineLogin = async (browser: Browser, { email, password }: Credentials):
   }
 };
 
-const examineWrites = async (browser: Browser, tries: boolean): Promise<readonly Finding[]> => {
+const examineWrites = async (
+  browser: Browser,
+  methods: Operator['methods'],
+  tries: boolean,
+): Promise<readonly Finding[]> => {
   const findings: Finding[] = [];
-  for (const [method, path] of asksLeave) {
+  for (const [contracts, path] of asksLeave) {
+    const method = methodOf(contracts, path, methods);
     const before = browser.complaints.length;
     await browser.preflight(method, path, [
       'content-type',
       'x-xsrf-token',
-      ...(method === 'POST' ? ['idempotency-key'] : []),
+      ...(contracts === 'POST' ? ['idempotency-key'] : []),
     ]);
     const says = browser.complaints.slice(before).map((complaint) => complaint.says);
     findings.push({
@@ -161,8 +171,17 @@ const examineWrites = async (browser: Browser, tries: boolean): Promise<readonly
       says,
     });
   }
-  if (!tries) return findings;
-  for (const [method, path, place] of refusable) {
+  const leaveOut = (writes: readonly (readonly [string, string, string])[], says: string) => {
+    for (const [contracts, path, place] of writes)
+      findings.push({ call: `${methodOf(contracts, path, methods)} ${path}`, place, state: 'untried', says: [says] });
+  };
+  leaveOut(untried, 'it may change something: try it in the portal, as a test driver');
+  if (!tries) {
+    leaveOut(refusable, 'with --writes it is sent with an empty body');
+    return findings;
+  }
+  for (const [contracts, path, place] of refusable) {
+    const method = methodOf(contracts, path, methods);
     const call = `${method} ${path}`;
     try {
       await browser.send(method, path, {});
@@ -216,7 +235,7 @@ export const examine = async (
   );
   add(await examineProbe(browser));
   for (const one of examined) add(await examineOne(browser, one, () => one.read(browser.client, known)));
-  for (const finding of await examineWrites(browser, writes)) add(finding);
+  for (const finding of await examineWrites(browser, operator.methods, writes)) add(finding);
   await browser.send('POST', '/v1/logout').catch(() => undefined);
   return findings;
 };

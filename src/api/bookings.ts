@@ -1,6 +1,20 @@
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
-import { amount, type Decoded, day, fields, id, list, moment, needed, quantity, rows, text, word } from './decode';
+import {
+  amount,
+  type Decoded,
+  day,
+  deadline,
+  fields,
+  id,
+  list,
+  moment,
+  needed,
+  quantity,
+  rows,
+  text,
+  word,
+} from './decode';
 import { readAll } from './pages';
 import { path } from './path';
 import { read } from './shape';
@@ -44,7 +58,7 @@ const booking = readsFrom<Operator['Booking']>()(
     cash_collected: amount(),
     payable: amount(),
     payout_id: id(),
-    query_until: moment(),
+    query_until: deadline(),
   }),
 );
 

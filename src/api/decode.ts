@@ -130,18 +130,18 @@ export const setApiTimeZone = (name: string): void => {
   apiTimeZone = name;
 };
 
-/** The UTC offset of the API's time zone at an instant, in milliseconds. */
-const clocksAhead = (instant: number): number => {
+/** The UTC offset of a time zone at an instant, in milliseconds. */
+const clocksAhead = (instant: number, timeZone: string): number => {
   // The Swedish locale writes ISO 8601.
-  const shown = new Date(instant).toLocaleString('sv', { timeZone: apiTimeZone });
+  const shown = new Date(instant).toLocaleString('sv', { timeZone });
   return Date.parse(`${shown.replace(' ', 'T')}Z`) - Math.floor(instant / 1_000) * 1_000;
 };
 
-/** The instant at which the API's clocks show this local time, `2026-02-23T09:30:00`. */
-const instantOf = (shown: string): number => {
+/** The instant at which the clocks of a time zone show this local time, `2026-02-23T09:30:00`. */
+const instantOf = (shown: string, timeZone: string): number => {
   const asUtc = Date.parse(`${shown}Z`);
-  if (apiTimeZone === 'UTC' || Number.isNaN(asUtc)) return asUtc;
-  return asUtc - clocksAhead(asUtc - clocksAhead(asUtc));
+  if (timeZone === 'UTC' || Number.isNaN(asUtc)) return asUtc;
+  return asUtc - clocksAhead(asUtc - clocksAhead(asUtc, timeZone), timeZone);
 };
 
 /**
@@ -153,17 +153,23 @@ const toTime = (sent: string): number => {
     .trim()
     .replace(' ', 'T')
     .replace(/(:\d\d[.\d]*[+-]\d\d)$/, '$1:00');
-  return /(?:Z|[+-]\d\d:?\d\d)$/.test(written) ? Date.parse(written) : instantOf(written);
+  return /(?:Z|[+-]\d\d:?\d\d)$/.test(written) ? Date.parse(written) : instantOf(written, apiTimeZone);
 };
 
-/** A time in UTC, `2026-02-23T09:30:00Z`, from ISO 8601 or `Y-m-d H:i:s`. */
-export const moment = () =>
+/** `ofDay` is the hour that counts where the operator sends a day alone: that day is the deployment's. */
+const time = (ofDay: string) =>
   value('a time', (sent) => {
-    if (typeof sent !== 'string' || !/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(sent) || !isDay(sent.slice(0, 10)))
+    if (typeof sent !== 'string' || !/^\d{4}-\d\d-\d\d(?:$|[T ]\d\d:\d\d)/.test(sent) || !isDay(sent.slice(0, 10)))
       return null;
-    const at = toTime(sent);
+    const at = sent.length === 10 ? instantOf(`${sent}T${ofDay}`, dayZone) : toTime(sent);
     return Number.isNaN(at) ? null : new Date(at).toISOString().replace('.000Z', 'Z');
   });
+
+/** A time in UTC, `2026-02-23T09:30:00Z`, from ISO 8601, `Y-m-d H:i:s`, or `Y-m-d`, whose midnight it is. */
+export const moment = () => time('00:00:00');
+
+/** A time at which something ends. Sent as a day, it is the end of that day. */
+export const deadline = () => time('23:59:59');
 
 /** Whether this is MySQL's zero date, which means that nothing has happened. */
 const isZeroDate = (sent: unknown): boolean => typeof sent === 'string' && sent.startsWith('0000-00-00');

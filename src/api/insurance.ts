@@ -8,6 +8,7 @@ import {
   asSent,
   type Decoded,
   day,
+  deadline,
   decides,
   fields,
   flag,
@@ -105,7 +106,7 @@ const quoteFields = {
   message: text(),
   submitted_at: moment(),
   quoted_at: moment(),
-  expires_at: moment(),
+  expires_at: deadline(),
   accepted_at: moment(),
   issued_at: moment(),
 };

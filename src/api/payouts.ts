@@ -2,7 +2,21 @@ import type { PayoutStanding } from '../../machines/payouts';
 import type { Result } from '../../machines/shared/result';
 import type { Client } from './client';
 import { type Operator, readsFrom } from './contract';
-import { amount, type Decoded, day, fields, id, moment, needed, quantity, rows, text, where, word } from './decode';
+import {
+  amount,
+  type Decoded,
+  day,
+  deadline,
+  fields,
+  id,
+  moment,
+  needed,
+  quantity,
+  rows,
+  text,
+  where,
+  word,
+} from './decode';
 import { readAll } from './pages';
 import { path } from './path';
 import { ApiError } from './problem';
@@ -23,7 +37,7 @@ export const payoutSettings = readsFrom<Operator['PayoutSettings']>()(
     status: word(['off', 'checking', 'on']),
     bank_account: bankAccount,
     pays_on_weekday: quantity(),
-    changes_close_at: moment(),
+    changes_close_at: deadline(),
     amount_waiting: amount(),
     payee_check: fields({ result: word(['match', 'close_match', 'unavailable']), suggested_name: text() }),
   }),

@@ -298,14 +298,14 @@ test.describe('keyboard and focus', () => {
       const element = document.activeElement as HTMLElement;
       // A card stands in for its radio, a drawn button for its file chooser: the ring is round those.
       const label = (element as HTMLInputElement).labels?.[0];
-      return [element, label, element.parentElement].some((candidate) => {
-        if (!candidate) return false;
-        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(candidate);
-        return (
-          (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) ||
-          (boxShadow !== 'none' && candidate === element)
-        );
-      });
+      const styles = [element, label, element.parentElement].flatMap((each) => (each ? [getComputedStyle(each)] : []));
+      // A line that opens has the ring round all of it.
+      return (
+        styles[0]?.boxShadow !== 'none' ||
+        [...styles, getComputedStyle(element, '::after')].some(
+          ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+        )
+      );
     });
 
   test('the sign-in page: Tab follows the reading order, and the focus is visible (WCAG 2.4.3, 2.4.7)', async ({

@@ -21,8 +21,6 @@ export type HostPlace = {
 export type Host = {
   readonly origin: string;
   readonly isUp: () => boolean;
-  /** Kills it at the next moment of that kind. */
-  killAt(moment: Moment): void;
   /** For the proxy in front of Zendesk. */
   reached(moment: Moment): void;
   /** Lets it sleep without its knowing. */
@@ -112,9 +110,6 @@ export async function host(place: HostPlace, random: Random, tally: Tally): Prom
     isUp: () => isUp,
     kills: () => kills,
     orderly: () => orderly,
-    killAt: (moment) => {
-      wanted = moment;
-    },
     reached(moment) {
       if (moment === 'after') writes += 1;
       if (wanted !== moment || !isUp) return;

@@ -1,6 +1,5 @@
 import type { Decision } from '../../sandbox/api/changes';
 import type { QuoteDecision } from '../../sandbox/api/insurance-quotes';
-import type { ReinstatementDecision } from '../../sandbox/api/reinstatements';
 import type { Violation } from '../../sandbox/contract/watch';
 import type { Arrangement } from '../../sandbox/control/arrange';
 import type { ZendeskTicket } from '../../sandbox/control/zendesk-view';
@@ -71,8 +70,6 @@ export type World = {
   decide(vehicleChangeId: number, decision: Decision, review?: string): Promise<void>;
   /** Decides the document that came last and belongs to no vehicle change. */
   decideNewestDocument(decision: 'approved'): Promise<void>;
-  /** Decides whether a closed account opens again, as the back office's buttons do. The reason is for `refused` and goes to the driver. */
-  decideReinstatement(reference: string, decision: ReinstatementDecision, reason?: string): Promise<void>;
   /** What people at the broker do with a quote. What they say to the driver is made up where a decision needs words and none are given. */
   decideQuote(quoteId: number, decision: QuoteDecision, message?: string): Promise<void>;
   /** Decides the newest payout of the verified driver, as the back office's buttons do. */
@@ -120,8 +117,6 @@ export async function createWorld(sandboxOrigin: string): Promise<World> {
     decide: (vehicle_change_id, decision, review) =>
       ask('POST', `${world}/decide`, { vehicle_change_id, decision, review }),
     decideNewestDocument: (decision) => ask('POST', `${world}/decide`, { document: 'newest', decision }),
-    decideReinstatement: (reinstatement, decision, reason) =>
-      ask('POST', `${world}/decide`, { reinstatement, decision, reason }),
     decideQuote: (insurance_quote_id, decision, message) =>
       ask('POST', `${world}/decide`, { insurance_quote_id, decision, message }),
     decidePayout: (decision) => ask('POST', `${world}/payout`, { decision }),

@@ -59,7 +59,11 @@ export const comesWithItsNote = {
 } satisfies Readonly<Record<string, Gesture>>;
 
 /** What the form of the details is filled in with. */
-export const detailsForm = [...fields, /^button Use the details we have for /, 'link Leave, back to Your car'] as const;
+export const detailsForm = [
+  ...fields,
+  /^button (Use the details we have for |Start date and anything else)/,
+  'link Leave, back to Your car',
+] as const;
 
 /** The list of documents of a change, for charts that are a part of it. */
 export const documentList = [

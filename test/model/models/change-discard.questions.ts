@@ -10,13 +10,15 @@ export const changeDiscardQuestions = questionsOf(changeDiscardMachine, [
   },
   {
     asks: 'What happens when they say yes?',
-    answer: 'The change is deleted or withdrawn.',
+    answer:
+      'A change that was never sent is deleted with its documents: “Change deleted”. One that was sent is withdrawn: “Change withdrawn”, and stays readable among the past ones. The current car stays the same.',
     way: ['asking', 'driver.confirmDiscard', 'deleting', 'discardChange answers', 'gone'],
     shows: ['Your car'],
   },
   {
     asks: 'Can a driver withdraw a change that was sent?',
-    answer: 'Yes, until the team has decided. The page of the car asks first, and the ticket of the team gets a note.',
+    answer:
+      'Yes, until the team has decided. The page of the car offers “Withdraw this change”, and asks first. The ticket of the team stays open and gets a private note that the change is withdrawn; staff close it. The driver reads “Change withdrawn”.',
     way: [
       'asking',
       'driver.confirmDiscard',
@@ -29,6 +31,13 @@ export const changeDiscardQuestions = questionsOf(changeDiscardMachine, [
     shows: ['Withdraw'],
   },
   {
+    asks: 'What if the team cannot be notified that it was withdrawn?',
+    answer:
+      'The change is withdrawn all the same. This device remembers the note: Home, the page of the car and Vehicle and documents say “You withdrew your change of car, but our team hasn’t been notified”, and “Notify our team” tries again.',
+    way: ['deleting', 'discardChange answers', 'addingNote', 'ticket.pending', 'gone'],
+    shows: ['You withdrew your change of car, but our team hasn’t been notified'],
+  },
+  {
     asks: 'What if a ticket was reserved for it?',
     answer: 'The portal cancels the ticket too, so the team does not look at a deleted change.',
     way: ['deleting', 'discardChange answers', 'cancellingReservation', 'ticket answers', 'gone'],
@@ -36,13 +45,15 @@ export const changeDiscardQuestions = questionsOf(changeDiscardMachine, [
   },
   {
     asks: 'What if the team decided in the meantime?',
-    answer: 'It can no longer be deleted or withdrawn. The page of the car shows the decision.',
+    answer:
+      'It can no longer be deleted or withdrawn: “We made a decision before you withdrew it”. The page of the car shows the decision.',
     way: ['deleting', 'discardChange answers', 'superseded'],
     shows: ['Your car'],
   },
   {
     asks: 'What if no answer comes?',
-    answer: 'The page says that it may or may not be deleted. The driver tries again or keeps it.',
+    answer:
+      'The question stays open and says “We’re not sure this was deleted” (or withdrawn). “Try again” is safe; a change that is already gone counts as deleted. With “Keep change” the page reads the change again and shows what became of it.',
     way: ['deleting', 'discardChange fails', 'stuck', 'driver.tryAgain', 'deleting', 'discardChange answers', 'gone'],
     shows: ['We’re not sure this was deleted'],
   },

@@ -4,7 +4,8 @@ import { questionsOf } from '../toolkit/questions';
 export const changeDocumentQuestions = questionsOf(changeDocumentMachine, [
   {
     asks: 'What happens when they send a document?',
-    answer: 'It is sent. The portal asks the operator whether it is there, and only then shows it as sent.',
+    answer:
+      'It is sent. The portal asks the operator whether it is there, and only then shows it as “Added” in the list of documents.',
     way: [
       'preparing.choosing',
       'driver.sendDocument',
@@ -25,14 +26,15 @@ export const changeDocumentQuestions = questionsOf(changeDocumentMachine, [
   },
   {
     asks: 'What if the photo cannot be read?',
-    answer: 'The page says what was not accepted, and the driver takes another.',
+    answer:
+      'The form opens again with all files and answers, and shows the operator’s reason next to the field. The driver takes another photo and presses Send.',
     way: ['uploading', 'uploadDocument answers', 'preparing.rejected', 'driver.sendDocument', 'uploading'],
     shows: ['There is a problem'],
   },
   {
     asks: 'What if no answer comes while it is sent?',
     answer:
-      'The portal asks the operator. If that gives no answer either, the page says that the document may or may not be there. The form keeps the files.',
+      'The portal asks the operator whether it is there. If that gives no answer either, the page says “We’re not sure this was sent”. Files and answers stay, and “Try again” never makes a second document.',
     way: [
       'uploading',
       'uploadDocument fails',
@@ -45,29 +47,30 @@ export const changeDocumentQuestions = questionsOf(changeDocumentMachine, [
     shows: ['We’re not sure this was sent'],
   },
   {
-    asks: 'What if they close the page while it is sent?',
+    asks: 'What if they stop it or close the page while it is sent?',
     answer:
-      'Files and answers are kept on the device, and the form has them on the next visit. The list of documents shows whether this one arrived.',
-    way: ['uploading', 'opens', 'preparing.choosing', 'driver.sendDocument', 'uploading'],
-    shows: ['Documents for this change'],
+      'It may have arrived in that moment. After “Stop sending” the form comes back with files and answers; after a closed page they are kept on this device for the next visit. Sending the same again never makes a second document. The list of documents shows whether it arrived.',
+    way: ['uploading', 'driver.back', 'preparing.choosing', 'driver.sendDocument', 'uploading'],
+    shows: ['Stop sending', 'Documents for this change'],
   },
   {
-    asks: 'Can they stop it while it is sent?',
-    answer: 'Yes. The form comes back with the files that were chosen.',
-    way: ['uploading', 'driver.back', 'preparing.choosing'],
-    shows: ['Choose files'],
+    asks: 'What if a file is too large or of the wrong kind?',
+    answer:
+      'Nothing is sent. The form names the file and says “is larger than 10 MB. Choose a smaller file” (the operator sets the limit) or “is not a JPG, PNG, HEIC, WebP or PDF. Choose another file”. The other files and answers stay. They remove that file, choose another and press Send.',
+    way: ['preparing.choosing'],
+    shows: ['is larger than', 'is not a JPG, PNG, HEIC, WebP or PDF'],
   },
   {
     asks: 'What if the change was ended elsewhere meanwhile?',
-    answer: 'The page of the car opens and shows what became of it.',
+    answer: 'The page of the car opens and shows what became of the change. This document is not needed any more.',
     way: ['uploading', 'uploadDocument answers', 'verifying', 'readChange answers', 'superseded'],
     shows: ['Your car'],
   },
   {
     asks: 'What if the team already has a ticket for this change?',
     answer:
-      'The portal adds a note to that ticket. If that fails, the document is stored all the same, and the note is offered again.',
+      'If the team sent the change back and this document replaces one that it saw, the portal adds a private note to that ticket. If that fails, the document is stored all the same: Home and the page of the car say “We have your new document, but our team hasn’t been notified”, and “Notify our team” tries again.',
     way: ['verifying', 'readChange answers', 'addingNote', 'ticket.pending', 'stored'],
-    shows: [],
+    shows: ['We have your new document, but our team hasn’t been notified'],
   },
 ]);

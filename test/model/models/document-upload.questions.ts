@@ -88,8 +88,8 @@ export const documentUploadQuestions = questionsOf(documentUploadMachine, [
   {
     asks: 'What if a file is too large or of the wrong kind?',
     answer:
-      'The form names the file and what is wrong with it before anything is sent. The other files stay, and the driver chooses another.',
-    way: ['filling.asking', 'driver.checkAnswers', 'checking'],
+      'Nothing is sent. The form names the file and says “is larger than 10 MB. Choose a smaller file” (the operator sets the limit) or “is not a JPG, PNG, HEIC, WebP or PDF. Choose another file”. The other files and answers stay. They remove that file, choose another and go on.',
+    way: ['filling.asking'],
     shows: ['is larger than', 'is not a JPG, PNG, HEIC, WebP or PDF'],
   },
 ]);

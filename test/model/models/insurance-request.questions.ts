@@ -24,7 +24,8 @@ export const insuranceRequestQuestions = questionsOf(insuranceRequestMachine, [
   },
   {
     asks: 'What if the ticket fails?',
-    answer: 'The quote is asked for. The page says that the ticket is not raised, and the driver tells them.',
+    answer:
+      'The operator has the answers, and the page says “Our team hasn’t been notified”. The driver can press “Notify our team”, and need not: our host raises a reserved ticket by itself after an hour. There is never a second one.',
     way: [
       'sending',
       within(deliveryMachine, [
@@ -46,6 +47,13 @@ export const insuranceRequestQuestions = questionsOf(insuranceRequestMachine, [
     answer: 'The device stores every answer immediately. After signing in the driver is back at the same page.',
     way: ['answering.page', signsInAgain, 'opens', 'answering.page'],
     shows: ['You were signed out'],
+  },
+  {
+    asks: 'What if they close the browser in the middle of the form?',
+    answer:
+      'Every answer is kept on this device for seven days after the last one, or until they sign out. Insurance then shows “Your unfinished quote” with “Continue your quote”, which opens the list of pages. The address of a page opens that page. Nothing is on another device, and the operator has nothing yet.',
+    way: ['answering.page', 'opens', 'answering.listing', 'driver.next', 'answering.page'],
+    shows: ['Your unfinished quote', 'Continue your quote'],
   },
   {
     asks: 'What if some answers are not accepted?',

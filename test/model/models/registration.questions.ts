@@ -22,7 +22,8 @@ export const registrationQuestions = questionsOf(registrationMachine, [
   },
   {
     asks: 'What if the email address already has an account?',
-    answer: 'The page about signing in says that it was not accepted, and never whose address it is.',
+    answer:
+      'The page “Create your sign-in” opens again with the operator’s reason next to the address and the question “Do you have an account?”. They press “Sign in” or “Reset your password”, or type another address. Nothing says whose account it is. Their other answers stay on the device.',
     way: [
       'checking.ready',
       'driver.submit',
@@ -32,11 +33,12 @@ export const registrationQuestions = questionsOf(registrationMachine, [
       'driver.next',
       'checking.ready',
     ],
-    shows: ['Create your sign-in'],
+    shows: ['Create your sign-in', 'Do you have an account?', 'Reset your password'],
   },
   {
     asks: 'What if no answer comes after they send it?',
-    answer: 'The page says that the account may or may not exist. Sending the form again never makes a second one.',
+    answer:
+      'The page says “We’re not sure your account was created” and “It’s safe to try again”. If the first try did not arrive, “Try again” makes the account. If it did, the operator does not take the address twice: the page asks “Do you have an account?” and leads to Sign in. There is never a second account.',
     way: [
       'checking.ready',
       'driver.submit',
@@ -58,14 +60,15 @@ export const registrationQuestions = questionsOf(registrationMachine, [
   },
   {
     asks: 'What if a driver whose account was closed registers again?',
-    answer: 'The team decides. The page says how long that takes and which reference to quote.',
+    answer:
+      'The page “This account was closed” opens. “Ask to reopen my account” leads through this form once more. The account is then reopened immediately, or the team decides: “We’re reviewing your account”, with the operator’s words on how long that takes and a reference to write down.',
     way: ['checking.ready', 'driver.submit', 'creating', 'createAccount answers', 'awaitingReview'],
     shows: ['We’re reviewing your account'],
   },
   {
     asks: 'What if they close the tab half way?',
     answer:
-      'Everything they typed is kept on the phone, except the password. The next visit opens at the first page that is not answered.',
+      'Everything they typed is kept on this device for seven days, except the password. The next visit says “We’ve restored your answers” and opens at the first page that is not answered. Another device has nothing.',
     way: ['person.asking', 'opens', 'person.asking', 'driver.next', 'signIn.asking'],
     shows: ['About you'],
   },

@@ -3,15 +3,12 @@ import type { StandaloneDocument } from '../../../src/api/document-uploads';
 import { onAnotherDevice, type Place } from '../../support/other-device';
 
 /** The document that the paths send: the MOT of the sample driver's car, which ends soon. */
-export const paperOf = async (
-  place: Place,
-): Promise<DocumentTarget & { readonly name: string; readonly currentId: string | null }> => {
+export const paperOf = async (place: Place): Promise<DocumentTarget & { readonly name: string }> => {
   const read = await onAnotherDevice(place);
   const { data } = await read<{
     data: readonly {
       document_type: { id: number; code: string; name: string };
       vehicle_id: number;
-      current: { id: number } | null;
     }[];
   }>('GET', '/v1/documents/current');
   const mot = data.find(({ document_type }) => document_type.code === 'mot_certificate');
@@ -20,7 +17,6 @@ export const paperOf = async (
     documentTypeId: String(mot.document_type.id),
     vehicleId: String(mot.vehicle_id),
     name: mot.document_type.name,
-    currentId: mot.current && String(mot.current.id),
   };
 };
 

@@ -32,7 +32,7 @@ export const vehicleChangeQuestions = questionsOf(vehicleChangeMachine, [
   {
     asks: 'What if no answer comes after they send the change?',
     answer:
-      'The portal asks the operator whether it arrived before it says anything, and never sends it twice on its own.',
+      'The page says “Checking it was sent” while the portal asks the operator. If it is there, the ticket is raised. If not, it says “Not sent” and “Try again” sends it. If that is not known either, it says “We’re not sure this was sent” and offers to check again. It is never sent twice.',
     way: [
       'sending',
       within(deliveryMachine, [
@@ -68,15 +68,32 @@ export const vehicleChangeQuestions = questionsOf(vehicleChangeMachine, [
     shows: ['Not sent to our team yet'],
   },
   {
-    asks: 'What if the team sends it back?',
-    answer: 'The next visit opens the list of documents, with what the team said.',
-    way: ['withStaff', 'later', 'collecting.listing', 'driver.chooseDocument', 'atDocument'],
-    shows: ['Documents for this change'],
+    asks: 'What if the team sends it back or asks for one more document?',
+    answer:
+      'Home and the page of the car show what the team wrote; the operator may send an email too. “Fix it” opens the list of documents: what was refused says “Sent back”, one more says “Missing”, all else stays. The driver adds it, presses Continue, checks and sends. The team gets a new ticket.',
+    way: [
+      'withStaff',
+      'later',
+      'collecting.listing',
+      'driver.chooseDocument',
+      'atDocument',
+      'document answers',
+      'collecting.listing',
+      'driver.checkAnswers',
+      'checking',
+      'driver.submit',
+      'sending',
+      'delivery.arrived',
+      'sending',
+      'delivery answers',
+      'withStaff',
+    ],
+    shows: ['We need more from you', 'Fix it'],
   },
   {
     asks: 'Can a driver take back a change after sending it?',
     answer:
-      'Yes, until the team has decided: the page of the car offers to withdraw it, and asks first. If the team decides at the same moment, the decision counts, and the page shows it.',
+      'Yes, until the team has decided: the page of the car offers “Withdraw this change”, and asks first. The team’s ticket stays open and gets a private note about it; staff close the ticket. If the team decides at the same moment, the decision counts: “We made a decision before you withdrew it”.',
     way: [
       'withStaff',
       'opens',

@@ -13,6 +13,7 @@ import { AnswerBanner } from '../../../ui/AnswerBanner';
 import { Banner } from '../../../ui/Banner';
 import { Button } from '../../../ui/Button';
 import { DateField } from '../../../ui/DateField';
+import { Disclosure } from '../../../ui/Disclosure';
 import { Form } from '../../../ui/Form';
 import { useFillIn } from '../../../ui/FormState';
 import { PageHeading } from '../../../ui/PageHeading';
@@ -218,22 +219,25 @@ export const DetailsPage = (props: DetailsPageProps) => {
                 {values.kind !== '' && values.kind !== 'remove' ? (
                   <TheCar values={values} data={data} about={about} todayIs={todayIs} />
                 ) : null}
-                {values.kind === '' ? null : (
+                {values.kind === 'temporary' ? (
                   <Section title="When">
+                    <DateField name="until" label="End date" hint="The last day you’ll use it." min={todayIs} />
+                  </Section>
+                ) : null}
+                {values.kind === '' ? null : (
+                  <Disclosure
+                    title="Start date and anything else"
+                    hint={
+                      values.effectiveFrom || values.reason
+                        ? 'Answered'
+                        : 'Optional. Without a start date, it starts when we approve it.'
+                    }
+                  >
                     <Stack space="large">
-                      <DateField
-                        name="effectiveFrom"
-                        label="Start date"
-                        optional
-                        hint="Leave blank to start as soon as it’s approved."
-                        min={todayIs}
-                      />
-                      {values.kind === 'temporary' ? (
-                        <DateField name="until" label="End date" hint="The last day you’ll use it." min={todayIs} />
-                      ) : null}
+                      <DateField name="effectiveFrom" label="Start date" optional min={todayIs} />
                       <TextAreaField name="reason" label="Anything else we should know?" optional maxLength={500} />
                     </Stack>
-                  </Section>
+                  </Disclosure>
                 )}
               </>
             );

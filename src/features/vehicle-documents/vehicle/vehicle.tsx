@@ -59,6 +59,8 @@ export const title = 'Your car';
 
 export const refresh = ({ open }: CarData): RefreshMode => (open?.status === 'pending' ? 'waiting' : 'return');
 
+const changeHref = '/vehicle-documents/vehicle/update';
+
 interface CarData extends ChangeData {
   /** Whether the driver may work; null when it could not be read. */
   readonly driver: Promise<DriverOverview | null>;
@@ -181,7 +183,7 @@ const ChangeStatus = ({ change, data, facts }: { change: ChangeRecord; data: Cha
       <Section title="Status" answer="Not sent yet">
         <Stack>
           <p>Add the documents, check your answers and send it. We won’t see it until you do.</p>
-          <LinkButton href="/vehicle-documents/vehicle/update" iconEnd="go">
+          <LinkButton href={changeHref} iconEnd="go">
             Continue
           </LinkButton>
         </Stack>
@@ -193,7 +195,7 @@ const ChangeStatus = ({ change, data, facts }: { change: ChangeRecord; data: Cha
       <Section title="Status" answer={statusWords.actionNeeded}>
         <Stack>
           <p>{change.review ?? 'We sent it back to you.'}</p>
-          <LinkButton href="/vehicle-documents/vehicle/update" iconEnd="go">
+          <LinkButton href={changeHref} iconEnd="go">
             Fix it
           </LinkButton>
         </Stack>
@@ -260,6 +262,8 @@ const CanIWork = ({ change, data, services }: { change: ChangeRecord | null; dat
   return (
     <VerdictCard
       {...card}
+      // The button below leads there.
+      action={!change && card.action?.href === changeHref ? null : card.action}
       quiet={change ? isTheirTurn(change) : !car}
       but={
         wait || other ? (
@@ -416,7 +420,7 @@ const LastOutcome = ({ change, data }: { change: ChangeRecord; data: ChangeData 
         tone="danger"
         title={`${car} was not approved${when}`}
         action={
-          <LinkButton variant="quiet" href="/vehicle-documents/vehicle/update">
+          <LinkButton variant="quiet" href={changeHref}>
             Start again
           </LinkButton>
         }
@@ -477,11 +481,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         </TwoColumns>
       )}
       {open ? null : (
-        <LinkButton
-          variant={current ? 'quiet' : 'primary'}
-          href="/vehicle-documents/vehicle/update"
-          icon={current ? 'swap' : 'plus'}
-        >
+        <LinkButton variant={current ? 'quiet' : 'primary'} href={changeHref} icon={current ? 'swap' : 'plus'}>
           {change}
         </LinkButton>
       )}

@@ -69,11 +69,17 @@ describe('a driver without a car, whose badge the operator names first', () => {
   it.each([
     ['home', home],
     ['vehicle and documents', overview],
-    ['the car', car],
   ])('%s: the card offers the car first', async (_, screen) => {
     await openScreen(screen, answers);
     await page.findByRole('region', { name: 'Can I work?' });
     expect(await card().findByRole('link', { name: 'Add your car' })).toBeInTheDocument();
+  });
+
+  it('the car: the page offers it, and the card does not repeat it', async () => {
+    await openScreen(car, answers);
+    await page.findByRole('region', { name: 'Can I work?' });
+    expect(page.getAllByRole('link', { name: 'Add your car' })).toHaveLength(1);
+    expect(card().queryByRole('link')).toBeNull();
   });
 
   it('home: the to-do list has it first too', async () => {
