@@ -194,7 +194,7 @@ export const verificationMachine = setup({
         codeNotMailed: {
           description:
             'The last code left a short time ago, so no new one was sent; or no answer came, so one may be in the mail. The page says which.',
-          meta: { title: 'No new code known', outcome: 'unknown', requirements: ['AP-13'] },
+          meta: { title: 'No new code confirmed', outcome: 'unknown', requirements: ['AP-13'] },
         },
         linkMailed: {
           description: 'A link is in the mail. The driver opens it in any browser and comes back to this page.',
@@ -203,7 +203,7 @@ export const verificationMachine = setup({
         linkNotMailed: {
           description:
             'The last link left a short time ago, so no new one was sent; or no answer came, so one may be in the mail. The page says which.',
-          meta: { title: 'No link known', outcome: 'unknown', requirements: ['AP-13'] },
+          meta: { title: 'No link confirmed', outcome: 'unknown', requirements: ['AP-13'] },
         },
         addressChanged: {
           description:
