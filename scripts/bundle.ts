@@ -44,10 +44,10 @@ function secretIn(text: string): string | null {
  * has its own line, and raising one is a decision to review.
  */
 export const budgets: Readonly<Record<string, number>> = {
-  '/login': 143_300,
+  '/login': 143_400,
   '/': 165_600,
-  '/insure/new/form': 183_800,
-  'any other': 174_700,
+  '/insure/new/form': 183_900,
+  'any other': 174_800,
 };
 
 interface Manifest {

@@ -285,7 +285,7 @@ export const agreementMachine = setup({
     past: {
       type: 'final',
       description:
-        'There is nothing to accept here: a newer version replaced it, it is no longer valid, or the portal does not know its status. An earlier receipt stays.',
+        'There is nothing to accept here: a newer version replaced it and the page leads to that one, it is no longer valid, or the portal does not know its status. An earlier receipt stays.',
       meta: { title: 'Nothing to accept', requirements: ['RT-12'], route: '/agreements' },
     },
   },

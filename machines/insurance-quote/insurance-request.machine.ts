@@ -150,7 +150,7 @@ export const insuranceRequestMachine = setup({
   states: {
     opening: {
       description: 'Where in the form does the address lead?',
-      meta: { title: 'Opens where it stopped', requirements: ['RT-08', 'ER-01'] },
+      meta: { title: 'Opens at the address', requirements: ['RT-08', 'ER-01'] },
       always: [
         {
           guard: 'addressIsItem',

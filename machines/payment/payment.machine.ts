@@ -276,7 +276,7 @@ export const paymentMachine = setup({
     },
     unanswered: {
       description:
-        'The operator may or may not have the payment. No card was charged: only the payment page does that. Asking again carries the same key, so there is never a second payment.',
+        'The operator may or may not have the payment. No card was charged: only the payment page does that. Trying again goes on with the same payment, so there is never a second one.',
       meta: { title: 'Started or not?', outcome: 'unknown', requirements: ['AP-01', 'AP-22'], route: '/payments' },
       on: {
         'driver.tryAgain': {

@@ -162,7 +162,7 @@ export const payoutsMachine = setup({
     },
     bankChecking: {
       description:
-        'The bank checks whose account it is. Payouts are not on yet, and no payout is made. The driver can type another account or turn payouts off, even during a check.',
+        'The bank checks whose account it is. Payouts are not on yet, also where they were on before, and no payout is made. The driver can type another account or turn payouts off, even during a check.',
       meta: {
         title: 'Bank is checking',
         later: [
@@ -311,7 +311,7 @@ export const payoutsMachine = setup({
         notStored: {
           description:
             'The operator does not have this account: it has another one or none. The driver may send it again.',
-          meta: { title: 'Did not arrive', outcome: 'bad', requirements: ['AP-01', 'FL-04'] },
+          meta: { title: 'Account not saved', outcome: 'bad', requirements: ['AP-01', 'FL-04'] },
         },
       },
     },

@@ -114,8 +114,8 @@ export const submissionMachine = setup({
     },
     stuck: {
       description:
-        'The form did not get through. What was typed is kept; nothing is sent again unless the driver asks for it.',
-      meta: { title: 'Did not get through', outcome: 'bad', requirements: ['AP-01'] },
+        'The form did not get through, or its answer got lost: the page says which. What was typed is kept; nothing is sent again unless the driver asks for it.',
+      meta: { title: 'Got through or not?', outcome: 'unknown', requirements: ['AP-01'] },
       on: {
         'driver.tryAgain': {
           target: 'sending',

@@ -53,7 +53,7 @@ const messageOf = ({ message }: SupportMessageContext): SupportMessage => {
   return message;
 };
 
-/** One message to the team, a new question or a reply: written, sent, with the team or stored for it. Never there twice. */
+/** One message to the team, a new question or a reply: written, sent, with the team or stored for it. The same words are never there twice. */
 export const supportMessageMachine = setup({
   types: {
     context: {} as SupportMessageContext,
@@ -100,7 +100,7 @@ export const supportMessageMachine = setup({
 }).createMachine({
   id: 'supportMessage',
   description:
-    'One message to the team, a new question or a reply: written, sent, with the team or stored for it. Never there twice.',
+    'One message to the team, a new question or a reply: written, sent, with the team or stored for it. The same words are never there twice.',
   meta: {
     main: ['writing', 'sending', 'arrived'],
     requirements: ['AP-30', 'AP-34', 'RT-13'],

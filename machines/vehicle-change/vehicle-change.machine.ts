@@ -237,7 +237,7 @@ export const vehicleChangeMachine = setup({
     },
 
     collecting: {
-      description: 'The list of documents that this change needs. Not sent yet.',
+      description: 'The list of documents that this change needs. It is not sent yet, or the team sent it back.',
       meta: { title: 'Collecting the documents', requirements: ['AP-16', 'AP-18'] },
       entry: 'forgetCheck',
       initial: 'listing',
@@ -444,7 +444,7 @@ export const vehicleChangeMachine = setup({
     withStaff: {
       type: 'final',
       description:
-        'The change is with the team. One that was sent on this visit gets a page with its time, its reference and by when to expect an answer.',
+        'The change is with the team. One that was sent on this visit gets a page with its time, its reference and by when to expect an answer. The page of the car offers to withdraw it, as drawn in “Discarding a change”.',
       meta: {
         title: 'With the team',
         outcome: 'good',
@@ -456,7 +456,7 @@ export const vehicleChangeMachine = setup({
     decided: {
       type: 'final',
       description: 'The change needs no check: approved immediately, or decided in the meantime.',
-      meta: { title: 'Already decided', outcome: 'good', requirements: ['FL-01'], route: '/vehicle-documents/vehicle' },
+      meta: { title: 'No check needed', outcome: 'good', requirements: ['FL-01'], route: '/vehicle-documents/vehicle' },
     },
     superseded: {
       type: 'final',
@@ -471,7 +471,7 @@ export const vehicleChangeMachine = setup({
     discarded: {
       type: 'final',
       description: 'The change is deleted or withdrawn.',
-      meta: { title: 'Discarded', requirements: ['AP-18'], route: '/vehicle-documents/vehicle' },
+      meta: { title: 'Discarded', outcome: 'good', requirements: ['AP-18'], route: '/vehicle-documents/vehicle' },
     },
   },
 });

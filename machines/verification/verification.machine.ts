@@ -176,7 +176,7 @@ export const verificationMachine = setup({
         },
         codeUnanswered: {
           description: 'The code did not arrive, or no answer came. The address may be verified already.',
-          meta: { title: 'No answer to the code', outcome: 'bad', requirements: ['AP-01'] },
+          meta: { title: 'No answer to the code', outcome: 'unknown', requirements: ['AP-01'] },
           on: {
             'driver.tryAgain': {
               target: '#verification.checkingCode',
@@ -193,16 +193,17 @@ export const verificationMachine = setup({
         },
         codeNotMailed: {
           description:
-            'No new code was sent: the last one left a short time ago, or no answer came. The page says which, and when to ask again.',
-          meta: { title: 'No new code', outcome: 'bad', requirements: ['AP-13'] },
+            'The last code left a short time ago, so no new one was sent; or no answer came, so one may be in the mail. The page says which.',
+          meta: { title: 'No new code confirmed', outcome: 'unknown', requirements: ['AP-13'] },
         },
         linkMailed: {
           description: 'A link is in the mail. The driver opens it in any browser and comes back to this page.',
           meta: { title: 'Link sent', outcome: 'good', requirements: ['AP-13'] },
         },
         linkNotMailed: {
-          description: 'No link was sent: the last one was sent a short time ago, or no answer came.',
-          meta: { title: 'No link', outcome: 'bad', requirements: ['AP-13'] },
+          description:
+            'The last link was sent a short time ago, so no new one was sent; or no answer came, so one may be in the mail. The page says which.',
+          meta: { title: 'No link confirmed', outcome: 'unknown', requirements: ['AP-13'] },
         },
         addressChanged: {
           description:
@@ -215,7 +216,7 @@ export const verificationMachine = setup({
         },
         addressUnanswered: {
           description: 'The new address did not arrive, or no answer came. It can safely be sent again.',
-          meta: { title: 'No answer to the address', outcome: 'bad', requirements: ['AP-01'] },
+          meta: { title: 'No answer to the address', outcome: 'unknown', requirements: ['AP-01'] },
           on: {
             'driver.tryAgain': {
               target: '#verification.asking.changingAddress',

@@ -113,8 +113,8 @@ export const changeDiscardMachine = setup({
             guard: { type: 'ticketIsPending', params: ({ event }) => event.output },
             target: 'cancellingReservation',
             actions: { type: 'keepResult', params: ({ event }) => event.output },
-            description: 'The change is over, and a ticket was reserved for it.',
-            meta: { outcome: 'good', step: 'done, ticket reserved', requirements: ['FL-07'] },
+            description: 'The change is deleted, withdrawn or already decided, and a ticket was reserved for it.',
+            meta: { outcome: 'good', step: 'over, ticket reserved', requirements: ['FL-07'] },
           },
           {
             guard: { type: 'teamHasTicket', params: ({ event }) => event.output },
@@ -220,8 +220,8 @@ export const changeDiscardMachine = setup({
     },
     superseded: {
       type: 'final',
-      description: 'The team has decided it in the meantime.',
-      meta: { title: 'Already decided', outcome: 'bad', requirements: ['AP-18'] },
+      description: 'The team has decided it in the meantime, so it is not deleted or withdrawn.',
+      meta: { title: 'Changed elsewhere', outcome: 'bad', requirements: ['AP-18'] },
     },
   },
 });

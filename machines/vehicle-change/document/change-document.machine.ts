@@ -311,8 +311,8 @@ export const changeDocumentMachine = setup({
       },
     },
     arrived: {
-      description: 'Does the team have a ticket of the change?',
-      meta: { title: 'Is there a ticket?', requirements: ['AP-31'] },
+      description: 'Does the ticket that the team has need a note?',
+      meta: { title: 'Is a note needed?', requirements: ['AP-31'] },
       always: [
         {
           guard: 'teamHasTicket',
@@ -320,7 +320,11 @@ export const changeDocumentMachine = setup({
           description: 'The document replaces one that the team has seen.',
           meta: { step: 'team has a ticket', requirements: ['AP-31'] },
         },
-        { target: 'stored', description: 'The team has not seen the change yet.', meta: { step: 'no ticket yet' } },
+        {
+          target: 'stored',
+          description: 'It replaces nothing that the team has seen: the ticket of the next submission covers it.',
+          meta: { step: 'no note needed' },
+        },
       ],
     },
     addingNote: {

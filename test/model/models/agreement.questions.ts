@@ -62,7 +62,8 @@ export const agreementQuestions = questionsOf(agreementMachine, [
   },
   {
     asks: 'What if the operator replaces an accepted version?',
-    answer: 'The page says that it was replaced. There is nothing to accept there.',
+    answer:
+      'Its page says “Replaced” and “A newer version has replaced it”, keeps the receipt, and links to the newer version with “to accept” or “accepted”. The list of agreements shows the newer one too.',
     way: ['accepted', 'later', 'past'],
     shows: ['Replaced'],
   },

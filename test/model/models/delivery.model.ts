@@ -307,7 +307,7 @@ export const deliveryModel: Model<DeliveryServer> = {
       provenBy: ['is shown as not raised, and raised on request: one ticket, one submission'],
     },
     {
-      says: 'A tab that is closed in the middle loses no ticket: the next visit tells the team, or sends the change with the same ticket.',
+      says: 'A tab that is closed in the middle loses no ticket: the next visit offers to raise it, or sends the change with the same ticket; after an hour our host raises a reserved one by itself.',
       provenBy: [
         'after the submission, before its ticket: the next visit raises the ticket once',
         'while the ticket is reserved: nothing was sent, and sending it later makes one ticket',
@@ -315,7 +315,7 @@ export const deliveryModel: Model<DeliveryServer> = {
       ],
     },
     {
-      says: 'No ticket is raised before the operator has the thing, and none for a thing that the operator rejects.',
+      says: 'The portal raises no ticket before the operator has the thing, and cancels that of a thing that the operator rejects. If our host cannot be reached to cancel it, staff are asked to check.',
       provenBy: ['lists what is missing after a rejected submission, and cancels its ticket'],
     },
   ],

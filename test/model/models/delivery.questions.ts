@@ -20,7 +20,7 @@ export const deliveryQuestions = questionsOf(deliveryMachine, [
   {
     asks: 'What if the ticket fails?',
     answer:
-      'The page says that it arrived and that its ticket is not raised yet. The driver raises it with a press, and there is never a second ticket.',
+      'The page says that it arrived, and “Our team hasn’t been notified”. The driver can press “Notify our team”, and need not: our host raises a reserved ticket by itself after an hour. There is never a second ticket.',
     way: [
       'raisingTicket',
       within(ticketMachine, ['raising', 'raiseTicket fails', 'pending']),
@@ -77,7 +77,8 @@ export const deliveryQuestions = questionsOf(deliveryMachine, [
   },
   {
     asks: 'What if they come back tomorrow and the ticket was never raised?',
-    answer: 'The page says that the ticket is not raised, and the driver raises it.',
+    answer:
+      'That happens only if our host could not be reached, neither to reserve the ticket nor to raise it. Home and the page of the thing say “Our team hasn’t been notified”, and “Notify our team” raises it. A closed page alone is no cause: after an hour our host raises a reserved ticket.',
     way: [
       'raisingTicket',
       'opens',

@@ -44,7 +44,8 @@ export const documentUploadQuestions = questionsOf(documentUploadMachine, [
   },
   {
     asks: 'What if they close the page before the ticket is raised?',
-    answer: 'The next visit says that the document is stored, and raises the ticket first.',
+    answer:
+      'The operator has the document. The next visit says “Our team hasn’t been notified”, and the driver presses “Notify our team”. If they do not come back, our host raises the reserved ticket after an hour.',
     way: ['sending', 'opens', 'sending', 'delivery answers', 'withStaff'],
     shows: ['Our team hasn’t been notified'],
   },

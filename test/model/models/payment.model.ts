@@ -286,7 +286,7 @@ export const paymentModel: Model<PaymentServer> = {
       provenBy: ['ignores an address that claims success'],
     },
     {
-      says: 'While the outcome is unknown the page says not to pay again. After a failure it says that no money was taken.',
+      says: 'Where it is not known whether a payment went through, the page says not to pay again. Where it is not known whether one began, “Try again” goes on with the same one. After a failure the page says that the driver has not been charged.',
       provenBy: ['a payment with %j: %s', 'says what it could not read of a payment, and checks again'],
     },
   ],

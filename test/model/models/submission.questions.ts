@@ -17,15 +17,15 @@ export const submissionQuestions = questionsOf(submissionMachine, [
   {
     asks: 'What if no answer comes?',
     answer:
-      'The page says that the form did not get through. What was typed is kept, and the portal sends it again only when the driver presses.',
+      'The page says what is not known, such as “We’re not sure you’re signed in”. If the form never left the device it says that instead. What was typed is kept, and the portal sends it again only when the driver presses.',
     way: ['sending', 'send fails', 'stuck', 'driver.tryAgain', 'sending', 'send answers', 'done'],
-    shows: ['You are not signed in yet'],
+    shows: ['We’re not sure you’re signed in'],
   },
   {
     asks: 'Can they change the text after no answer came?',
     answer: 'Yes. The form stays open, and sends what it says then.',
     way: ['sending', 'send fails', 'stuck', 'driver.submit', 'sending'],
-    shows: ['You are not signed in yet'],
+    shows: ['We’re not sure you’re signed in'],
   },
   {
     asks: 'What if the page after an accepted form does not open?',

@@ -23,13 +23,14 @@ export const supportMessageQuestions = questionsOf(supportMessageMachine, [
   {
     asks: 'What if there is no connection?',
     answer:
-      'The page says that it was not sent, and keeps every word. It leaves when the driver presses Send again, and never by itself.',
+      'The page says that it was not sent, and keeps every word. It leaves when the driver presses Send again. Unlike a document or a change of car, a message has no countdown that sends it by itself.',
     way: ['sending', 'sendMessage fails', 'writing.notSent', 'driver.send', 'sending'],
     shows: ['Not sent yet'],
   },
   {
     asks: 'What if no answer comes?',
-    answer: 'The page says that the team may or may not have it. Sending it again never makes a second ticket.',
+    answer:
+      'The page says “We’re not sure your message was sent”. Sending the same words again never makes a second ticket. If the driver changes the words first, the team may get both.',
     way: ['sending', 'sendMessage fails', 'unanswered', 'driver.tryAgain', 'sending', 'sendMessage answers', 'arrived'],
     shows: ['We’re not sure your message was sent'],
   },

@@ -31,7 +31,8 @@ export const ticketQuestions = questionsOf(ticketMachine, [
   },
   {
     asks: 'What if the main call is not accepted?',
-    answer: 'The reserved ticket is cancelled: there is no ticket needed.',
+    answer:
+      'The reserved ticket is cancelled. If our host cannot be reached for that, it asks staff after an hour to check, which does no harm.',
     way: ['reserved', 'flow.noTicketNeeded', 'cancelling', 'cancelReservation answers', 'cancelled'],
     shows: ['One moment'],
   },
@@ -51,7 +52,8 @@ export const ticketQuestions = questionsOf(ticketMachine, [
   },
   {
     asks: 'What if they come back tomorrow and the ticket was never raised?',
-    answer: 'The page says that the ticket is not raised, and the driver raises it.',
+    answer:
+      'That happens only if our host could not be reached, neither to reserve the ticket nor to raise it. The page says “Our team hasn’t been notified”, and “Notify our team” raises it. A closed page alone is no cause: after an hour our host raises a reserved ticket.',
     way: ['pending', 'opens', 'pending', 'driver.raiseTicket', 'raising', 'raiseTicket answers', 'raised'],
     shows: ['Our team hasn’t been notified'],
   },

@@ -341,7 +341,7 @@ export const vehicleChangeModel: Model<ChangeServer> = {
       ],
     },
     {
-      says: 'Nothing is sent before the driver has seen all answers once more.',
+      says: 'The operator saves details and documents as the driver goes. The team gets the change only after the driver has seen all answers once more.',
       provenBy: ['from sign-in to sending, one ticket with its note is raised: …'],
     },
     {

@@ -48,10 +48,10 @@ describe('what waits for the driver (RT-01)', () => {
       'what costs something or is overdue comes before what still has time',
       [
         thing('tomorrow', { by: '2026-03-06' }),
-        thing('failed', { isHoldingUp: true }),
+        thing('failed', { isHoldingUp: true, by: '2026-04-01' }),
         thing('overdue', { by: '2026-03-04' }),
       ],
-      ['failed', 'overdue', 'tomorrow'],
+      ['overdue', 'failed', 'tomorrow'],
     ],
     [
       'the nearest deadline comes first, and none last',
@@ -310,11 +310,13 @@ describe('what waits for the driver (RT-01)', () => {
       reason('vehicle_missing'),
       reason('balance_over_limit'),
       reason('suspended', '2026-03-07'),
+      { code: null, message: 'No code.', stops_on: null, related: null },
     ];
     const told = (known: Parameters<typeof blockerItems>[1]) => short(blockerItems({ ...nothing, blockers }, known));
     expect(told({ documents: true, agreements: true, change: true })).toEqual([
       'Pay what you owe | About balance_over_limit.',
       'About suspended. | You cannot work from Saturday 7 March',
+      'No code. | This affects your work.',
     ]);
     expect(told({ documents: false, agreements: false, change: false })).toEqual([
       'About document_expired. | This is stopping you from working.',
@@ -322,6 +324,7 @@ describe('what waits for the driver (RT-01)', () => {
       'Add your car | About vehicle_missing.',
       'Pay what you owe | About balance_over_limit.',
       'About suspended. | You cannot work from Saturday 7 March',
+      'No code. | This affects your work.',
     ]);
   });
 });

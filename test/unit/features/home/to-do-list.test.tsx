@@ -1,0 +1,72 @@
+import { screen as page, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import * as home from '../../../../src/features/home/screen';
+import { today } from '../../../../src/format/dates';
+import { activeDriver } from '../samples';
+import { openScreen } from '../screens';
+
+const blocker = (code: string) => ({
+  code,
+  message: `About ${code}.`,
+  stops_on: today('Europe/London'),
+  related: null,
+});
+const driverWith = (status: string, ...codes: readonly string[]) => ({
+  ...activeDriver,
+  status,
+  clearance: { state: 'stopped', until: null, blockers: codes.map(blocker) },
+});
+const lists = {
+  '/v1/driver/vehicles': [],
+  '/v1/documents/current': [],
+  '/v1/vehicle-changes?include=documents,documentTypes': [],
+  '/v1/operating-areas': [],
+  '/v1/agreements': [],
+  '/v1/insure/quotes': [],
+  '/v1/payouts': [],
+  '/v1/earnings': [],
+  '/v1/invoice-summary-statements': [],
+  '/v1/news-posts': [],
+};
+const without = (name: keyof typeof lists) => Object.fromEntries(Object.entries(lists).filter(([key]) => key !== name));
+const items = async () => within(await page.findByRole('list', { name: 'For you to do' })).getAllByRole('listitem');
+const couldNotLoad = (name: RegExp) => page.findByRole('heading', { name });
+
+describe('the to-do list on home', () => {
+  it.each([
+    [5, 5],
+    [6, 4],
+  ])('shows of %d items %d at first, and then all', async (all, shown) => {
+    const codes = Array.from({ length: all }, (_, index) => `reason_${index}`);
+    await openScreen(home, { ...lists, '/v1/driver': driverWith('active', ...codes) });
+    expect(await items()).toHaveLength(shown);
+    const showAll = page.queryByRole('button', { name: `Show all ${all}` });
+    if (shown === all) expect(showAll).toBeNull();
+    else {
+      await userEvent.click(showAll as HTMLElement);
+      expect(await items()).toHaveLength(all);
+    }
+  });
+
+  it('reads a list that could not be loaded again on a press, and shows it', async () => {
+    const answers: Record<string, unknown> = { ...without('/v1/agreements'), '/v1/driver': driverWith('active') };
+    await openScreen(home, answers);
+    await couldNotLoad(/^We couldn’t load .*your agreements/);
+    Object.assign(answers, lists);
+    await userEvent.click(page.getByRole('button', { name: 'Try again' }));
+    expect(await page.findByText('Nothing for you to do')).toBeVisible();
+    expect(page.queryByRole('heading', { name: /^We couldn’t load/ })).toBeNull();
+  });
+
+  it('does not name the weeks of a new driver, who has none, when they could not be loaded', async () => {
+    await openScreen(home, { ...without('/v1/earnings'), '/v1/driver': driverWith('applicant', 'vehicle_missing') });
+    expect(await page.findByText('1 for you to do')).toBeVisible();
+    expect(page.queryByText(/your weeks/)).toBeNull();
+  });
+
+  it('names the missing car while it is not known whether a change is in progress', async () => {
+    const answers = without('/v1/vehicle-changes?include=documents,documentTypes');
+    await openScreen(home, { ...answers, '/v1/driver': driverWith('active', 'vehicle_missing') });
+    expect((await items()).map(({ textContent }) => textContent)).toEqual([expect.stringContaining('Add your car')]);
+  });
+});
