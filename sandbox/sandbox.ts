@@ -39,9 +39,9 @@ import { zendeskRoutes } from './zendesk/zendesk-routes';
 export interface SandboxOptions {
   /** 0 takes a free one. */
   readonly port: number;
-  /** Where the default world's database file lies; `undefined` keeps it in memory. */
+  /** The directory of the default world's database; `undefined` keeps it in memory. */
   readonly dataDir: string | undefined;
-  /** Origins of the portal: who may call with cookies. The first one is where mailed links lead. */
+  /** Origins that may call with cookies. Mailed links lead to the first one. */
   readonly portalOrigins: readonly string[];
   /** Whether the control protocol and test worlds exist. */
   readonly control: boolean;
@@ -86,7 +86,7 @@ const errors = (app: FastifyInstance, log: (line: string) => void): void => {
   app.setErrorHandler((error, request, reply) => {
     if (error instanceof Problem) {
       const isApi = request.url.startsWith('/v1/');
-      // A page that is not asked for as JSON is led to the sign-in form, and a refused form back to where it was.
+      // As Laravel does without JSON: a 401 redirects to the sign-in form, a 422 back to the form.
       if (isApi && (error.status === 401 || error.status === 422) && !expectsJson(request)) {
         request.isOffContract = true;
         const form = error.status === 422 ? request.headers.referer : undefined;
@@ -127,10 +127,10 @@ export const createSandbox = async (options: SandboxOptions): Promise<Sandbox> =
 
   const app = Fastify({
     forceCloseConnections: true,
-    // Longer than any client keeps one that is idle: where both give it up in the same moment, the next call on it is lost.
+    // Longer than clients keep an idle connection: if both sides close it at the same time, the next call is lost.
     keepAliveTimeout: 11 * 60_000,
     routerOptions: { ignoreTrailingSlash: true },
-    // Zendesk's documentation writes every path with and without it.
+    // Zendesk's documentation has every path with and without it.
     rewriteUrl: (request) =>
       request.url?.startsWith('/zendesk/api/')
         ? request.url.replace(/\.json(?=$|\?)/, '')
@@ -163,11 +163,11 @@ export const createSandbox = async (options: SandboxOptions): Promise<Sandbox> =
     attachFieldsToBody: true,
     limits: { fileSize: maxTotalBytes * 2, files: 40, fields: 60, fieldSize: 10_000 },
   });
-  // Before the interception, so that it sees the answer as it was meant.
+  // Before the interception, so that it checks the real answer.
   if (options.validate) (await import('./contract/watch')).watchContract(app, options.control, log);
   intercept(app, context);
   wearDresses(app);
-  // As a proxy in front of a real API does. After the interception, so that its replaced answers are compressed too.
+  // Like a proxy in front of a real API. After the interception, so that replaced answers are compressed too.
   await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1_000 });
 
   const part = (routes: (scope: FastifyInstance) => void) =>

@@ -150,7 +150,7 @@ export const agreementMachine = setup({
       },
     },
     accepting: {
-      description: 'The acceptance is on its way. A second press does nothing.',
+      description: 'The acceptance is being sent. A second press does nothing.',
       meta: { title: 'Accepting…', main: ['sending', 'verifying'], requirements: ['AP-23'] },
       initial: 'sending',
       states: {
@@ -273,7 +273,7 @@ export const agreementMachine = setup({
     accepted: {
       type: 'final',
       description:
-        'It is accepted. The page confirms it and leads to the receipt: version, name, time and reference. The receipt has an address of its own.',
+        'It is accepted. The page confirms it and leads to the receipt: version, name, time and reference. The receipt has its own address.',
       meta: {
         title: 'Accepted',
         outcome: 'good',

@@ -104,7 +104,7 @@ export const bookingsExportMachine = setup({
               { type: 'keepCount', params: ({ event }) => ({ result: event.output }) },
               { type: 'emitJobs', params: ({ event }) => ({ result: event.output }) },
             ],
-            description: 'Every page is there, and they make up one list.',
+            description: 'All pages were read, and they form one list.',
             meta: { step: 'all are there' },
           },
           {
@@ -116,14 +116,14 @@ export const bookingsExportMachine = setup({
           {
             target: 'rejected',
             actions: { type: 'keepRejection', params: ({ event }) => ({ result: event.output }) },
-            description: 'The operator does not take the days.',
+            description: 'The operator rejects the days.',
             meta: { step: 'not accepted', requirements: ['ER-05'] },
           },
         ],
         onError: {
           target: 'stuck',
           actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-          description: 'A page did not come, or the list changed while it was read. No file is made of what is there.',
+          description: 'A page could not be read, or the list changed meanwhile. No incomplete file is made.',
           meta: { step: 'a page fails', requirements: ['AP-01'] },
         },
       },
@@ -136,7 +136,7 @@ export const bookingsExportMachine = setup({
       },
     },
     made: {
-      description: 'The file is on the device. It holds every job of the range.',
+      description: 'The file is on the device, with every job of the range.',
       meta: { title: 'File is ready', outcome: 'good', requirements: ['AP-21'] },
       on: {
         'driver.makeFile': {
@@ -160,7 +160,7 @@ export const bookingsExportMachine = setup({
       },
     },
     rejected: {
-      description: 'The operator did not take the days. The screen says why, next to the field.',
+      description: 'The operator rejected the days. The screen says why, next to the field.',
       meta: { title: 'Days not accepted', outcome: 'bad', requirements: ['ER-05'] },
       on: {
         'driver.makeFile': {

@@ -183,13 +183,13 @@ export const deliveryMachine = setup({
       on: {
         'ticket.reserved': {
           target: 'sending',
-          description: 'The call may leave.',
+          description: 'The call can start.',
           meta: { step: 'ticket reserved' },
         },
       },
     },
     sending: {
-      description: 'It is on its way.',
+      description: 'The call is in progress.',
       tags: 'busy',
       meta: { title: 'Sending…', requirements: ['AP-01'] },
       invoke: {
@@ -213,7 +213,7 @@ export const deliveryMachine = setup({
             guard: { type: 'isThere', params: ({ event }) => event.output },
             target: 'cancellingReservation',
             actions: [{ type: 'keepReceipt', params: ({ event }) => event.output }, 'reportArrived', 'noTicketNeeded'],
-            description: 'The operator has it, and no check needed.',
+            description: 'The operator has it, and no check is needed.',
             meta: { outcome: 'good', step: 'arrived, settled', requirements: ['FL-01', 'FL-02'] },
           },
           {
@@ -228,13 +228,13 @@ export const deliveryMachine = setup({
             guard: { type: 'wasNeverSent', params: ({ event }) => ({ error: event.error }) },
             target: 'ready',
             actions: [{ type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }, 'noteReady'],
-            description: 'There was no connection, so it has not left this device.',
+            description: 'There was no connection, so it was not sent.',
             meta: { step: 'no connection', requirements: ['AP-01'] },
           },
           {
             target: 'verifying',
             actions: { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) },
-            description: 'No usable answer came. The portal does not guess and does not send again: it checks.',
+            description: 'No usable answer came. The portal does not send again: it checks first.',
             meta: { outcome: 'unknown', step: 'no answer', requirements: ['AP-01'] },
           },
         ],
@@ -242,7 +242,7 @@ export const deliveryMachine = setup({
       on: {
         'driver.stop': {
           target: 'verifying',
-          description: 'The driver stops it. It may have arrived in that moment: the portal checks.',
+          description: 'The driver stops it. It may have arrived already: the portal checks.',
           meta: { step: 'stops it' },
         },
       },
@@ -315,7 +315,7 @@ export const deliveryMachine = setup({
       },
     },
     verifying: {
-      description: 'The portal asks the operator whether it is there.',
+      description: 'The portal asks the operator whether it arrived.',
       tags: 'busy',
       meta: { title: 'Checking if it arrived…', requirements: ['AP-01'] },
       invoke: {
@@ -333,7 +333,7 @@ export const deliveryMachine = setup({
               'ticketNeeded',
             ],
             description: 'It had arrived: a ticket is needed.',
-            meta: { outcome: 'good', step: 'it is there', requirements: ['FL-01', 'FL-02'] },
+            meta: { outcome: 'good', step: 'had arrived', requirements: ['FL-01', 'FL-02'] },
           },
           {
             guard: { type: 'isThere', params: ({ event }) => event.output },
@@ -346,7 +346,7 @@ export const deliveryMachine = setup({
             guard: { type: 'wasEndedElsewhere', params: ({ event }) => event.output },
             target: 'cancellingReservation',
             actions: ['keepSuperseded', 'noTicketNeeded'],
-            description: 'It had not arrived, and it was ended somewhere else: nothing is left to send.',
+            description: 'It had not arrived, and it was ended somewhere else, so it can no longer be sent.',
             meta: { outcome: 'bad', step: 'ended elsewhere' },
           },
           {
@@ -434,7 +434,7 @@ export const deliveryMachine = setup({
       },
     },
     cancellingReservation: {
-      description: 'There is no ticket needed: the reserved ticket is cancelled.',
+      description: 'No ticket is needed: the reserved one is cancelled.',
       tags: 'busy',
       meta: { title: 'Cancelling the ticket…', requirements: ['FL-07'] },
       on: {
@@ -443,7 +443,7 @@ export const deliveryMachine = setup({
             guard: 'hasArrived',
             target: 'settled',
             actions: 'settleTicket',
-            description: 'The operator has it, and no check needed.',
+            description: 'The operator has it, and no check is needed.',
             meta: { step: 'no check needed', requirements: ['FL-01', 'FL-02'] },
           },
           {
@@ -469,7 +469,7 @@ export const deliveryMachine = setup({
     },
     settled: {
       type: 'final',
-      description: 'The operator has it, and no check needed.',
+      description: 'The operator has it, and no check is needed.',
       meta: { title: 'No check needed', outcome: 'good', requirements: ['FL-01', 'FL-02'] },
     },
     rejected: {

@@ -82,7 +82,8 @@ export const documentUploadMachine = setup({
   },
 }).createMachine({
   id: 'documentUpload',
-  description: 'One standalone document: which, files and answers, check, sending, and the ticket for the team.',
+  description:
+    'Sends one document that belongs to no vehicle change: which document, files and answers, check, sending, ticket for the team.',
   meta: {
     main: ['choosing', 'filling', 'checking', 'sending', 'withStaff'],
     requirements: ['FL-02', 'AP-16'],
@@ -147,7 +148,7 @@ export const documentUploadMachine = setup({
         'driver.back': {
           target: 'choosing',
           actions: 'clearRejection',
-          description: 'It is another document after all. What was chosen and typed stays on the device.',
+          description: 'The driver chooses another document. The draft stays on the device.',
           meta: { step: 'goes back' },
         },
       },
@@ -160,7 +161,7 @@ export const documentUploadMachine = setup({
       },
     },
     checking: {
-      description: 'The driver checks files and answers before they leave. Nothing has been sent.',
+      description: 'The driver checks files and answers. Nothing has been sent.',
       meta: { title: 'Checking the answers', requirements: ['AP-16'] },
       on: {
         'driver.send': {
@@ -179,7 +180,7 @@ export const documentUploadMachine = setup({
     },
 
     sending: {
-      description: 'The document is on its way to the operator, together with the ticket for the team.',
+      description: 'The document is being sent, and its ticket raised.',
       meta: { title: 'Sending the document…', requirements: ['FL-02', 'FL-07'] },
       invoke: {
         id: 'delivery',

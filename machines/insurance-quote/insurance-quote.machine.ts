@@ -321,7 +321,7 @@ export const insuranceQuoteMachine = setup({
       },
     },
     accepting: {
-      description: 'The acceptance is on its way to the operator, together with the ticket for the team. Not insured.',
+      description: 'The acceptance is being sent, and its ticket raised. Not insured.',
       meta: { title: 'Accepting…', requirements: ['FL-03', 'FL-07', 'AP-33'] },
       invoke: {
         id: 'delivery',

@@ -288,7 +288,7 @@ export const insuranceRequestMachine = setup({
     },
 
     sending: {
-      description: 'The form is on its way to the operator, together with the ticket for the team.',
+      description: 'The form is being sent, and its ticket raised.',
       meta: { title: 'Sending the request…', requirements: ['FL-03', 'FL-07', 'AP-32'] },
       invoke: {
         id: 'delivery',

@@ -316,7 +316,7 @@ export const payoutsMachine = setup({
       },
     },
     enabling: {
-      description: 'The account is on its way. A second press does nothing.',
+      description: 'The account is being sent. A second press does nothing.',
       meta: { title: 'Turning on…', main: ['sending', 'verifying'], requirements: ['AP-24'] },
       initial: 'sending',
       states: {

@@ -129,18 +129,18 @@ export const registrationMachine = setup({
         {
           guard: 'placeIsOpen',
           target: 'place',
-          description: 'Nothing is kept from before.',
+          description: 'No draft is stored.',
           meta: { step: 'begins' },
         },
         {
           guard: 'personIsOpen',
           target: 'person',
-          description: 'Where they work was answered before.',
+          description: 'The place of work was answered before.',
           meta: { step: 'place is known' },
         },
         {
           target: 'signIn',
-          description: 'All but the password was answered before; a password is never kept.',
+          description: 'Everything but the password was answered before; a password is never stored.',
           meta: { step: 'person is known' },
         },
       ],
@@ -283,7 +283,7 @@ export const registrationMachine = setup({
         'driver.submit': {
           target: 'creating',
           actions: 'forgetComplaints',
-          description: 'The driver accepts the terms and sends it.',
+          description: 'The driver accepts the terms and sends the answers.',
           meta: { step: 'sends it', requirements: ['AP-12'] },
         },
       },
@@ -313,7 +313,7 @@ export const registrationMachine = setup({
       },
     },
     creating: {
-      description: 'The account is being made. A second press does nothing.',
+      description: 'The account is being created. A second press does nothing.',
       tags: 'busy',
       meta: { title: 'Making the account…', requirements: ['AP-12', 'AP-02'] },
       invoke: {
@@ -329,7 +329,7 @@ export const registrationMachine = setup({
               'forgetSignIn',
               'emitSignedIn',
             ],
-            description: 'The account is there and signed in; its address has to be verified.',
+            description: 'The account is created and signed in; its address has to be verified.',
             meta: { step: 'created' },
           },
           {
@@ -340,7 +340,7 @@ export const registrationMachine = setup({
               'forgetSignIn',
               'emitReviewed',
             ],
-            description: 'It was a closed account, and people look at it before it is opened again.',
+            description: 'It was a closed account, and staff review it before it is reopened.',
             meta: { outcome: 'good', step: 'to be reviewed', requirements: ['RT-07'] },
           },
           {
@@ -381,7 +381,7 @@ export const registrationMachine = setup({
     },
     created: {
       type: 'final',
-      description: 'The account is there. The session goes on.',
+      description: 'The account is created. The session takes over.',
       meta: { title: 'Account made', outcome: 'good', requirements: ['SE-05'] },
     },
     awaitingReview: {

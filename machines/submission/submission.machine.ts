@@ -48,7 +48,7 @@ export const submissionMachine = setup({
   },
 }).createMachine({
   id: 'submission',
-  description: 'One form on its way: typed, sent, refused or stuck, done.',
+  description: 'One form: typed, sent, rejected or stuck, done.',
   meta: { main: ['editing', 'sending', 'done'], requirements: ['ER-05', 'AP-01'] },
   context: { values: null, rejection: null, failure: null, result: null },
   initial: 'editing',
@@ -66,7 +66,7 @@ export const submissionMachine = setup({
       },
     },
     sending: {
-      description: 'The form is on its way. A second press does nothing.',
+      description: 'The form is being sent. A second press does nothing.',
       tags: 'busy',
       meta: { title: 'Sending…', requirements: ['AP-01', 'AP-02'] },
       invoke: {
@@ -88,7 +88,7 @@ export const submissionMachine = setup({
           {
             target: 'rejected',
             actions: { type: 'keepRejection', params: ({ event }) => ({ result: event.output }) },
-            description: 'The operator said no and why.',
+            description: 'The operator rejected it and says why.',
             meta: { step: 'not accepted', requirements: ['ER-05'] },
           },
         ],

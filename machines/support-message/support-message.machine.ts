@@ -153,7 +153,7 @@ export const supportMessageMachine = setup({
       },
     },
     sending: {
-      description: 'It is on its way. A second press does nothing.',
+      description: 'It is being sent. A second press does nothing.',
       tags: 'busy',
       meta: { title: 'Sending…', requirements: ['AP-30', 'AP-34'] },
       invoke: {

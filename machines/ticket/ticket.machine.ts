@@ -142,7 +142,7 @@ export const ticketMachine = setup({
         {
           guard: 'willNotBeNeeded',
           target: 'cancelling',
-          description: 'It was reserved earlier and there is no ticket needed.',
+          description: 'It was reserved earlier, and no ticket is needed.',
           meta: { step: 'no ticket needed' },
         },
         { target: 'reserving', description: 'The main call is still to come.', meta: { step: 'a new ticket' } },
@@ -156,28 +156,32 @@ export const ticketMachine = setup({
         id: 'reserveTicketKey',
         src: 'reserveTicketKey',
         input: ({ context }) => context.pendingTicket,
-        onDone: { target: 'reserved', description: 'The host knows.', meta: { outcome: 'good', step: 'reserved' } },
+        onDone: {
+          target: 'reserved',
+          description: 'The host has reserved it.',
+          meta: { outcome: 'good', step: 'reserved' },
+        },
         onError: {
           target: 'reserved',
           description: 'The host could not be reached. The driver must not wait for that: the flow goes on.',
-          meta: { step: 'goes on without' },
+          meta: { step: 'goes on without it' },
         },
       },
     },
     reserved: {
-      description: 'The main call may leave. The ticket waits for its outcome.',
+      description: 'The main call can start. The ticket waits for its outcome.',
       meta: { title: 'Ticket ready, waiting', requirements: ['FL-07'] },
       entry: 'reportReserved',
       on: {
         'flow.ticketNeeded': {
           target: 'raising',
           actions: { type: 'learnWhatAbout', params: ({ event: { about, answer } }) => ({ about, answer }) },
-          description: 'The main call succeeded and a person has to look at it.',
+          description: 'The main call succeeded, and staff have to check it.',
           meta: { step: 'team must know', requirements: ['FL-01', 'FL-02'] },
         },
         'flow.noTicketNeeded': {
           target: 'cancelling',
-          description: 'The main call was rejected, or no check needed.',
+          description: 'The main call was rejected, or no check is needed.',
           meta: { step: 'no ticket needed' },
         },
       },
@@ -202,7 +206,7 @@ export const ticketMachine = setup({
             guard: { type: 'hostHasIt', params: ({ event }) => ({ result: event.output }) },
             target: 'queued',
             actions: { type: 'keepReceipt', params: ({ event }) => ({ result: event.output }) },
-            description: 'The support desk is away; the host keeps the ticket and passes it on.',
+            description: 'The support desk is not available; the host stores the ticket and passes it on.',
             meta: { step: 'stored for later', requirements: ['FL-07'] },
           },
           {
@@ -221,7 +225,7 @@ export const ticketMachine = setup({
       },
     },
     pending: {
-      description: 'The work is with the operator, but the ticket is not raised. The driver can raise it now.',
+      description: 'The operator has the request, but the ticket is not raised. The driver can raise it now.',
       meta: { title: 'Ticket not sent', outcome: 'bad', requirements: ['FL-07'] },
       entry: 'reportPending',
       on: {
@@ -243,13 +247,14 @@ export const ticketMachine = setup({
         input: ({ context }) => context.pendingTicket,
         onDone: {
           target: 'cancelled',
-          description: 'The host has forgotten it, or never knew of it.',
+          description: 'The host has cancelled it, or never reserved it.',
           meta: { step: 'cancelled' },
         },
         onError: {
           target: 'cancelled',
-          description: 'The host could not be reached. It will ask staff to check, which is no harm.',
-          meta: { step: 'goes on without' },
+          description:
+            'The host could not be reached. It will raise the ticket, and staff check once more than needed.',
+          meta: { step: 'goes on without it' },
         },
       },
     },
@@ -274,7 +279,7 @@ export const ticketMachine = setup({
     cancelled: {
       type: 'final',
       entry: 'reportEnded',
-      description: 'No ticket: there is no ticket needed.',
+      description: 'No ticket is needed.',
       meta: { title: 'Ticket cancelled', outcome: 'good', requirements: ['FL-07'] },
     },
   },

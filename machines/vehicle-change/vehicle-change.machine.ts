@@ -259,8 +259,8 @@ export const vehicleChangeMachine = setup({
             guard: 'nothingIsMissing',
             target: 'checking',
             actions: 'clearRejection',
-            description: 'Everything is there.',
-            meta: { step: 'all there' },
+            description: 'All documents have been sent.',
+            meta: { step: 'all sent' },
           },
           { target: '.incomplete', description: 'Documents are missing.', meta: { step: 'some missing' } },
         ],
@@ -272,7 +272,7 @@ export const vehicleChangeMachine = setup({
       },
       states: {
         listing: {
-          description: 'Each document is there, missing or to be sent again.',
+          description: 'Each document is sent, missing or to be sent again.',
           meta: { title: 'List of documents', requirements: ['AP-16'] },
         },
         incomplete: {
@@ -298,7 +298,7 @@ export const vehicleChangeMachine = setup({
             guard: { type: 'wasStored', params: ({ event }) => event.output },
             target: 'choosingNextPage',
             actions: [{ type: 'keepChange', params: ({ event }) => event.output }, 'emitStored', 'forgetDocument'],
-            description: 'The document is there.',
+            description: 'The document was sent.',
             meta: { outcome: 'good', step: 'stored', requirements: ['AP-16'] },
           },
           {
@@ -353,7 +353,7 @@ export const vehicleChangeMachine = setup({
     },
 
     sending: {
-      description: 'The change is on its way to the team, together with the ticket for the team.',
+      description: 'The change is being sent, and its ticket raised.',
       meta: { title: 'Sending the change…', requirements: ['FL-01', 'FL-07'] },
       invoke: {
         id: 'delivery',
@@ -375,7 +375,7 @@ export const vehicleChangeMachine = setup({
             guard: { type: 'isSettled', params: ({ event }) => event.output },
             target: 'decided',
             actions: 'emitSent',
-            description: 'It was approved immediately, or decided in the meantime: no check needed.',
+            description: 'It was approved immediately, or decided in the meantime, so no check is needed.',
             meta: { step: 'no check needed', requirements: ['FL-01'] },
           },
           {

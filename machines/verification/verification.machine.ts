@@ -135,7 +135,7 @@ export const verificationMachine = setup({
   initial: 'open',
   states: {
     open: {
-      description: 'The page is open. It shows what became of the last press, next to the button that was pressed.',
+      description: 'The page is open. It shows the result of the last press, next to the button that was pressed.',
       meta: { title: 'Verifying the address', main: ['waiting'], requirements: ['RT-06'] },
       initial: 'waiting',
       on: {
@@ -160,7 +160,7 @@ export const verificationMachine = setup({
         'driver.changeAddress': {
           target: 'asking.changingAddress',
           actions: ['forgetAnswer', { type: 'keepEmail', params: ({ event }) => ({ email: event.email }) }],
-          description: 'The address was mistyped. The driver gives another one.',
+          description: 'The address was mistyped. The driver enters another one.',
           meta: { step: 'changes the address', requirements: ['AP-13'] },
         },
       },
@@ -175,7 +175,7 @@ export const verificationMachine = setup({
           meta: { title: 'Code not accepted', outcome: 'bad', requirements: ['ER-05'] },
         },
         codeUnanswered: {
-          description: 'The code did not get through, or no answer came. The address may be verified already.',
+          description: 'The code did not arrive, or no answer came. The address may be verified already.',
           meta: { title: 'No answer to the code', outcome: 'unknown', requirements: ['AP-01'] },
           on: {
             'driver.tryAgain': {
@@ -215,7 +215,7 @@ export const verificationMachine = setup({
           meta: { title: 'Address not accepted', outcome: 'bad', requirements: ['ER-05'] },
         },
         addressUnanswered: {
-          description: 'The new address did not get through, or no answer came. Sending it again does no harm.',
+          description: 'The new address did not arrive, or no answer came. It can safely be sent again.',
           meta: { title: 'No answer to the address', outcome: 'unknown', requirements: ['AP-01'] },
           on: {
             'driver.tryAgain': {
@@ -275,19 +275,19 @@ export const verificationMachine = setup({
           },
           {
             target: 'verified',
-            description: 'The session leads on.',
+            description: 'The session takes over.',
             meta: { step: 'knows the driver' },
           },
         ],
         onError: {
           target: 'notConfirmed',
-          description: 'No usable answer came to who the driver is.',
+          description: 'The operator could not be asked who the driver is.',
           meta: { step: 'no answer: driver', requirements: ['AP-01'] },
         },
       },
     },
     asking: {
-      description: 'The operator is asked for a mail. Another press does nothing.',
+      description: 'The portal asks the operator for a mail. Another press does nothing.',
       tags: 'busy',
       meta: { title: 'Asking for a mail…', requirements: ['AP-01', 'AP-02'] },
       initial: 'mailingCode',
@@ -306,7 +306,7 @@ export const verificationMachine = setup({
                   { type: 'keepCodeMail', params: ({ event }) => ({ result: event.output }) },
                   { type: 'emitCodeAsked', params: ({ event }) => ({ result: event.output }) },
                 ],
-                description: 'It is in the mail.',
+                description: 'It was sent.',
                 meta: { step: 'code mailed' },
               },
               {
@@ -339,7 +339,7 @@ export const verificationMachine = setup({
                 guard: { type: 'wasMailed', params: ({ event }) => ({ result: event.output }) },
                 target: '#verification.open.linkMailed',
                 actions: { type: 'keepLinkMail', params: ({ event }) => ({ result: event.output }) },
-                description: 'It is in the mail.',
+                description: 'It was sent.',
                 meta: { step: 'link mailed' },
               },
               {
@@ -361,7 +361,7 @@ export const verificationMachine = setup({
           },
         },
         changingAddress: {
-          description: 'The operator takes the new address and mails it a link.',
+          description: 'The operator stores the new address and mails it a link.',
           meta: { title: 'Changing the address…', requirements: ['AP-13'] },
           invoke: {
             id: 'changeAddress',
@@ -381,7 +381,7 @@ export const verificationMachine = setup({
               {
                 target: '#verification.open.addressRejected',
                 actions: { type: 'keepRejection', params: ({ event }) => ({ result: event.output }) },
-                description: 'The operator said no and why.',
+                description: 'The operator rejected it and says why.',
                 meta: { step: 'address not accepted', requirements: ['ER-05'] },
               },
             ],

@@ -5,7 +5,7 @@ import { pdfOf } from '../world/sample-files';
 import { columns, endsSoon, signedLink } from './present';
 import { invalid } from './problem';
 
-/** A version of an agreement, with what one driver did about it. */
+/** A version of an agreement, and whether one driver accepted it. */
 export interface AgreementRow {
   id: number;
   code: string;
@@ -56,7 +56,7 @@ const changesIn = (all: readonly AgreementRow[], row: AgreementRow): AgreementCh
   return [...merged.values()];
 };
 
-/** The full text, a page for what it says and one for each change against the version before. */
+/** The full text: a page for the main points, and one for each change since the version before. */
 const pagesOf = (row: AgreementRow): string[][] => [
   [
     `${row.title}, version ${row.version}`,
@@ -116,7 +116,7 @@ export const agreementById = (database: Database, driverId: number, id: number):
 export const presentAgreement = (database: Database, base: string, driverId: number, row: AgreementRow): object =>
   presentIn(database, base, driverId, versionsFor(database, driverId), row);
 
-/** Notes the acceptance. What is accepted already stays as it was. */
+/** Stores the acceptance. Accepting again changes nothing. */
 export const acceptAgreement = (
   database: Database,
   driverId: number,
@@ -131,7 +131,7 @@ export const acceptAgreement = (
   database.insert('acceptances', acceptance);
 };
 
-/** What stops work, or will within 30 days, because it is not accepted. */
+/** Agreements that stop work, now or within 30 days, because they are not accepted. */
 export const agreementBlockers = (database: Database, driverId: number) => {
   const all = versionsFor(database, driverId);
   return all.flatMap((row) => {

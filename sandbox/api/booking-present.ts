@@ -10,7 +10,6 @@ export type BookingOfWeek = BookingRow & Pick<WeekRow, 'rate_bps' | 'closed_at' 
 
 export const bookingColumns = 'bookings.*, earning_weeks.rate_bps, earning_weeks.closed_at, earning_weeks.payout_id';
 
-/** Eight digits in a world that came late: the references of one world differ by their last digits. */
 export const bookingReference = (id: number): string => `B-${850_000 + (id % 100_000)}`;
 
 const fullDays = 90;
@@ -23,7 +22,7 @@ export const adjustmentsOf = (database: Database, bookingId: number, now: string
     now,
   );
 
-/** The contract's `Booking`. `isDetail` shows full addresses while the driver may see them. A job in progress has earned nothing yet. */
+/** The contract's `Booking`. `isDetail` shows full addresses while the driver may see them. A job in progress has no earnings yet. */
 export const booking = (
   row: BookingOfWeek,
   adjustments: readonly AdjustmentRow[],

@@ -1,5 +1,5 @@
 import { addYears, today } from '../world/days';
-import { type DocumentType, documentTypeByCode, keeperPaper } from '../world/document-types';
+import { type DocumentType, documentTypeByCode, keeperDocument } from '../world/document-types';
 import { givenId } from './given-id';
 import { type Form, isRecord } from './input';
 import type { ChangeRow, VehicleDetails } from './rows';
@@ -7,14 +7,14 @@ import type { ChangeRow, VehicleDetails } from './rows';
 type Kind = ChangeRow['kind'];
 
 const kinds: readonly Kind[] = ['replace', 'add', 'temporary', 'update', 'remove'];
-/** The names of the details that differ; a new year of make, model or fuel means another car was typed in. */
+/** The names of the details that differ; another year, model or fuel means that another car was typed in. */
 export const differences = (before: VehicleDetails, after: VehicleDetails): (keyof VehicleDetails)[] =>
   (Object.keys(before) as (keyof VehicleDetails)[]).filter((name) => before[name] !== after[name]);
 
 /**
- * The papers that a change needs. A vehicle that is new to the fleet needs its licence, insurance and the keeper's paper, and an
- * MOT from its first birthday; a courtesy car no keeper's paper. An update needs the papers that name what is new: a colour is
- * in none of them that staff check. Removing a vehicle needs none.
+ * The documents that a change needs. A vehicle that is new to the fleet needs its licence, insurance and logbook, and an MOT from its
+ * first birthday; a courtesy car needs no logbook. An update needs the documents that show the new details; none shows the colour.
+ * Removing a vehicle needs none.
  */
 export const requiredTypes = (
   kind: Kind,
@@ -32,7 +32,7 @@ export const requiredTypes = (
         : []),
       ...(touches('registration', 'ownership') ? of('insurance_certificate') : []),
       ...(touches('registration', 'ownership', 'make', 'model', 'year', 'fuel_type', 'first_registered_on')
-        ? [keeperPaper(after.ownership)]
+        ? [keeperDocument(after.ownership)]
         : []),
     ];
   }
@@ -40,11 +40,11 @@ export const requiredTypes = (
   return [
     ...of('private_hire_vehicle_licence', 'insurance_certificate'),
     ...(addYears(registered, 1) <= today() ? of('mot_certificate') : []),
-    ...(kind === 'temporary' ? [] : [keeperPaper(after.ownership)]),
+    ...(kind === 'temporary' ? [] : [keeperDocument(after.ownership)]),
   ];
 };
 
-/** No person has to look at a new colour, nor at giving up a vehicle that is not the one in use. */
+/** A new colour, and removing a vehicle that is not current, need no check by staff. */
 export const isApprovedAtOnce = (
   kind: Kind,
   before: { details: VehicleDetails; isCurrent: boolean } | undefined,

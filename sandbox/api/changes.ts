@@ -23,7 +23,7 @@ export interface DocumentReview {
 export const changeById = (database: Database, id: number): ChangeRow | undefined =>
   database.get<ChangeRow>('SELECT * FROM vehicle_changes WHERE id = ?', id);
 
-/** 404 for another driver's, so that ids tell nothing. */
+/** 404 for another driver's, so that ids reveal nothing. */
 export const ownChange = (database: Database, driverId: number, id: number): ChangeRow => {
   const row = database.get<ChangeRow>('SELECT * FROM vehicle_changes WHERE id = ? AND driver_id = ?', id, driverId);
   if (!row) throw notFound();
@@ -36,7 +36,7 @@ export const openChange = (database: Database, driverId: number): ChangeRow | un
     driverId,
   );
 
-/** Starts a change, or corrects the one in preparation; its papers stay. */
+/** Starts a change, or corrects the draft, which keeps its documents. */
 export const saveChange = (
   database: Database,
   driverId: number,
@@ -52,10 +52,11 @@ export const saveChange = (
     return { row: changeById(database, id) as ChangeRow, isNew: !open };
   });
 
-/** The newest paper of each type that is not rejected. */
-const goodPaperOf = (papers: readonly DocumentRow[], typeId: number): DocumentRow | undefined =>
-  papers.findLast(
-    (paper) => paper.document_type_id === typeId && (paper.status === 'pending' || paper.status === 'approved'),
+/** The newest document of a type that is not rejected. */
+const currentDocumentOf = (documents: readonly DocumentRow[], typeId: number): DocumentRow | undefined =>
+  documents.findLast(
+    (document) =>
+      document.document_type_id === typeId && (document.status === 'pending' || document.status === 'approved'),
   );
 
 /** Sends a change to staff, or approves it if no check is needed. A pending change stays unchanged. */
@@ -64,8 +65,8 @@ export const submitChange = (database: Database, row: ChangeRow): ChangeRow =>
     if (row.status === 'pending') return row;
     if (row.status !== 'draft' && row.status !== 'action_required')
       throw invalid({ vehicle_change: ['This change is closed. Start a new one'] });
-    const papers = documentsOfChange(database, row.id);
-    const missing = typesOfChange(database, row).filter((type) => !goodPaperOf(papers, type.id));
+    const documents = documentsOfChange(database, row.id);
+    const missing = typesOfChange(database, row).filter((type) => !currentDocumentOf(documents, type.id));
     if (missing.length > 0) throw invalid({ documents: missing.map((type) => `Add your ${inSentence(type.name)}`) });
     const now = instant();
     const before = vehicleOf(database, row);
@@ -81,7 +82,7 @@ export const submitChange = (database: Database, row: ChangeRow): ChangeRow =>
 const vehicleOf = (database: Database, row: ChangeRow): VehicleRow | undefined =>
   row.vehicle_id === null ? undefined : database.get<VehicleRow>('SELECT * FROM vehicles WHERE id = ?', row.vehicle_id);
 
-/** Deletes a draft with its papers; withdraws one that staff have. */
+/** Deletes a draft with its documents; withdraws a change that staff have. */
 export const cancelChange = (database: Database, row: ChangeRow): void => {
   database.transaction(() => {
     if (row.status === 'draft') {
@@ -105,7 +106,7 @@ const expiryColumns = new Map([
   [documentTypeByCode('insurance_certificate').id, 'insurance_ends_on'],
 ] as const);
 
-/** Accepts one paper: what it replaces is superseded, and its last day becomes the vehicle's. */
+/** Accepts one document: it supersedes the one before, and its last day becomes the vehicle's. */
 export const approveDocument = (database: Database, row: DocumentRow, vehicleId: number | null): void => {
   const now = instant();
   const approved = { status: 'approved', reviewed_at: now, review: null, vehicle_id: vehicleId };
@@ -135,8 +136,8 @@ const approve = (database: Database, row: ChangeRow): ChangeRow => {
     const added = { driver_id: row.driver_id, details: row.proposed ?? '{}', status: 'active', is_current: false };
     vehicleId = database.insert('vehicles', added);
   }
-  for (const paper of documentsOfChange(database, row.id)) {
-    if (paper.status === 'pending') approveDocument(database, paper, vehicleId);
+  for (const document of documentsOfChange(database, row.id)) {
+    if (document.status === 'pending') approveDocument(database, document, vehicleId);
   }
   const new_vehicle_id = vehicleId === row.vehicle_id ? null : vehicleId;
   database.update('vehicle_changes', { status: 'approved', reviewed_at: now, review: null, new_vehicle_id }, row.id);
@@ -145,9 +146,9 @@ const approve = (database: Database, row: ChangeRow): ChangeRow => {
 };
 
 /**
- * Staff's answer to a pending change. Approving approves its papers too; the vehicle counts from the first day the driver
- * asked for. `review` is what the driver is told, and needed unless the answer is yes. `documents` are the papers that are
- * wrong, by id.
+ * Staff's answer to a pending change. Approving also approves its documents; the vehicle counts from the first day the driver
+ * asked for. `review` is the message to the driver, required unless the change is approved. `documents` are the ids of the wrong
+ * documents.
  */
 export const decideChange = (
   database: Database,
@@ -165,9 +166,9 @@ export const decideChange = (
       return approved;
     }
     const now = instant();
-    for (const paper of documentsOfChange(database, row.id)) {
-      const wrong = documents.get(paper.id);
-      if (wrong && paper.status === 'pending') rejectDocument(database, paper, wrong);
+    for (const document of documentsOfChange(database, row.id)) {
+      const wrong = documents.get(document.id);
+      if (wrong && document.status === 'pending') rejectDocument(database, document, wrong);
     }
     if (decision === 'rejected') {
       database.run(
@@ -194,7 +195,7 @@ export const decideChange = (
     return changeById(database, row.id) as ChangeRow;
   });
 
-/** Staff's answer to a paper that belongs to no change. */
+/** Staff's answer to a document that belongs to no change. */
 export const decideDocument = (database: Database, row: DocumentRow, review: DocumentReview | null): void => {
   database.transaction(() => {
     if (row.status !== 'pending') throw invalid({ document: ['This document isn’t waiting for a decision'] });
@@ -212,8 +213,8 @@ export const decideDocument = (database: Database, row: DocumentRow, review: Doc
 };
 
 /**
- * Brings the driver's vehicles to where the calendar says they are: an approved change takes effect on its first day, a
- * temporary vehicle goes after its last. Called before vehicles or changes are read; changes nothing when nothing is due.
+ * Brings the driver's vehicles up to date: an approved change takes effect on its first day, a temporary vehicle ends after its last.
+ * Called before vehicles or changes are read.
  */
 export const settleVehicles = (database: Database, driverId: number): void => {
   database.transaction(() => {

@@ -26,11 +26,12 @@ const judge = (
   type: DocumentType,
   vehicleId: number | null,
   required: boolean,
-  papers: readonly DocumentRow[],
+  documents: readonly DocumentRow[],
 ): Requirement => {
-  const approved = papers.findLast((paper) => paper.status === 'approved') ?? null;
+  const approved = documents.findLast((document) => document.status === 'approved') ?? null;
   const isInForce = approved !== null && documentStatus(approved) === 'approved';
-  const open = papers.findLast((paper) => paper.status === 'pending' || paper.status === 'rejected') ?? null;
+  const open =
+    documents.findLast((document) => document.status === 'pending' || document.status === 'rejected') ?? null;
   const newer = open && (!approved || open.id > approved.id) ? open : null;
   const current = approved ?? newer;
   const status = ((): Requirement['status'] => {
@@ -43,8 +44,8 @@ const judge = (
 
 /** Every type that applies to the driver, and to each vehicle in use. */
 export const requirementsOf = (database: Database, driver: DriverRow): Requirement[] => {
-  // Papers of a change count once the change is approved and they have a vehicle.
-  const papers = database.all<DocumentRow>(
+  // Documents of a change count once the change is approved and they have a vehicle.
+  const documents = database.all<DocumentRow>(
     "SELECT * FROM documents WHERE driver_id = ? AND status NOT IN ('superseded', 'withdrawn') AND (vehicle_change_id IS NULL OR vehicle_id IS NOT NULL) ORDER BY id",
     driver.id,
   );
@@ -54,7 +55,9 @@ export const requirementsOf = (database: Database, driver: DriverRow): Requireme
   );
   const rows: Requirement[] = [];
   const add = (type: DocumentType, vehicleId: number | null, required: boolean) => {
-    const own = papers.filter((paper) => paper.document_type_id === type.id && paper.vehicle_id === vehicleId);
+    const own = documents.filter(
+      (document) => document.document_type_id === type.id && document.vehicle_id === vehicleId,
+    );
     rows.push(judge(type, vehicleId, required, own));
   };
   for (const { type, required } of typesOfDriver()) add(type, null, required);
@@ -102,7 +105,7 @@ const blockerOf = (row: Requirement): Blocker | undefined => {
   return undefined;
 };
 
-/** May the driver work; the contract's `WorkClearance`. */
+/** Whether the driver may work; the contract's `WorkClearance`. */
 export const clearanceOf = (database: Database, driver: DriverRow): object => {
   const required = requirementsOf(database, driver).filter((row) => row.required);
   const blockers: Blocker[] = [

@@ -1,6 +1,5 @@
 import type { World, Worlds } from '../world/worlds';
 
-/** What every part of the sandbox is given. */
 export interface Context {
   readonly worlds: Worlds;
   /** Origins whose pages may call; the first one is where mailed links lead. May grow while the sandbox runs. */
@@ -19,7 +18,7 @@ declare module 'fastify' {
     portal: string;
     /** Origins whose pages may call. */
     portalOrigins: ReadonlySet<string>;
-    /** The answer is made up, or is one that the contract does not know: it is not checked. */
+    /** The answer is not checked against the contract, because it is made up or not in the contract. */
     isOffContract: boolean;
   }
 }

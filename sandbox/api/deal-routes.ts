@@ -20,7 +20,7 @@ interface DealRow {
   area_ids: string | null;
 }
 
-/** So long an offer that is over is still listed. */
+/** How long an ended offer is still listed. */
 const keptDays = 14;
 
 const present = ({ is_featured, area_ids, how_to_use, redemption, ...row }: DealRow, areaId: number): object => ({
@@ -30,7 +30,7 @@ const present = ({ is_featured, area_ids, how_to_use, redemption, ...row }: Deal
   in_driver_area: area_ids === null || (JSON.parse(area_ids) as number[]).includes(areaId),
 });
 
-/** What other firms offer to drivers. */
+/** Offers of other firms to drivers. */
 export const dealRoutes = (app: FastifyInstance): void => {
   app.get('/v1/driver/deals', (request, reply) => {
     const { driver } = requireVerified(request);

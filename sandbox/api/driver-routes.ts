@@ -11,7 +11,7 @@ import { notFound } from './problem';
 import type { VehicleRow } from './rows';
 import { requireVerified } from './session';
 
-/** Ids are whole numbers; anything else names nothing. */
+/** The id of the path. @throws Problem 404 if it is not a whole number */
 export const idParameter = (request: FastifyRequest): number => {
   const { id = '' } = request.params as { id?: string };
   if (!/^\d{1,15}$/.test(id)) throw notFound();

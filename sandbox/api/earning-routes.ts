@@ -20,7 +20,7 @@ interface Taken {
   amount: number;
 }
 
-/** All that the rows of one page are made from. */
+/** The stored rows behind one page. */
 interface Source {
   readonly scale: readonly Tier[];
   readonly paysOnWeekday: number | null;
@@ -55,7 +55,7 @@ const sourceOf = (database: Database, driverId: number, from: string, to: string
   };
 };
 
-/** Minutes of shifts between two instants, up to now: a night in which the clocks change has the minutes that really passed. */
+/** Minutes of shifts between two instants, up to now, in real time, also over a clock change. */
 const onlineMinutes = (shifts: readonly Shift[], from: number, to: number): number => {
   const end = Math.min(to, Date.now());
   const spans = shifts.map((shift) => Math.max(0, Math.min(shift.ends_at, end) - Math.max(shift.starts_at, from)));
@@ -124,10 +124,10 @@ const present = (
   };
 };
 
-/** The weeks' own ids have five digits in their world: ten times that, and the weekday, is a day's. */
+/** The id of a day: the week's with the weekday as one more digit. */
 const dayId = (week: WeekRow, day: string): number => week.id * 10 + weekdayOf(day);
 
-/** What the jobs brought, by week and by day. */
+/** Earnings by week and by day. */
 export const earningRoutes = (app: FastifyInstance): void => {
   app.get('/v1/earnings', (request, reply) => {
     const { database, driver } = requireEarner(request);

@@ -3,7 +3,7 @@ import { type Errors, invalid } from './problem';
 
 export type Input = Record<string, unknown>;
 
-/** Spaces, and the marks without width that come along when a text is pasted. */
+/** Spaces, and zero-width characters from pasted text. */
 const isEdge = (mark: string | undefined) =>
   mark !== undefined && /[\s\u200B\u200E\u200F\u202A-\u202E\u2066-\u2069]/u.test(mark);
 
@@ -31,7 +31,7 @@ const trimmedAll = (record: Input): Input =>
 /** Body or form as an object, texts trimmed and empty ones `null`, as Laravel's middleware leaves them. Passwords stay as typed. */
 export const inputOf = (request: FastifyRequest): Input => (isRecord(request.body) ? trimmedAll(request.body) : {});
 
-/** Laravel's test: is the answer wanted as JSON? A browser's own request for a page is not. */
+/** Whether Laravel would answer with JSON; it does not for a browser's request of a page. */
 export const expectsJson = (request: FastifyRequest): boolean => {
   const accept = request.headers.accept ?? '';
   const isAjax = request.headers['x-requested-with'] === 'XMLHttpRequest';
@@ -44,11 +44,11 @@ export const expectsJson = (request: FastifyRequest): boolean => {
 /** Counts letters as a person does, and as the contract does: an emoji is one. */
 export const lengthOf = (text: string): number => [...text].length;
 
-/** The contract's format `email`: what this lets through, it may send back. */
+/** The contract's format `email`: the API may send back what passes. */
 const emailShape =
   /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i;
 
-/** What is wrong with an email address; `undefined` when nothing is. */
+/** The problem with an email address, or `undefined`. */
 export const emailProblem = (text: string): string | undefined =>
   text.length <= 254 && emailShape.test(text) ? undefined : 'Enter an email address, for example name@example.com';
 
@@ -58,8 +58,8 @@ export const phoneProblem = (text: string): string | undefined =>
     : 'Enter a phone number with its country code, for example +447700900142';
 
 /**
- * What a call sent, and what is wrong with it: one message a field, the first one that fits. Lengths and formats are the contract's, and its
- * watch checks every call by it; here is what decides, and what has to be there.
+ * The input of a call, with the first problem of each field. The contract check reports wrong lengths and formats; this checks
+ * required fields and the rules that the contract cannot express.
  */
 export class Form {
   readonly input: Input;
@@ -81,25 +81,25 @@ export class Form {
     return Object.keys(this.errors).length === 0;
   }
 
-  /** Refuses the call when something is wrong. */
+  /** @throws Problem 422 if a field has a problem. */
   check(): void {
     if (!this.isGood) throw invalid(this.errors);
   }
 
-  /** A text that must be there. */
+  /** A required text. */
   text(name: string, empty: string): string {
     const value = this.value(name);
     if (typeof value !== 'string' || value === '') this.fail(name, empty);
     return typeof value === 'string' ? value : '';
   }
 
-  /** A text that may be left empty. */
+  /** A text or null. */
   optionalText(name: string): string | null {
     const value = this.value(name);
     return value === null ? null : String(value);
   }
 
-  /** A text that must fit; empty when it does not. */
+  /** A required text without a problem; else ''. */
   fitting(name: string, problemOf: (text: string) => string | undefined): string {
     const value = this.value(name);
     const problem = problemOf(typeof value === 'string' ? value : '');

@@ -5,7 +5,7 @@ import { type Errors, invalid } from './problem';
 /** Answers as they were sent, by key. */
 export type Answers = Record<string, unknown>;
 
-/** What a checked request says. */
+/** The content of a checked request. */
 export interface FilledForm {
   readonly answers: Answers;
   readonly declarations: readonly string[];
@@ -20,7 +20,7 @@ interface Forms {
   readonly vehicles: ReadonlySet<number>;
 }
 
-/** Refuses what was filled from another version of the forms, for another's car or without the statements. The answers are the broker's to judge. */
+/** Refuses another version of the forms, another's car and missing statements. The broker judges the answers. */
 export const checkFilledForm = (input: Input, { form, claimForm, vehicles }: Forms): FilledForm => {
   if (input.schema_version !== form.version)
     throw invalid({ schema_version: ['The questions have changed. Check your answers again'] });

@@ -24,23 +24,23 @@ const proofStatuses = { pending: 'received', approved: 'accepted', rejected: 're
 
 /** The status of the proof that was sent for this quote, or since. */
 const proofStatus = (database: Database, row: QuoteRow): string => {
-  const paper = database.get<DocumentRow>(
+  const document = database.get<DocumentRow>(
     `SELECT * FROM documents WHERE driver_id = ? AND document_type_id = ? AND submitted_at >= ? AND status IN ('pending', 'approved', 'rejected')
      ORDER BY id DESC LIMIT 1`,
     row.driver_id,
     proofType,
     row.submitted_at,
   );
-  return paper ? proofStatuses[paper.status as keyof typeof proofStatuses] : 'needed';
+  return document ? proofStatuses[document.status as keyof typeof proofStatuses] : 'needed';
 };
 
-/** Does one of the driver's quotes count a bonus that has to be shown? Then its proof is in the checklist. */
+/** Whether one of the driver's quotes has a bonus that they must prove. Then the checklist asks for the proof. */
 export const needsBonusProof = (database: Database, driverId: number): boolean =>
   quotesOf(database, driverId).some(
     (row) => ['quoted', 'accepted', 'issued'].includes(quoteStatus(row)) && offerOf(row)?.no_claims_bonus != null,
   );
 
-const papers = (database: Database, base: string, row: QuoteRow): object[] =>
+const documents = (database: Database, base: string, row: QuoteRow): object[] =>
   database
     .all<{ id: number; kind: string; name: string }>(
       'SELECT id, kind, name FROM insurance_papers WHERE quote_id = ? ORDER BY id',
@@ -82,7 +82,7 @@ export const quote = (database: Database, base: string, row: QuoteRow): Record<s
           document_type_id: proofType,
         }
       : null,
-    documents: papers(database, base, row),
+    documents: documents(database, base, row),
   };
 };
 

@@ -67,7 +67,7 @@ export const quoteById = (database: Database, id: number): QuoteRow | undefined 
 export const quotesOf = (database: Database, driverId: number): QuoteRow[] =>
   database.all<QuoteRow>('SELECT * FROM insurance_quotes WHERE driver_id = ? ORDER BY id DESC', driverId);
 
-/** 404 for another driver's, so that ids tell nothing. */
+/** 404 for another driver's, so that ids reveal nothing. */
 export const ownQuote = (database: Database, driverId: number, id: number): QuoteRow => {
   const row = quoteById(database, id);
   if (row?.driver_id !== driverId) throw notFound();
@@ -110,10 +110,7 @@ export const submitQuote = (
   return quoteById(database, id) as QuoteRow;
 };
 
-/**
- * Stores a quote from the sample's answers, with these changes. They are checked like a driver's: a sample that no longer fits the form is
- * a mistake here.
- */
+/** Stores a quote from the sample's answers, with these changes. It throws if the sample no longer fits the form. */
 export const makeQuote = (
   database: Database,
   driverId: number,
@@ -153,7 +150,7 @@ export const acceptQuote = (database: Database, row: QuoteRow, plan: 'annual' | 
   return quoteById(database, row.id) as QuoteRow;
 };
 
-const paperNames = {
+const documentNames = {
   product_information: 'Product information',
   policy_wording: 'Policy wording',
   statement_of_fact: 'Statement of fact',
@@ -162,16 +159,21 @@ const paperNames = {
   certificate: 'Certificate of motor insurance',
 } as const;
 
-const addPapers = (database: Database, row: QuoteRow, kinds: readonly (keyof typeof paperNames)[]): void => {
+const addDocuments = (database: Database, row: QuoteRow, kinds: readonly (keyof typeof documentNames)[]): void => {
   for (const kind of kinds) {
-    const title = `${paperNames[kind]}, ${row.policy_number ?? quoteReference(row.id)}, ${row.vehicle_registration}`;
-    database.insert('insurance_papers', { quote_id: row.id, kind, name: paperNames[kind], content: samplePdf(title) });
+    const title = `${documentNames[kind]}, ${row.policy_number ?? quoteReference(row.id)}, ${row.vehicle_registration}`;
+    database.insert('insurance_papers', {
+      quote_id: row.id,
+      kind,
+      name: documentNames[kind],
+      content: samplePdf(title),
+    });
   }
 };
 
-/** Which quotes each decision is for. */
+/** The statuses from which each decision is possible. */
 const decidedFrom: Readonly<Record<QuoteDecision, readonly QuoteStatus[]>> = {
-  // The broker may price again what has ended.
+  // The broker may quote again after the end.
   quoted: ['submitted', 'referred', 'declined', 'expired', 'withdrawn'],
   referred: ['submitted'],
   declined: ['submitted', 'referred'],
@@ -200,7 +202,7 @@ const price = (database: Database, row: QuoteRow, words: QuoteWords): void => {
   const times = { quoted_at: instant(), expires_at: instant(endOfDay(lastDay)) };
   const priced = { status: 'quoted', offer, starts_on: startsOn, message: words.message, ...times };
   database.update('insurance_quotes', priced, row.id);
-  addPapers(database, row, ['product_information', 'policy_wording', 'statement_of_fact', 'terms_of_business']);
+  addDocuments(database, row, ['product_information', 'policy_wording', 'statement_of_fact', 'terms_of_business']);
   mailDriver(
     database,
     row.driver_id,
@@ -215,7 +217,7 @@ const issue = (database: Database, row: QuoteRow, words: QuoteWords): void => {
   if (policyNumber === '') throw invalid({ policy_number: ['Enter the number of the policy'] });
   const policy = { policy_number: policyNumber, starts_on: startsOn, message: words.message, issued_at: instant() };
   database.update('insurance_quotes', { status: 'issued', ...policy }, row.id);
-  addPapers(database, { ...row, policy_number: policyNumber }, ['schedule', 'certificate']);
+  addDocuments(database, { ...row, policy_number: policyNumber }, ['schedule', 'certificate']);
   mailDriver(
     database,
     row.driver_id,
@@ -229,7 +231,7 @@ export const usualPolicyNumber = (row: QuoteRow): string => `PH-${row.id}-${row.
 /** The last day of a policy that lasts a year. */
 export const lastDayOf = (startsOn: string): string => addDays(addYears(startsOn, 1), -1);
 
-/** Prices, refers, declines, issues or ends a quote, and mails what the driver has to know. */
+/** Prices, refers, declines, issues or ends a quote, and tells the driver by mail. */
 export const decideQuote = (
   database: Database,
   row: QuoteRow,

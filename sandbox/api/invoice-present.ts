@@ -17,7 +17,7 @@ const planStatus = (plan: PlanRow): 'active' | 'ending' | 'ended' => {
   return plan.ends_on < today() ? 'ended' : 'ending';
 };
 
-/** Plans that run first, then those that end, then those that have ended. */
+/** Active plans first, then those that will end, then those that have ended. */
 export const plans = (rows: readonly PlanRow[]): Json[] => {
   const order = ['active', 'ending', 'ended'];
   return rows

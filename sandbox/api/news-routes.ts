@@ -15,7 +15,7 @@ interface PostRow {
   is_important: number;
   published_at: string;
   call_to_action: string | null;
-  /** What its picture shows; null when it has none. */
+  /** The alternative text of its picture; null without a picture. */
   image_alt: string | null;
   body_html: string;
   category: string;

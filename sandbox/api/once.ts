@@ -3,8 +3,8 @@ import type { Database } from '../world/database';
 
 /**
  * Does what a call asks for, once for each `Idempotency-Key`: a repetition gets the first answer again. A rejection is not stored,
- * so a driver may correct what was typed. Nothing may be awaited before `work`: two presses at the same moment must not both
- * find the key unused.
+ * so a driver can correct the form. Do not await anything before `work`: otherwise two calls at the same moment could both find the
+ * key unused.
  */
 export const once = (
   request: FastifyRequest,

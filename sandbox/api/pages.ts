@@ -2,14 +2,14 @@ import type { FastifyRequest } from 'fastify';
 import { isDay } from '../world/days';
 import { invalid } from './problem';
 
-/** A whole number of the query; 422 when it is none, or outside of its limits. */
+/** A whole number of the query. @throws Problem 422 if it is not one, or not within the limits. */
 const numberOf = (query: unknown, name: string, usual: number, most: number, rejection: string): number => {
   const given = Number((query as Record<string, unknown>)[name] ?? usual);
   if (!Number.isInteger(given) || given < 1 || given > most) throw invalid({ [name]: [rejection] });
   return given;
 };
 
-/** The envelope that every list has. `cut` reads the rows of the page that the query names, `total` is how many there are in all. */
+/** The envelope of a list. `cut` reads the rows of the page that the query names. */
 export const cutPage = (
   request: FastifyRequest,
   total: number,
@@ -47,7 +47,7 @@ export const cutPage = (
   };
 };
 
-/** As `cutPage`, for rows that are all there already. */
+/** As `cutPage`, for rows that have already been read. */
 export const pageOf = (request: FastifyRequest, rows: readonly unknown[], perPage?: number): object =>
   cutPage(request, rows.length, (limit, offset) => rows.slice(offset, offset + limit), perPage);
 
@@ -55,7 +55,7 @@ export const pageOf = (request: FastifyRequest, rows: readonly unknown[], perPag
 export const wholeList = (request: FastifyRequest, rows: readonly unknown[]): object =>
   pageOf(request, rows, request.world.behaviour.dresses.includes('listsInPages') ? 2 : Math.max(100, rows.length));
 
-/** `filter[from]` and `filter[to]` of the query, both included; open ends reach beyond every day. */
+/** `filter[from]` and `filter[to]` of the query, both included; without a date, the period has no end on that side. */
 export const periodOf = ({ query }: FastifyRequest): { from: string; to: string } => {
   const day = (name: string, open: string): string => {
     const given = (query as Record<string, unknown>)[`filter[${name}]`] ?? open;
@@ -66,7 +66,7 @@ export const periodOf = ({ query }: FastifyRequest): { from: string; to: string 
   return { from: day('from', '0001-01-01'), to: day('to', '9999-12-31') };
 };
 
-/** `filter[…]` of the query as a list of words; 422 when one is not among those allowed. */
+/** `filter[…]` of the query as a list of words; 422 if one is not allowed. */
 export const wordsOf = <Word extends string>(
   { query }: FastifyRequest,
   name: string,

@@ -14,7 +14,7 @@ import { linkLife } from './verification';
 
 const resetHash = (token: string) => createHash('sha256').update(token).digest('hex');
 
-/** The account whose password the mailed token may set; null when it is old, was used or belongs to another address. */
+/** The account whose password the mailed token may set; null if it is old, used or for another address. */
 const userOfToken = (database: Database, email: string, token: unknown): UserRow | undefined => {
   const user = userByEmail(database, email);
   const reset = database.get<{ user_id: number; expires_at: number }>(
@@ -24,7 +24,7 @@ const userOfToken = (database: Database, email: string, token: unknown): UserRow
   return user && reset && reset.user_id === user.id && reset.expires_at > Date.now() ? user : undefined;
 };
 
-/** Sets the password. Links that were mailed to set it, and sessions that began with the one before, end. */
+/** Sets the password, and ends mailed links and all sessions of the old one. */
 const changePassword = (database: Database, user: UserRow, hash: string, except?: Session): void =>
   database.transaction(() => {
     database.run('UPDATE users SET password = ? WHERE id = ?', hash, user.id);
@@ -73,7 +73,7 @@ export const passwordRoutes = (app: FastifyInstance): void => {
     const email = form.email();
     const token = form.text('token', 'This link doesn’t work. Request a new one');
     const user = userOfToken(database, email, token);
-    // Only the token shows the names: who has none could find them out by trying passwords.
+    // The names are compared only with a token: without one, a stranger could find them out by trying passwords.
     const password = checkNewPassword(form, { ...(user && driverOf(database, user)), email });
     form.check();
     const hash = await hashPassword(password);

@@ -4,7 +4,7 @@ import { type Form, lengthOf } from './input';
 
 let common: ReadonlySet<string> | undefined;
 
-/** All passwords that many people use. The portal knows the first few thousand of the same list; an operator's API knows more. */
+/** Common passwords. The portal has the first few thousand of the same list; an operator's API has more. */
 const commonPasswords = (): ReadonlySet<string> => {
   if (!common) {
     const require = createRequire(join(process.cwd(), 'package.json'));
@@ -15,14 +15,14 @@ const commonPasswords = (): ReadonlySet<string> => {
 
 const plain = (text: string) => text.normalize('NFC').toLowerCase();
 
-/** What everybody knows of a person: the names, and the address before its @. */
+/** What anyone may know of a person: the names, and the address before its @. */
 export interface Known {
   readonly email: string;
   readonly first_name?: string;
   readonly last_name?: string;
 }
 
-/** A word of three letters is in too many passwords by chance. */
+/** Words of more than three letters: shorter ones are in too many passwords by chance. */
 const wordsOf = ({ email, first_name = '', last_name = '' }: Known): string[] =>
   [email.slice(0, Math.max(0, email.lastIndexOf('@'))), first_name, last_name]
     .map(plain)

@@ -21,7 +21,7 @@ const chosenOf = (form: Form, rows: readonly OwingRow[]): readonly OwingRow[] =>
   return ids.length === 0 ? rows : rows.filter((row) => ids.includes(row.id));
 };
 
-/** The smallest payment, unless less is owed: a card payment costs the fleet more than it brings. */
+/** The smallest payment, unless less is owed: a smaller card payment costs the fleet more than it brings. */
 const least = 100;
 
 const checkAmount = (form: Form, most: number): number => {
@@ -41,13 +41,13 @@ const presented = (payment: PaymentRow, url: string): object => ({
   redirect_url: payment.status === 'requires_action' ? `${url}/pay/${payment.id}?token=${payment.token}` : null,
 });
 
-/** Where the driver came from, if it is a portal of ours; else the first one. */
+/** The portal that the driver came from, if its origin is allowed; else the first one. */
 const originOf = (request: FastifyRequest): string => {
   const { origin } = request.headers;
   return origin && request.portalOrigins.has(origin) ? origin : request.portal;
 };
 
-/** Paying what is owed. The card's numbers are asked on the payment page, which is no part of the portal. */
+/** Paying what is owed. Card numbers are typed on the payment page, which is not part of the portal. */
 export const paymentRoutes = (app: FastifyInstance): void => {
   app.post('/v1/payments', (request, reply) => {
     const { driver } = requireEarner(request);

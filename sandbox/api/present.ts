@@ -9,7 +9,7 @@ type Json = Record<string, unknown>;
 
 const parsed = (text: string | null): unknown => (text === null ? null : JSON.parse(text));
 
-/** These columns of a row, written with spaces between them: the contract's watch checks what an answer shows. */
+/** Some columns of a row; `names` has spaces between them. The contract check finds wrong ones. */
 export const columns = (row: object, names: string): Json => {
   const wanted = new Set(names.split(' '));
   return Object.fromEntries(Object.entries(row).filter(([name]) => wanted.has(name)));
@@ -134,7 +134,7 @@ export const document = (database: Database, base: string, row: DocumentRow): Js
   review: parsed(row.review),
 });
 
-/** The papers of a change. While it is open, those that a later upload took the place of are left out. */
+/** The documents of a change. While it is open, without those that a later upload replaced. */
 export const documentsOfChange = (database: Database, changeId: number): DocumentRow[] =>
   database.all<DocumentRow>(
     `SELECT documents.* FROM documents JOIN vehicle_changes ON vehicle_changes.id = vehicle_change_id
@@ -168,5 +168,5 @@ export const typesOfChange = (database: Database, row: ChangeRow): DocumentType[
 
 export const documentTypeName = (id: number): string => documentTypeById(id)?.name ?? 'Document';
 
-/** `29 days or fewer` is "soon" in the checklist and in the driver's standing alike. */
+/** The one meaning of "soon" for the checklist and the clearance. */
 export const endsSoon = (day: string): boolean => day <= addDays(today(), 30);

@@ -1,4 +1,4 @@
-/** Ends a call with an answer that is not the one hoped for, in the shapes Laravel gives them. */
+/** Ends a call with an error answer in Laravel's shape. */
 export class Problem extends Error {
   readonly status: number;
   readonly body: Record<string, unknown>;
@@ -30,7 +30,7 @@ export const tooMany = (retryAfterSeconds: number) => {
   );
 };
 
-/** The message is the first error and how many more there are, as Laravel words it. */
+/** The message is the first error and the number of others, as in Laravel. */
 export const invalid = (errors: Errors) => {
   const all = Object.values(errors).flat();
   const more = all.length - 1;

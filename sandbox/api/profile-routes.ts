@@ -10,7 +10,7 @@ import type { UserRow } from './rows';
 import { requireVerified } from './session';
 import { forgetSent, mailCode } from './verification';
 
-/** Moves the account to another address, which has to be proven. The old address gets a notice. */
+/** Moves the account to another address, which has to be verified. The old address gets a notice. */
 const changeEmail = (database: Database, user: UserRow, email: string): void => {
   database.run("UPDATE users SET email = ?, state = 'unverified' WHERE id = ?", email, user.id);
   forgetSent(database, user.id);
@@ -48,7 +48,7 @@ export const profileRoutes = (app: FastifyInstance): void => {
 
     database.transaction(() => {
       database.update('drivers', details, driver.id);
-      // An address written with other capitals is still the same mail box.
+      // The case of an address does not matter.
       if (email.toLowerCase() !== user.email.toLowerCase()) changeEmail(database, user, email);
       else database.run('UPDATE users SET email = ? WHERE id = ?', email, user.id);
     });

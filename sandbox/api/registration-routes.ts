@@ -13,7 +13,7 @@ import type { UserRow } from './rows';
 import { endSession, isRedirectedHome, requireCsrf, type Session, setCookies, startSession } from './session';
 import { mailCode } from './verification';
 
-/** One sentence for all accounts that exist: a stranger learns neither whose they are nor their status. */
+/** The same sentence for every account that exists, so a stranger does not learn its status. */
 const taken = 'You can’t use this email address for a new account. Sign in or reset your password.';
 
 interface Registration {
@@ -54,7 +54,7 @@ const create = (database: Database, registration: Registration, password: string
   return { id: userId, email: registration.email, password, state: 'unverified', state_text: null };
 };
 
-/** A new driver, or one who comes back. */
+/** Registration of a new driver, and of a former one. */
 export const registrationRoutes = (app: FastifyInstance): void => {
   const welcome = (reply: FastifyReply, database: Database, user: UserRow, session: Session) => {
     mailCode(database, user);
@@ -68,7 +68,7 @@ export const registrationRoutes = (app: FastifyInstance): void => {
     const { database, behaviour } = world;
     const session = requireCsrf(request, world);
     if (isRedirectedHome(request, session)) return reply.redirect(`${request.base}/`, 302);
-    // Before anything is told about an address.
+    // Counted before an answer reveals anything about an address.
     const subject = `register|${request.ip}`;
     refuseTooMany(database, subject);
 
@@ -80,7 +80,7 @@ export const registrationRoutes = (app: FastifyInstance): void => {
       return user !== undefined && user.state !== 'deleted';
     };
     if (isTaken()) form.fail('email', taken);
-    // Mistakes in a form are free; what tells about an address, or makes an account, is not.
+    // A mistake in the form does not count as an attempt, unless the answer reveals something about an address.
     if (form.errors.email?.[0] === taken || form.isGood) countAttempt(database, subject);
     form.check();
 

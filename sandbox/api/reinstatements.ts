@@ -8,7 +8,7 @@ import type { UserRow } from './rows';
 import { endSessionsOf } from './session';
 import { forgetSent } from './verification';
 
-/** What the account shall be like when it is open again. */
+/** The details that the reopened account will have. */
 export interface AskedDetails {
   readonly first_name: string;
   readonly last_name: string;
@@ -19,7 +19,7 @@ export interface AskedDetails {
   readonly password: string;
 }
 
-/** Stays until the address is verified: so long it may not be changed, because it proves who is back. */
+/** Kept until the address is verified. Until then the address must not change, because it proves who the driver is. */
 export interface ReinstatementRow extends AskedDetails {
   readonly id: number;
   readonly user_id: number;
@@ -28,12 +28,12 @@ export interface ReinstatementRow extends AskedDetails {
 
 type ReinstatementDecision = 'reopened' | 'refused';
 
-/** Outlives the request, so that a second decision is answered. */
+/** Kept after the request is deleted, so that a second decision gets an answer. */
 export interface DecisionRow {
   readonly id: number;
   readonly user_id: number;
   readonly decision: ReinstatementDecision;
-  /** What the driver was told. */
+  /** The reason given to the driver. */
   readonly reason: string | null;
   readonly decided_at: string;
 }
@@ -46,23 +46,23 @@ export const reinstatementById = (database: Database, id: number): Reinstatement
 export const decisionById = (database: Database, id: number): DecisionRow | undefined =>
   database.get<DecisionRow>('SELECT * FROM reinstatement_decisions WHERE id = ?', id);
 
-/** Those that people still have to decide, newest first. */
+/** Requests that staff have not decided, newest first. */
 export const waitingReinstatements = (database: Database): ReinstatementRow[] =>
   database.all<ReinstatementRow>(
     `SELECT reinstatements.* FROM reinstatements JOIN users ON users.id = user_id
      WHERE state = 'deleted' AND reinstatements.id NOT IN (SELECT id FROM reinstatement_decisions) ORDER BY reinstatements.id DESC`,
   );
 
-/** Remembers that the account was asked for, and as what. Asking twice is asking once: the newer details count. */
+/** Stores a request to reopen an account. A second request replaces the first one's details. */
 export const askBack = (database: Database, user: UserRow, asked: AskedDetails): ReinstatementRow => {
   const { first_name, last_name, phone, fleet_id, operating_area_id, password } = asked;
   const values = { asked_at: instant(), first_name, last_name, phone, fleet_id, operating_area_id, password };
-  // One that was decided belongs to an account that was closed once more since.
+  // An old decision is about an earlier closing of the account.
   database.run(
     'DELETE FROM reinstatements WHERE user_id = ? AND id IN (SELECT id FROM reinstatement_decisions)',
     user.id,
   );
-  // Not one statement with ON CONFLICT: that uses up a number even when it only changes a row.
+  // Not ON CONFLICT, which would use up an id even if it only changes a row.
   const asOf = () => database.get<ReinstatementRow>('SELECT * FROM reinstatements WHERE user_id = ?', user.id);
   const before = asOf();
   if (before) database.update('reinstatements', values, before.id);
@@ -80,7 +80,7 @@ const writeDown = (
   database.insert('reinstatement_decisions', { id, user_id, decision, reason, decided_at: instant() });
 };
 
-/** Opens a deleted account again. Who asked is proven by the code, which goes to the address that the account had. */
+/** Reopens a deleted account. A code, mailed to the address that the account had, proves who asked. */
 export const reopen = (database: Database, user: UserRow, row: ReinstatementRow): UserRow => {
   database.update('users', { state: 'unverified', state_text: null, password: row.password }, user.id);
   database.run(
@@ -112,7 +112,7 @@ const refuse = (database: Database, user: UserRow, row: ReinstatementRow, reason
   });
 };
 
-/** What people decide, with the mail to the driver. `portal` is where the portal's pages are. */
+/** Stores the decision of staff and mails it to the driver. `portal` is the portal's address. */
 export const decideReinstatement = (
   database: Database,
   portal: string,

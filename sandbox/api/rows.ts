@@ -4,7 +4,7 @@ export interface UserRow {
   email: string;
   password: string;
   state: 'verified' | 'unverified' | 'blocked' | 'deleted';
-  /** Blocked: what the driver is told. Deleted: the day the account was closed. */
+  /** Blocked: the message to the driver. Deleted: the day the account was closed. */
   state_text: string | null;
 }
 
@@ -72,7 +72,7 @@ export interface ChangeRow {
   submitted_at: string | null;
   reviewed_at: string | null;
   completed_at: string | null;
-  /** A temporary vehicle's last day has passed and the one before is current again. */
+  /** When a temporary vehicle's last day had passed, and the vehicle before it became current again. */
   ended_at: string | null;
   review: string | null;
 }

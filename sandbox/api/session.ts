@@ -37,7 +37,7 @@ export interface CookieToSet {
   readonly name: string;
   readonly value: string;
   readonly httpOnly: boolean;
-  /** Seconds; `undefined` ends with the browser. */
+  /** Seconds; `undefined` for a cookie that ends with the browser. */
   readonly maxAge: number | undefined;
 }
 
@@ -72,7 +72,7 @@ const equal = (left: string, right: string) => {
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
-/** Starts a session; `userId` `null` is a guest's. */
+/** Starts a session; `userId` is null for a guest. */
 export const startSession = (database: Database, userId: number | null, remember = false): Session => {
   const id = randomBytes(30).toString('base64url');
   const token = randomBytes(30).toString('base64url');
@@ -91,7 +91,7 @@ export const endSessionsOf = (database: Database, userId: number, except?: Sessi
   database.run('DELETE FROM sessions WHERE user_id = ? AND hash <> ?', userId, except?.hash ?? '');
 };
 
-/** The two cookies of a session, with values that are not encoded for a cookie header yet. */
+/** The two cookies of a session; the values are not URL-encoded yet. */
 export const cookiesOf = (database: Database, session: Session): CookieToSet[] => {
   const maxAge = session.remember ? rememberSeconds : undefined;
   return [
@@ -111,7 +111,7 @@ export const setCookies = (reply: FastifyReply, database: Database, session: Ses
   }
 };
 
-/** The live session that the call's cookie names; its time is prolonged. */
+/** The session that the call's cookie names; this extends it. */
 export const sessionOf = (request: FastifyRequest, world: World): Session | undefined => {
   const id = request.cookies[sessionCookie];
   if (!id) return undefined;
@@ -123,13 +123,13 @@ export const sessionOf = (request: FastifyRequest, world: World): Session | unde
     return undefined;
   }
   const expires = Date.now() + (row.remember ? rememberSeconds : idleSeconds) * 1000;
-  // A write for every read would be a waste: a minute's difference does not matter.
+  // A write for every read would be a waste, so it is extended once a minute at most.
   if (expires - row.expires_at > 60_000)
     database.run('UPDATE sessions SET expires_at = ? WHERE hash = ?', expires, row.hash);
   return { ...row, id };
 };
 
-/** Sanctum's test: is the page that calls (Referer, else Origin) one of ours? A call without either carries no session. */
+/** Sanctum's test: whether the calling page (Referer, else Origin) has an allowed origin. Without either there is no session. */
 export const isStateful = (request: FastifyRequest): boolean => {
   const from = request.headers.referer ?? request.headers.origin;
   if (!from) return false;
@@ -140,7 +140,7 @@ export const isStateful = (request: FastifyRequest): boolean => {
   }
 };
 
-/** 419 unless the header carries the token of the session whose cookie came along. */
+/** 419 unless the header has the token of the session in the cookie. */
 export const requireCsrf = (request: FastifyRequest, world: World): Session => {
   const session = sessionOf(request, world);
   const header = request.headers['x-xsrf-token'];
@@ -149,7 +149,7 @@ export const requireCsrf = (request: FastifyRequest, world: World): Session => {
   return session;
 };
 
-/** Is a signed-in caller redirected from a guest's form to `/`, as by Laravel's guest middleware? */
+/** Whether a signed-in caller is redirected from a guest's form to `/`, as by Laravel's guest middleware. */
 export const isRedirectedHome = (request: FastifyRequest, session: Session): boolean => {
   if (session.user_id === null || request.world.behaviour.loginWhenSignedIn !== 'redirected') return false;
   request.isOffContract = true;

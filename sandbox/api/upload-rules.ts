@@ -36,7 +36,7 @@ export interface AcceptedUpload {
 
 const heifBrands = new Set(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1']);
 
-/** What the bytes are, whatever the file is called; `undefined` for anything that is not taken. */
+/** The media type by content, not by name; `undefined` if it is not accepted. */
 export const mediaType = (content: Buffer): string | undefined => {
   const ascii = (start: number, end: number) => content.toString('latin1', start, end);
   if (content.length >= 3 && content[0] === 0xff && content[1] === 0xd8 && content[2] === 0xff) return 'image/jpeg';
@@ -44,7 +44,7 @@ export const mediaType = (content: Buffer): string | undefined => {
   if (ascii(0, 4) === 'RIFF' && ascii(8, 12) === 'WEBP') return 'image/webp';
   if (ascii(4, 8) === 'ftyp' && heifBrands.has(ascii(8, 12)))
     return ascii(8, 10) === 'he' ? 'image/heic' : 'image/heif';
-  // A PDF may start a little later than at its first byte.
+  // The PDF header may come after some other bytes.
   if (content.subarray(0, 1024).includes('%PDF-')) return 'application/pdf';
   return undefined;
 };
@@ -55,7 +55,7 @@ const safeName = (name: string) => {
   return base.replace(/[\u0000-\u001f\u007f"]/g, '').slice(-150) || 'file';
 };
 
-/** Checks what a form belongs to, and that nothing asked for is missing. Only the driver's own things are found. */
+/** Checks an upload form. It finds only the driver's own vehicles and changes. */
 export const checkUpload = (database: Database, driver: DriverRow, form: UploadForm): AcceptedUpload => {
   const errors: Errors = {};
   const fail = (name: string, message: string) => {
@@ -106,7 +106,7 @@ export const checkUpload = (database: Database, driver: DriverRow, form: UploadF
 
   if (Object.keys(errors).length > 0) throw invalid(errors);
 
-  // Kept pages keep their place; new ones fill the places that are free, in order.
+  // Kept pages keep their position; new ones fill the free positions in order.
   const places = new Map<number, AcceptedUpload['files'][number]>();
   for (const file of kept) places.set(file.position, { label: file.label, kept: file });
   let place = 0;
@@ -151,7 +151,7 @@ const replacedDocument = (
   const isSame =
     row && row.document_type_id === type.id && row.vehicle_change_id === changeId && row.vehicle_id === vehicleId;
   const status = row && documentStatus(row);
-  // Staff have not seen a document of a change in preparation, so it may be deleted.
+  // Staff have not seen the documents of a draft, so they may be deleted.
   const isReplaceable =
     status === 'rejected' ||
     status === 'approved' ||
@@ -164,7 +164,7 @@ const replacedDocument = (
   return row;
 };
 
-/** Stores an accepted upload and returns its id. Within a change the paper takes the place of an earlier one of its type. */
+/** Stores an accepted upload and returns its id. Within a change it replaces an earlier document of its type. */
 export const storeUpload = (
   database: Database,
   driver: DriverRow,

@@ -17,7 +17,7 @@ import {
   verify,
 } from './verification';
 
-/** The address that the driver meant, when it is another one. */
+/** The corrected address, if the driver sent another one. */
 const correctedEmail = (database: Database, user: UserRow, form: Form): string | undefined => {
   if (form.value('email') === null) return undefined;
   if (user.state === 'verified')
@@ -27,7 +27,7 @@ const correctedEmail = (database: Database, user: UserRow, form: Form): string |
   const isOther = email.toLowerCase() !== user.email.toLowerCase();
   if (other && other.id !== user.id)
     form.fail('email', 'You can’t use this email address. Sign in with it or reset its password');
-  // Only the old address proves that it is the same person who is back.
+  // Only the old address proves that it is the same person.
   else if (isOther && isAskedBack(database, user) && email !== '')
     form.fail('email', 'You asked us to reopen an account. Verify it with the email address it had');
   form.check();
@@ -55,7 +55,7 @@ export const verificationRoutes = (app: FastifyInstance): void => {
     const email = correctedEmail(database, user, formOf(request));
     if (user.state === 'verified') return reply.send({ data: nothingSent(user) });
     if (email !== undefined) {
-      // A new address need not wait for the one before, so only their number keeps this from mailing the world.
+      // A new address need not wait for the pause, so the number of addresses is limited.
       const subject = `address|${user.id}`;
       refuseTooMany(database, subject);
       countAttempt(database, subject);
@@ -66,7 +66,7 @@ export const verificationRoutes = (app: FastifyInstance): void => {
     return reply.send({ data: mailLink(database, user, request.base) });
   });
 
-  // Opened from the mail, in any browser: the signature replaces a session.
+  // Opened from the mail, in any browser, so the signature replaces the session.
   app.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>(
     '/v1/email/verify/:id',
     (request, reply) => {
@@ -84,7 +84,7 @@ export const verificationRoutes = (app: FastifyInstance): void => {
 <p><a href="${request.portal}/register/verify">Go to the portal and request a new one</a></p>`;
         return sendPage(reply, 'This link has expired or was already used', body, 403);
       }
-      // Opened twice, as mail programs that look ahead do, it still leads home.
+      // Mail programs may open the link before the driver does, so it works more than once.
       if (user.state === 'unverified') verify(world.database, user);
       return reply.redirect(`${request.portal}/`, 302);
     },

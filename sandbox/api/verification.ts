@@ -18,12 +18,12 @@ interface CodeRow {
   expires_at: number;
 }
 
-/** What is known of the links that were mailed to an account, or of its codes. */
+/** How many links or codes were mailed to an account, and when the last one was. */
 type Sent = Pick<CodeRow, 'sent_count' | 'sent_at'>;
 
 const pauseAfter = (sentCount: number) => (sentCount <= 1 ? 30 : 60);
 
-/** 429 while the pause since the last mail is not over. */
+/** @throws Problem 429 until the pause after the last mail is over */
 const refuseTooSoon = (last: Sent | undefined): void => {
   if (!last) return;
   const wait = pauseAfter(last.sent_count) - (Date.now() - last.sent_at) / 1000;
@@ -38,7 +38,7 @@ export interface VerificationSent {
   readonly expires_at: string;
 }
 
-/** The answer to a driver whose address is verified already. */
+/** The answer for an address that is already verified. */
 export const nothingSent = (user: UserRow): VerificationSent => ({
   sent_to: maskedEmail(user.email),
   resend_after_seconds: 0,
@@ -48,7 +48,7 @@ export const nothingSent = (user: UserRow): VerificationSent => ({
 const codeOf = (database: Database, userId: number) =>
   database.get<CodeRow>('SELECT * FROM codes WHERE user_id = ?', userId);
 
-/** Mails a new code, whatever the pause. The one before works no more. */
+/** Mails a new code, also during the pause. The code before stops working. */
 export const mailCode = (database: Database, user: Pick<UserRow, 'id' | 'email'>): VerificationSent => {
   const now = Date.now();
   const code = String(randomInt(1_000_000)).padStart(6, '0');
@@ -75,7 +75,7 @@ export const mailCode = (database: Database, user: Pick<UserRow, 'id' | 'email'>
   };
 };
 
-/** Did the driver ask to reopen the account, and is its address not verified since? */
+/** Whether the driver asked to reopen the account and has not verified its address since. */
 export const isAskedBack = (database: Database, user: Pick<UserRow, 'id'>): boolean =>
   database.get('SELECT 1 FROM reinstatements WHERE user_id = ?', user.id) !== undefined;
 
@@ -88,13 +88,13 @@ export const mailFirstCode = (database: Database, user: UserRow): void => {
     mailCode(database, user);
 };
 
-/** As `mailCode`; 429 while the pause since the last one is not over. */
+/** As `mailCode`. @throws Problem 429 until the pause after the last code is over */
 export const resendCode = (database: Database, user: UserRow): VerificationSent => {
   refuseTooSoon(codeOf(database, user.id));
   return mailCode(database, user);
 };
 
-/** 422 unless it is the code that was mailed last, is not old and was not guessed at too often. */
+/** @throws Problem 422 if it is not the newest code, is too old, or after too many wrong guesses */
 export const checkCode = (database: Database, user: UserRow, code: unknown): void => {
   if (typeof code !== 'string' || !/^[0-9]{6}$/.test(code)) throw invalid({ code: ['Enter the code of 6 digits'] });
   const row = codeOf(database, user.id);
@@ -108,7 +108,7 @@ export const checkCode = (database: Database, user: UserRow, code: unknown): voi
 
 const verificationPath = (user: Pick<UserRow, 'id'>) => `/v1/email/verify/${user.id}`;
 
-/** The address is part of it: a link that was sent to the address before is worth nothing. */
+/** The signature includes the address, so a link for an earlier address does not work. */
 export const verificationSignature = (database: Database, user: UserRow, expires: number): string => {
   const key = database.get<{ value: string }>("SELECT value FROM settings WHERE name = 'key'")?.value ?? '';
   return createHmac('sha256', key)
@@ -116,7 +116,7 @@ export const verificationSignature = (database: Database, user: UserRow, expires
     .digest('hex');
 };
 
-/** Mails a link that verifies; 429 while the pause since the last one is not over. */
+/** Mails a link that verifies. @throws Problem 429 until the pause after the last link is over */
 export const mailLink = (database: Database, user: UserRow, base: string): VerificationSent => {
   const last = database.get<Sent>('SELECT * FROM links WHERE user_id = ?', user.id);
   refuseTooSoon(last);
@@ -156,7 +156,7 @@ export const verify = (database: Database, user: UserRow): void => {
   forgetSent(database, user.id);
 };
 
-/** The code that is stored for an account becomes an old one. Tells it, or nothing when there is none. */
+/** Makes the stored code of an account too old, and returns it. */
 export const ageCode = (database: Database, userId: number): string | undefined => {
   database.run('UPDATE codes SET expires_at = ? WHERE user_id = ?', Date.now() - 1, userId);
   return codeOf(database, userId)?.code;

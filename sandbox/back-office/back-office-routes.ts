@@ -50,15 +50,15 @@ const reasonChoices = (empty: string): Html =>
 
 /** What staff may add to the reason. */
 type Remarks = {
-  /** In place of the reason's own words. */
+  /** Replaces the usual text of the reason. */
   readonly reason?: string | undefined;
-  /** What they read on it, and what it should say. */
+  /** What is on the document, and what should be. */
   readonly seen?: string | undefined;
   readonly expected?: string | undefined;
   readonly isMarked?: (fileId: number) => boolean;
 };
 
-/** The review that a form asks for: the reason's own words unless staff wrote others, of all files unless they marked some. */
+/** The review from a form: with the usual text of the reason unless staff wrote another, for all files unless they marked some. */
 const reviewFrom = (
   database: Database,
   document: DocumentRow,
@@ -79,7 +79,7 @@ const reviewFrom = (
   };
 };
 
-/** Which of several files are sent back. */
+/** Checkboxes for the files to send back. */
 const fileChoices = (database: Database, document: DocumentRow): Html | null => {
   const all = filesOf(database, document.id);
   if (all.length < 2) return null;
@@ -217,7 +217,7 @@ ${rows.map((row) => documentSection(database, row, row.id === named))}`;
   return sendPage(reply, status ? `Documents: ${status}` : 'Documents', body, problem ? 422 : 200);
 };
 
-/** What staff see and decide. Works without a script; the portal's tickets link here. */
+/** The pages where staff decide, without scripts. The portal's tickets link here. */
 export const backOfficeRoutes = (app: FastifyInstance): void => {
   app.get('/back-office', (request, reply) => {
     const { database } = request.world;

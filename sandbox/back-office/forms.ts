@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { Problem } from '../api/problem';
 import { type Html, html } from '../pages/html';
 
-/** A form of another site must not decide anything here. */
+/** @throws Problem if a form was sent from another site */
 export const requireOwnPage = (request: FastifyRequest): void => {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined && site !== 'same-origin' && site !== 'none')
@@ -15,5 +15,5 @@ export const fieldsOf = (request: FastifyRequest): Record<string, string> =>
 export const problemBox = (message: string | undefined): Html | null =>
   message ? html`<div class="error" role="alert"><p>${message}</p></div>` : null;
 
-/** What went wrong, for the box on the page: the status is for programs. */
+/** The text of a problem for the page. */
 export const messageOf = (problem: Problem): string => problem.message.replace(/^\d+ /, '');

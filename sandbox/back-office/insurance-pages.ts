@@ -18,7 +18,7 @@ import { driverOf, nameOf } from './drivers';
 import { problemBox } from './forms';
 import { answersByPage, pounds } from './insurance-answers';
 
-/** What was typed into a form that could not be taken, by field. */
+/** The input of a rejected form, by field. */
 export type Typed = Readonly<Record<string, string>>;
 
 const words: Record<ReturnType<typeof quoteStatus>, string> = {
@@ -41,7 +41,7 @@ const quoteTable = (database: Database, rows: readonly QuoteRow[]): Html => {
 const allQuotes = (database: Database): QuoteRow[] =>
   database.all<QuoteRow>('SELECT * FROM insurance_quotes ORDER BY id DESC');
 
-/** Those that wait for a member of staff. */
+/** Quotes that wait for staff. */
 export const waitingQuotes = (database: Database): Html =>
   html`${quoteTable(
     database,
@@ -78,7 +78,7 @@ const messageField = (id: string, label: string, typed: string | undefined, isNe
 const inputField = (name: string, label: string, value: string, type: 'text' | 'date' = 'text'): Html =>
   html`<label for="${name}">${label}</label><input type="${type}" id="${name}" name="${name}" value="${value}" required>`;
 
-/** One form for each decision: it has the fields that the decision needs, and a browser requires only those. */
+/** One form for each decision, so that the browser requires only the fields of that decision. */
 const decisionForms = (row: QuoteRow, typed: Typed): Html => {
   const messageFor = (decision: string) => (typed.decision === decision ? typed.message : undefined);
   const start = inputField('starts_on', 'Cover starts', typed.starts_on ?? earliestStart(row), 'date');
@@ -129,7 +129,7 @@ ${form(row, html`${messageField('withdrawn-message', 'Why it’s withdrawn', mes
 }`;
 };
 
-/** One quote with its answers, and with what was typed when it could not be taken. */
+/** One quote with its answers, and with the input of a rejected form. */
 export const quotePage = (
   reply: FastifyReply,
   database: Database,

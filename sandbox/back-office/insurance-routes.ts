@@ -48,7 +48,7 @@ export const insuranceOfficeRoutes = (app: FastifyInstance): void => {
     requireOwnPage(request);
     const { database } = request.world;
     const row = quoteIn(request);
-    // Forms send line ends as two letters; the fields count one.
+    // Browsers send a line end as two characters, but count it as one.
     const typed = Object.fromEntries(
       Object.entries(inputOf(request)).map(([name, value]) => [
         name,

@@ -14,7 +14,7 @@ import { type Html, html, sendPage, when } from '../pages/html';
 import type { Database } from '../world/database';
 import { problemBox } from './forms';
 
-/** A request, what became of it, or both: it goes when it is refused, or when the address was verified. */
+/** A request, its decision, or both: the request is deleted once it is refused, or once the address is verified. */
 interface Reinstatement {
   readonly id: number;
   readonly asked: ReinstatementRow | undefined;
@@ -29,7 +29,7 @@ export const reinstatementIn = (database: Database, id: number): Reinstatement =
   return { id, asked, decided, user };
 };
 
-/** Those that wait for a decision. */
+/** Requests that wait for a decision. */
 export const reinstatementList = (database: Database): Html => {
   const rows = waitingReinstatements(database);
   if (rows.length === 0) return html`<p>None.</p>`;
@@ -63,7 +63,7 @@ const statusOf = ({ decided, user }: Reinstatement): string => {
   return user.state === 'deleted' ? 'waiting for a decision' : 'no longer closed';
 };
 
-/** Two forms: the reason belongs to the one answer only, and a browser asks for it there. */
+/** Two forms, so that the browser requires the reason only for a rejection. */
 const decisionForms = (id: number, reason: string): Html => html`<h2>Decision</h2>
 <form method="post" action="/back-office/reinstatements/${id}/decision">
 <p>The account gets the new details and becomes an applicant’s. The driver signs in with the password they chose, and must verify their email address again.</p>
@@ -76,7 +76,7 @@ const decisionForms = (id: number, reason: string): Html => html`<h2>Decision</h
 <div><button class="no" name="decision" value="refused">Keep it closed</button></div>
 </form>`;
 
-/** One request, with what was typed when it could not be taken. */
+/** One request, with the input of a rejected form. */
 export const reinstatementPage = (
   reply: FastifyReply,
   database: Database,

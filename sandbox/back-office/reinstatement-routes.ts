@@ -19,7 +19,7 @@ export const reinstatementRoutes = (app: FastifyInstance): void => {
     const { database } = request.world;
     const { id } = reinstatementIn(database, idOf(request));
     const { decision, reason: typed } = inputOf(request);
-    // Forms send line ends as two letters; the field counts one.
+    // Browsers send a line end as two characters, but count it as one.
     const reason = typeof typed === 'string' ? typed.replaceAll('\r\n', '\n') : '';
     try {
       decideReinstatement(database, request.portal, id, { decision, reason });

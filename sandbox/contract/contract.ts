@@ -4,7 +4,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { load } from 'js-yaml';
 
-/** One call and its answer, as far as the contract speaks of them. */
+/** The parts of a call and its answer that the contract describes. */
 export interface Exchange {
   readonly method: string;
   /** Without its query. */
@@ -12,7 +12,7 @@ export interface Exchange {
   readonly query: Readonly<Record<string, unknown>>;
   /** Names in lower case. */
   readonly headers: Readonly<Record<string, unknown>>;
-  /** Parsed JSON, or the parts of a form by name: a text, or a list for a name that ends in `[]`. `undefined` when there was none. */
+  /** Parsed JSON, or the parts of a form by name: a text, or a list for a name that ends in `[]`. `undefined` without a body. */
   readonly body: unknown;
   readonly status: number;
   readonly answerHeaders: Readonly<Record<string, unknown>>;
@@ -23,14 +23,14 @@ export interface Exchange {
 export interface Findings {
   /** `POST /v1/login`; `undefined` when the contract has no such call. */
   readonly operation: string | undefined;
-  /** What is wrong with the call, each with its place. */
+  /** Problems of the call, each with its place. */
   readonly request: string[];
   readonly answer: string[];
 }
 
 export interface Contract {
   check(exchange: Exchange): Findings;
-  /** What is wrong with a value by a schema of the file's components. */
+  /** Problems of a value by a schema of the file's components. */
   checkSchema(name: string, value: unknown): string[];
   /** `POST /v1/login` and the others, in the order of the file. */
   readonly operations: readonly string[];
@@ -59,7 +59,7 @@ interface Operation {
 const base = 'https://contract.example/';
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
 
-/** A path segment of its own wins over a parameter, so paths with fewer parameters are tried first. */
+/** Paths with fewer parameters are tried first, because a literal segment is more specific than a parameter. */
 const parameterCount = (path: string) => path.split('{').length - 1;
 
 const patternOf = (path: string) =>
@@ -69,7 +69,7 @@ const namesIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map((match) =
 
 /**
  * Reads the OpenAPI files of a folder (default `docs/api` below the working directory) and checks exchanges against one of
- * them. Schemas are compiled when they are first met.
+ * them. Schemas are compiled on first use.
  */
 export const loadContract = (
   file: 'operator-api.yaml' | 'portal-host.yaml',
@@ -114,7 +114,7 @@ export const loadContract = (
     const { value } = resolve(address);
     return [value.type].flat();
   };
-  /** Texts of a query or a form as the types their schema names. */
+  /** Converts texts of a query or form to the types in their schema. */
   const typed = (value: unknown, address: string): unknown => {
     const types = typesOf(address);
     if (Array.isArray(value))

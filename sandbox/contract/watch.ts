@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Contract } from './contract';
 
-/** One call that did not keep to the contract, or whose answer did not. */
+/** A call that broke the contract, or whose answer did. */
 export interface Violation {
   readonly world: string;
   readonly operation: string;
@@ -41,12 +41,12 @@ const parsed = (payload: unknown, contentType: string): unknown => {
 const isApi = (url: string) => /^\/(?:$|\?|v1\/|sanctum\/)/.test(url);
 
 /**
- * Checks every call of the operator's API and its answer, and answers `GET /__sandbox/violations` with what it found. A wrong
- * call that was refused with 4xx is listed apart, under `refused`: refusing it is what the API is for. `?world=` leaves out
- * the others'; `DELETE` forgets everything. Violations are logged too.
+ * Checks every call of the operator's API and its answer, and answers `GET /__sandbox/violations` with the violations. A wrong
+ * call that was refused with 4xx is listed separately, under `refused`, because refusing it was right. `?world=` selects one world;
+ * `DELETE` clears the list. Violations are also logged.
  */
 export const watchContract = (app: FastifyInstance, control: boolean, log: (line: string) => void): void => {
-  // Reading the contract takes longer than starting the rest, so the first call that needs it does.
+  // Reading the contract is slow, so it is read by the first call and not at the start.
   let contract: Promise<Contract> | undefined;
   let violations: Violation[] = [];
   let refused: Violation[] = [];
@@ -81,7 +81,7 @@ export const watchContract = (app: FastifyInstance, control: boolean, log: (line
         `Against the contract: ${violation.kind} of ${violation.operation} (${status}): ${violation.problems.join('; ')}`,
       );
     };
-    // The mailed verification link is the API's own affair.
+    // The mailed verification link is not part of the contract.
     const isOwn = path.startsWith('/v1/email/verify/');
     if (findings.request.length > 0 && !isOwn) {
       const violation = note('request', findings.request);

@@ -3,10 +3,10 @@ import { addAgreement, type NewAgreement } from '../world/agreement-seed';
 import type { Database } from '../world/database';
 import { addDays, instant, today } from '../world/days';
 
-/** What a version that is published now differs in from the seeded terms. */
+/** How a published version differs from the seeded terms. */
 export type AgreementArrangement = Partial<NewAgreement>;
 
-/** Publishes a version, of the seeded terms unless another code is given; `null` takes every agreement away. */
+/** Publishes a version, of the seeded terms unless another code is given; `null` deletes all agreements. */
 export const arrangeAgreement = (
   database: Database,
   base: string,

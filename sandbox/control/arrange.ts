@@ -32,53 +32,53 @@ import { raiseTicketOf } from './raised-ticket';
 
 export interface ChangeArrangement extends Partial<Omit<ChangeDetails, 'proposed'>> {
   status: ChangeRow['status'];
-  /** Which of the papers it needs are there; `all` unless it is a draft, then `none`. */
+  /** Which of its required documents exist; by default `all`, for a draft `none`. */
   documents?: 'none' | 'some' | 'all';
-  /** What staff said. */
+  /** The message of staff. */
   review?: string;
-  /** The support desk has its ticket, as it has of a change that a portal sent. */
+  /** Whether the support desk has its ticket, as for a change that a portal sent. */
   ticketRaised?: boolean;
   /** Details that differ from the sample vehicle's. */
   proposed?: Partial<VehicleDetails> | null;
 }
 
-/** What `PATCH /__sandbox/worlds/{id}` may ask for. Everything is about the account `as`, the verified driver unless named. */
+/** What `PATCH /__sandbox/worlds/{id}` may ask for. Everything is for the account `as`, by default the verified driver. */
 export interface Arrangement {
   as?: keyof SampleAccounts;
-  /** An account by its address, for one that was not seeded. Comes before `as`. */
+  /** An account by its address, for one that was not seeded. Takes precedence over `as`. */
   email?: string;
   /** Replaces all changes the driver has; `null` leaves none. */
   change?: null | ChangeArrangement;
-  /** Makes all of the driver's money again. The answer's `money` says where things are. */
+  /** Recreates all of the driver's money. The answer's `money` has the ids of what was made. */
   money?: MoneyArrangement;
   user?: { status: 'verified' | 'unverified' | 'blocked' | 'deleted'; text?: string };
   /** `signed-in` answers with cookies for a browser; `none` ends every session of the account. */
   session?: 'signed-in' | 'none';
   /**
-   * `fresh` mails a code whatever the pause and lets the next one be requested immediately; `expired` makes the mailed one expire.
+   * `fresh` mails a code also during the pause, and lets the next one be requested immediately; `expired` makes the mailed one expire.
    * The answer has it as `code`.
    */
   code?: 'fresh' | 'expired';
-  /** Makes every link for a new password an old one that was mailed to the account. */
+  /** Makes all links for a new password that were mailed to the account too old. */
   resets?: 'expired';
   login_answers?: Behaviour['loginAnswers'];
   login_when_signed_in?: Behaviour['loginWhenSignedIn'];
   reinstatement?: Behaviour['reinstatement'];
   /** Other shapes for the answers of the operator's API. */
   dresses?: Behaviour['dresses'];
-  /** Replaces all offers, for every driver. Each is the first of the samples with what differs; `[]` leaves none. */
+  /** Replaces all offers, for every driver. Each is the first sample with these differences; `[]` leaves none. */
   deals?: readonly Partial<SampleDeal>[];
-  /** Adds a quote of the driver's with this status; `null` removes all they have. The answer has it as `quote`. */
+  /** Adds a quote of the driver's with this status; `null` removes all. The answer has it as `quote`. */
   quote?: null | QuoteStatus | QuoteArrangement;
-  /** Puts the driver into a fleet that offers insurance, or into one that does not and says why. */
+  /** Puts the driver into a fleet that offers insurance, or into one that does not and gives a reason. */
   insure?: 'available' | 'unavailable';
   /** Fills the form for a quote up to so many questions. */
   questions?: number;
   /** Accepts every agreement in the driver's name. */
   agreements?: 'accepted';
-  /** Publishes a version of an agreement, of the driver terms unless it says otherwise; `null` takes all of them away. The answer has it as `agreement`. */
+  /** Publishes a version of an agreement, by default of the driver terms; `null` deletes all. The answer has it as `agreement`. */
   agreement?: null | AgreementArrangement;
-  /** Publishes a post of the news; `null` takes all of them away. The answer has its id as `post`. */
+  /** Publishes a news post; `null` deletes all. The answer has its id as `post`. */
   post?: null | PostArrangement;
   zendesk?: { key_life_ms?: number; revoke_tokens?: boolean };
 }
@@ -97,7 +97,7 @@ const sampleVehicle: VehicleDetails = {
   ownership: 'owned',
 };
 
-const addPaper = (database: Database, row: ChangeRow, type: DocumentType): void => {
+const addDocument = (database: Database, row: ChangeRow, type: DocumentType): void => {
   const driver = database.get<Parameters<typeof storeUpload>[1]>('SELECT * FROM drivers WHERE id = ?', row.driver_id);
   if (!driver) return;
   const files = Array.from({ length: type.min_files }, (_, position) => {
@@ -162,14 +162,16 @@ const makeChange = (
   });
   const types = typesOfChange(database, row);
   const amount = wanted.documents ?? (wanted.status === 'draft' ? 'none' : 'all');
-  const papers: DocumentType[] = { none: [], some: types.slice(0, Math.max(1, types.length - 1)), all: types }[amount];
-  for (const type of papers) addPaper(database, row, type);
+  const documents: DocumentType[] = { none: [], some: types.slice(0, Math.max(1, types.length - 1)), all: types }[
+    amount
+  ];
+  for (const type of documents) addDocument(database, row, type);
   if (wanted.status === 'draft') return row;
-  const missing = types.filter((type) => !papers.includes(type));
+  const missing = types.filter((type) => !documents.includes(type));
   if (missing.length > 0 && wanted.status !== 'action_required' && wanted.status !== 'cancelled')
     throw new Problem(400, { message: `A change in ${wanted.status} has all its documents.` });
-  // A change that staff sent back may lack papers: it had them when it was sent.
-  for (const type of missing) addPaper(database, row, type);
+  // A change that staff sent back may lack documents now, but had them when it was sent.
+  for (const type of missing) addDocument(database, row, type);
   const submitted = submitChange(database, row);
   if (submitted.status !== 'pending' || wanted.status === 'pending') return submitted;
   if (wanted.status === 'cancelled') {
@@ -179,7 +181,7 @@ const makeChange = (
   const stored = documentsOfChange(database, row.id);
   const wrong =
     wanted.status === 'action_required'
-      ? stored.filter((paper, index) => index === 0 || missing.some((type) => type.id === paper.document_type_id))
+      ? stored.filter((document, index) => index === 0 || missing.some((type) => type.id === document.document_type_id))
       : [];
   const review =
     wanted.review ??
@@ -192,10 +194,12 @@ const makeChange = (
     wanted.status,
     wanted.status === 'approved' ? null : review,
     new Map(
-      wrong.map((paper) => [
-        paper.id,
+      wrong.map((document) => [
+        document.id,
         sampleReview(
-          database.all<{ id: number }>('SELECT id FROM files WHERE document_id = ?', paper.id).map((file) => file.id),
+          database
+            .all<{ id: number }>('SELECT id FROM files WHERE document_id = ?', document.id)
+            .map((file) => file.id),
         ),
       ]),
     ),
@@ -220,7 +224,7 @@ const arrangeCode = (database: Database, userId: number, wanted: 'fresh' | 'expi
   return code;
 };
 
-/** Puts a world into a state and answers with what a test needs to go on. */
+/** Puts a world into a state and answers with what a test needs to continue. */
 export const arrange = (world: World, context: Context, wanted: Arrangement): object => {
   const { database } = world;
   const account = accountOf(world, wanted);
@@ -270,7 +274,7 @@ export const arrange = (world: World, context: Context, wanted: Arrangement): ob
     database.run('UPDATE resets SET expires_at = ? WHERE user_id = ?', Date.now() - 1, account.user_id);
   if (wanted.session === 'none') endSessionsOf(database, account.user_id);
   if (wanted.session === 'signed-in') {
-    // As a browser keeps them and as Playwright's addCookies takes them.
+    // In the format of Playwright's addCookies.
     answer.cookies = cookiesOf(database, startSession(database, account.user_id)).map(({ name, value, httpOnly }) => ({
       name,
       value: encodeURIComponent(value),

@@ -20,11 +20,11 @@ const worldIn = (request: FastifyRequest, context: Context): World => {
 
 const describe = (world: World) => ({ id: world.id, number: world.number, drivers: world.accounts });
 
-/** A local page of another site must not play with the sandbox: a DNS name that leads here is refused. */
+/** Refuses host names that resolve to this machine, because pages of other sites could use them to control the sandbox. */
 const isLocal = (host: string | undefined) => /^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/.test(host ?? '');
 
 /**
- * The control protocol, for tests and for `npm start`: makes worlds, puts them into a state, holds answers, breaks them, and
+ * The control protocol, for tests and for `npm start`: makes worlds, puts them into a state, delays or fails answers, and
  * reads what happened. The world `default` is the one without a cookie.
  */
 export const controlRoutes = (app: FastifyInstance, context: Context): void => {
@@ -94,7 +94,7 @@ export const controlRoutes = (app: FastifyInstance, context: Context): void => {
     const body = (request.body ?? {}) as {
       vehicle_change_id?: number;
       insurance_quote_id?: number;
-      /** The one that came last and belongs to no vehicle change. */
+      /** The newest document that belongs to no vehicle change. */
       document?: 'newest';
       decision?: Decision;
       review?: string;

@@ -14,7 +14,7 @@ import type { Database } from '../world/database';
 
 export interface QuoteArrangement {
   status: QuoteStatus;
-  /** What the broker said. */
+  /** The message of the broker. */
   message?: string;
   /** It is for a car that the driver no longer has. */
   car?: 'removed';

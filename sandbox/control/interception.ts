@@ -15,7 +15,7 @@ interface Interception {
 
 const interceptions = new WeakMap<FastifyRequest, Interception>();
 
-/** Method and path pattern of a call: `GET /v1/fleets/{id}`. Numbers in paths that no route knows are taken for ids. */
+/** Method and path pattern of a call: `GET /v1/fleets/{id}`. In paths without a route, numbers count as ids. */
 export const nameOfCall = (request: FastifyRequest): string => {
   const route = request.routeOptions.url;
   const path = request.url.split('?')[0] ?? '/';
@@ -26,7 +26,7 @@ export const nameOfCall = (request: FastifyRequest): string => {
 
 const isControl = (request: FastifyRequest) => request.url.startsWith('/__sandbox');
 
-/** Links in notes and mails, files and report addresses carry an id that tells their world, and mostly no cookie. */
+/** The id in links of notes and mails, files and reports. It identifies the world, because these calls mostly have no cookie. */
 const idInAddress = (url: string): number | undefined => {
   const found =
     /^\/(?:back-office\/(?:vehicle-changes|documents|reinstatements|insurance-quotes|payouts)|mail|files|agreement-papers|insurance-papers|api|pay|v1\/email\/verify)\/(\d+)/.exec(
@@ -35,7 +35,7 @@ const idInAddress = (url: string): number | undefined => {
   return found ? Number(found[1]) : undefined;
 };
 
-/** `undefined` when the call names a world that does not exist: it must not change another world's rows instead. */
+/** `undefined` if the call names a world that does not exist, so that it does not change the rows of another world. */
 const worldOf = (request: FastifyRequest, context: Context): World | undefined => {
   const { worlds } = context;
   const id = idInAddress(request.url);
@@ -45,7 +45,7 @@ const worldOf = (request: FastifyRequest, context: Context): World | undefined =
   return (request.url.startsWith('/zendesk/') ? worldOfZendeskCall(request, worlds) : undefined) ?? worlds.main;
 };
 
-/** What a held call shows of its body: files by name and size. */
+/** The body of a held call for the log: files by name and size. */
 const bodyOf = (body: unknown): unknown => {
   if (Buffer.isBuffer(body)) return `${body.length} bytes`;
   if (typeof body !== 'object' || body === null) return body ?? null;
@@ -64,7 +64,7 @@ const cut = (request: FastifyRequest, reply: FastifyReply, entry: Call) => {
   request.raw.socket.destroy();
 };
 
-/** The status that went out when the connection has ended, 0 when none did. */
+/** The status that was sent, once the connection has ended; 0 if none was. */
 const statusOf = (reply: FastifyReply): Promise<number> =>
   new Promise((resolve) => {
     if (reply.raw.destroyed) resolve(0);
@@ -79,7 +79,7 @@ const contentOf = (fault: Fault): { type: string; text: string } => {
     : { type: 'application/json; charset=utf-8', text: JSON.stringify(body) };
 };
 
-/** Laravel's words for the statuses that tests ask for without a body. */
+/** Laravel's texts for statuses that tests ask for without a body. */
 const defaultBody = (status: number): unknown => {
   const messages: Record<number, string> = {
     401: 'Unauthenticated.',
@@ -101,7 +101,7 @@ const defaultBody = (status: number): unknown => {
  */
 export const intercept = (app: FastifyInstance, context: Context): void => {
   app.decorateRequest('isOffContract', false);
-  // Set for every request before its handler runs; a null here would only be seen by a hook that runs too early.
+  // Set for every request before its handler runs.
   app.decorateRequest('world', null as unknown as World);
 
   app.addHook('preHandler', async (request, reply) => {
@@ -150,7 +150,7 @@ export const intercept = (app: FastifyInstance, context: Context): void => {
       request.raw.socket.destroy();
       return payload;
     }
-    // An answer that got lost on its way has set no cookie either.
+    // A lost answer sets no cookie.
     reply.removeHeader('set-cookie');
     const { type, text } = contentOf(fault);
     void reply

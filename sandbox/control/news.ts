@@ -1,7 +1,7 @@
 import type { Database } from '../world/database';
 import { instant } from '../world/days';
 
-/** What a post that is published now differs in from a plain one. */
+/** How a published post differs from a plain one. */
 export interface PostArrangement {
   title?: string;
   excerpt?: string;
@@ -11,11 +11,11 @@ export interface PostArrangement {
   is_important?: boolean;
   published_at?: string;
   call_to_action?: { label: string; url: string } | null;
-  /** What its picture shows; without it there is none. */
+  /** The alternative text of its picture; without it there is no picture. */
   image_alt?: string;
 }
 
-/** Publishes a post; `null` takes every post away. */
+/** Publishes a post; `null` deletes all. */
 export const arrangePost = (database: Database, wanted: PostArrangement | null): { id: number } | null => {
   if (wanted === null) {
     database.run('DELETE FROM news_posts');

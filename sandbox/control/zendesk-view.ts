@@ -1,6 +1,6 @@
 import type { Database } from '../world/database';
 
-/** A ticket with everything staff see, as the control protocol and the agent page show it. */
+/** A ticket as the control protocol and the agent page show it. */
 export interface ZendeskTicket {
   id: number;
   subject: string;

@@ -4,14 +4,14 @@ import type { World, Worlds } from '../world/worlds';
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-/** `production:driver:102290` → 102290, also if the id is dressed as a UUID. */
+/** `production:driver:102290` → 102290, also if the id is in the shape of a UUID. */
 export const driverIdOf = (externalId: unknown): number | undefined => {
   const found = typeof externalId === 'string' ? /(?:^|:)driver:(\d+)$/.exec(withoutUuids(externalId)) : null;
   return found ? Number(found[1]) : undefined;
 };
 
 /**
- * Which world a call of the support desk is about. The portal's host sends no cookie there, so the ids in it have to tell:
+ * Which world a call of the support desk is about. The portal's host sends no cookie there, so the ids in the call decide:
  * those of tickets and users in the path, the driver's in an external id, a requester's, or an id in a custom field.
  */
 export const worldOfZendeskCall = (request: FastifyRequest, worlds: Worlds): World | undefined => {

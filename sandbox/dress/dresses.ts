@@ -3,13 +3,13 @@ export type Json = string | number | boolean | null | Json[] | { [name: string]:
 type Fields = { [name: string]: Json };
 
 /**
- * Shapes that another operator's API may give the same facts (OP-01 to OP-06). Each is ordinary Laravel: a resource class, a cast, an older
- * paginator, a controller that answers a write its own way.
+ * Shapes that another operator's API may give the same facts (OP-01 to OP-06). Each is common in Laravel: a resource class, a cast, an older
+ * paginator, a controller with its own answer to a write.
  */
 export const dressNames = [
   /** `whenNotNull`: null fields are left out. */
   'nullsLeftOut',
-  /** Empty text where nothing is, as a column without `nullable` has it. */
+  /** Empty text in place of null, as from columns that are not `nullable`. */
   'nullsAsEmptyText',
   /** Ids as numeric text. */
   'idsAsText',
@@ -31,19 +31,19 @@ export const dressNames = [
   'listsWithMeta',
   /** Laravel's paginator without a resource class: `current_page` and `last_page` at the top. */
   'listsWithPagesAtTheTop',
-  /** `simplePaginate`: where the next page is, and not how many there are. */
+  /** `simplePaginate`: the next page, but not the number of pages. */
   'listsWithoutLastPage',
   /** Lists that the contract sends in one page, in pages of two. */
   'listsInPages',
-  /** Lists as objects with numeric keys, as a filtered collection becomes. */
+  /** Lists as objects with numeric keys, as from a filtered collection. */
   'listsAsMaps',
   /** Empty objects as `[]`. */
   'emptyMapsAsLists',
-  /** Every word of an enumeration is one that the contract does not have. */
+  /** Values of enumerations that the contract does not have. */
   'newWords',
   /** A single resource without the envelope `data`. */
   'withoutEnvelope',
-  /** Writes are answered 200 with a message alone. */
+  /** Writes are answered 200 with only a message. */
   'writesAnsweredByMessage',
   /** Writes are answered 204. */
   'writesAnsweredByNothing',
@@ -53,16 +53,16 @@ export const dressNames = [
   'verifiedByMoment',
   /** The user is an id, an email address and a status: no driver, no fleet, no time zone. */
   'userAlone',
-  /** The plainest API there is: of every object its ids, what it is about and what decides. */
+  /** The smallest useful API: of each object only its ids and the essential fields. */
   'bare',
-  /** The same, and everything else is there in another type: an object where a text was, a text where a list was. */
+  /** The same, but with all other fields in a wrong type: an object in place of a text, a text in place of a list. */
   'nonsense',
 ] as const;
 
 /** One way to dress an answer. */
 export type Dress = (typeof dressNames)[number];
 
-/** All departures at the same time. Of two that contradict each other, the one that differs more from the contract. */
+/** All shapes at the same time. Of two that contradict each other, the one that differs more from the contract. */
 export const everyDress: readonly Dress[] = [
   'nullsLeftOut',
   'idsAsUuids',
@@ -86,13 +86,13 @@ const uuidStart = '00000000-0000-4000-8000-';
 /** The UUID of a row's number. */
 export const uuidOf = (id: number): string => uuidStart + String(id).padStart(12, '0');
 
-/** Texts with the numbers again in which the sandbox keeps its rows. */
+/** Replaces UUIDs in a text with the ids of the rows. */
 export const withoutUuids = (text: string): string =>
   text.replace(/00000000-0000-4000-8000-(\d{12})/g, (_uuid, digits: string) => String(Number(digits)));
 
 const newWordStart = 'operator_';
 
-/** Turns what the portal sends back into what the sandbox understands: numeric text and UUIDs into numbers, new words into known ones. */
+/** Converts input of the portal for the sandbox: numeric text and UUIDs to numbers, new words to known ones. */
 export const undress = (value: Json, name = ''): Json => {
   if (Array.isArray(value)) return value.map((entry) => undress(entry, name));
   if (isFields(value))
@@ -113,12 +113,12 @@ const dressDate = (text: string, dresses: ReadonlySet<Dress>): string => {
   return dresses.has('datesAsMoments') ? `${seconds}.000000Z` : text;
 };
 
-/** Fields to keep in addition to ids and nested resources: what an item is about, and what decides. */
+/** Fields to keep in addition to ids and nested resources: the subject of an item, and what the portal decides by. */
 const essential: ReadonlySet<string> = new Set([
   ...['data', 'email', 'email_verified_at', 'name', 'first_name', 'last_name', 'title', 'label', 'registration'],
   ...['status', 'state', 'kind', 'version', 'proposed', 'document_type', 'redirect_url'],
   ...['amount', 'currency', 'total', 'payable', 'outstanding', 'period_start', 'period_end', 'work_date'],
-  // The questions of a form, and when each is asked.
+  // The questions of a form, and their conditions.
   ...['key', 'sections', 'questions', 'options', 'value', 'item_schema', 'declarations', 'text'],
   ...['show_when', 'match', 'rules', 'question', 'operator'],
 ]);
@@ -126,7 +126,7 @@ const essential: ReadonlySet<string> = new Set([
 const hasId = (value: Json): boolean =>
   Array.isArray(value) ? value.some(hasId) : isFields(value) && value.id !== undefined;
 
-/** The word that no page may show. */
+/** A word that no page may show. */
 export const nonsense = 'nonsense';
 
 const inAnotherType = (value: Json): Json => {
@@ -134,7 +134,7 @@ const inAnotherType = (value: Json): Json => {
   return typeof value === 'string' || value === null ? { [nonsense]: nonsense } : [nonsense];
 };
 
-/** What an API tells that tells no more than it has to. */
+/** An answer reduced to its essential fields. */
 const bare = (value: Json, isNonsense: boolean): Json => {
   if (Array.isArray(value)) return value.map((entry) => bare(entry, isNonsense));
   if (!isFields(value)) return value;
@@ -146,7 +146,7 @@ const bare = (value: Json, isNonsense: boolean): Json => {
   );
 };
 
-/** What an answer is dressed with. */
+/** The shapes of a world, and what they depend on. */
 export interface Wardrobe {
   readonly dresses: ReadonlySet<Dress>;
   /** Names of properties that the contract gives an enumeration. */
@@ -180,7 +180,7 @@ const dressValue = (value: Json, name: string, wardrobe: Wardrobe): Json => {
   return dressDate(value, dresses);
 };
 
-/** A user whose state is given by the moment of verification alone. */
+/** A user with the time of verification in place of a status. */
 const withoutStatus = (data: Json): Json => {
   if (!isFields(data) || typeof data.email !== 'string' || !/^(?:un)?verified$/.test(String(data.status))) return data;
   const { status, ...user } = data;
@@ -209,7 +209,7 @@ const dressList = (body: Fields, dresses: ReadonlySet<Dress>): Json => {
   return dresses.has('listsAlone') ? { ...others, data } : body;
 };
 
-/** The body of a successful answer in other dress. `method` tells a write from a read. */
+/** The body of a successful answer in other shapes. `method` distinguishes writes from reads. */
 export const dressBody = (body: Json, method: string, wardrobe: Wardrobe): Json | undefined => {
   const { dresses } = wardrobe;
   const isWrite = method !== 'GET';

@@ -22,8 +22,8 @@ const undressForm = (parts: Readonly<Record<string, FormPart | FormPart[]>>): vo
 export const undressAddress = (address: string): string => withoutUuids(address);
 
 /**
- * Dresses each successful answer of the operator's API in the shapes that its world names, and undresses what the portal sends back. Has to be
- * registered after the contract's watch and the interception: those see what the contract speaks of.
+ * Dresses each successful answer of the operator's API in the shapes that its world names, and undresses what the portal sends back. It must be
+ * registered after the contract check and the interception, which need the shapes of the contract.
  */
 export const wearDresses = (app: FastifyInstance): void => {
   app.addHook('preHandler', async (request) => {

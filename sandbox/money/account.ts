@@ -16,7 +16,7 @@ export const setScript = (database: Database, driverId: number, script: Script):
   );
 };
 
-/** Makes the tables if they are not there. The verified sample driver has worked for long; every other driver starts with nothing. */
+/** Makes the tables if they do not exist. Only the verified sample driver has a history. */
 export const openMoney = (database: Database): void => {
   if (hasMoney(database)) return;
   database.transaction(() => {
@@ -29,7 +29,7 @@ export const openMoney = (database: Database): void => {
   });
 };
 
-/** From which the driver's money is made; `undefined` for one who never worked. */
+/** The script from which the driver's money is made; `undefined` for one who never worked. */
 export const scriptOf = (database: Database, driverId: number): Script | undefined => {
   const row = database.get<{ script: string }>('SELECT script FROM money_accounts WHERE driver_id = ?', driverId);
   return row && (JSON.parse(row.script) as Script);

@@ -6,8 +6,8 @@ export const shareOf = (amount: number, bps: number): number =>
   Math.sign(amount) * Math.floor((Math.abs(amount) * bps + 5000) / 10_000);
 
 /**
- * Splits a total so that the parts are as close to the weights as whole numbers allow and add up to it exactly: what rounding
- * down leaves over goes to the largest remainders. All zero when no weight is above zero.
+ * Splits a total by weight into whole numbers that add up to it exactly: what rounding down leaves over goes to the largest
+ * remainders. All zero when no weight is above zero.
  */
 export const splitByWeight = (total: number, weights: readonly number[]): number[] => {
   const sum = weights.reduce((left, right) => left + right, 0);
@@ -23,5 +23,5 @@ export const splitByWeight = (total: number, weights: readonly number[]): number
 
 const pounds = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'GBP' });
 
-/** `£42.50`, for sentences and papers. */
+/** `£42.50`, for texts and PDFs. */
 export const sayAmount = (pence: number): string => pounds.format(pence / 100);

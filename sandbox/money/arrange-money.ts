@@ -12,7 +12,7 @@ import type { BookingRow, PayoutRow } from './rows';
 import { type LastWeek, type Script, sampleScript } from './script';
 import { type Settings, writeSettings } from './settings';
 
-/** What a driver's money may be made to look like. Everything that is left out is as for the sample driver. */
+/** How a driver's money should look. By default as for the sample driver. */
 export interface MoneyArrangement {
   /** `none`: a new driver without a job, an invoice or a payout. */
   history?: 'sample' | 'none';
@@ -21,20 +21,20 @@ export interface MoneyArrangement {
    * is not the sum of its parts.
    */
   last_week?: LastWeek;
-  /** Ended jobs of the running week, spread from Monday to now whatever the weekday. */
+  /** Ended jobs of the current week, spread from Monday to now. */
   running?: { jobs: number };
   owed?: 'part' | 'nothing' | 'overdue' | 'over_limit' | 'in_credit';
   /** `off` and `checking` leave the money of the last two weeks waiting. */
   payouts?: 'on' | 'off' | 'checking';
-  /** State of the last closed week's payout, whatever the weekday. */
+  /** State of the last closed week's payout. */
   payout?: PayoutRow['status'] | 'returned';
 }
 
-/** Where a test finds what was arranged. */
+/** Ids of what was arranged. */
 export interface ArrangedMoney {
   running_week: string;
   last_week: string;
-  /** A job of the last closed week that has a lot to show, or else the newest one. */
+  /** A job of the last closed week with many details, or else the newest one. */
   booking: { id: number; work_date: string; week: string } | null;
   statement_id: number | null;
   invoice_id: number | null;
@@ -72,7 +72,7 @@ const settingsFor = (name: string, status: Settings['status'] | undefined): Sett
 const newestPayout = (database: Database, driverId: number): PayoutRow | undefined =>
   database.get<PayoutRow>('SELECT * FROM payouts WHERE driver_id = ? ORDER BY id DESC LIMIT 1', driverId);
 
-/** The way of a payout from being scheduled to each state. */
+/** The steps of a payout to each state. */
 const ways: Readonly<Record<NonNullable<MoneyArrangement['payout']>, readonly PayoutDecision[]>> = {
   scheduled: [],
   on_hold: ['held'],
@@ -161,7 +161,7 @@ export const arrangeMoney = (database: Database, driverId: number, wanted: Money
   database.transaction(() => {
     forgetMoney(database, driverId);
     if (script) setScript(database, driverId, script);
-    // Payouts of the past were sent: what is wanted now is set when they are made.
+    // Past payouts were sent, so the wanted settings are stored after them.
     writeSettings(database, driverId, settingsFor(name, script ? 'on' : 'off'));
     if (script) database.run('UPDATE drivers SET balance_owed_limit = 15000 WHERE id = ?', driverId);
   });

@@ -1,16 +1,16 @@
 import type { Form } from '../api/input';
 import type { BankAccount } from './settings';
 
-/** What a driver types to be paid. The numbers live as long as the call and are written down nowhere. */
+/** What a driver types to be paid. The numbers are not stored. */
 export interface BankDetails {
   readonly holder_name: string;
   readonly sort_code: string;
   readonly account_number: string;
 }
 
-/** Sort codes and numbers for which the bank of the sandbox does not simply compare the name. */
+/** Numbers with a special answer from the bank; for others it compares the name. */
 export const testNumbers = {
-  /** The bank does not answer immediately; an hour later the account is good. */
+  /** The bank confirms the account after an hour. */
   silentSortCode: '000088',
   /** There is no such account. */
   unknownAccount: '00000000',
@@ -37,7 +37,7 @@ const wordsOf = (name: string): string[] =>
     .split(' ')
     .filter((word) => word !== '' && !titles.has(word));
 
-/** Asks the bank whether the account is in this name: titles and capitals do not matter, initials and short names are close. */
+/** Asks the bank whether the account is in this name: titles and capitals do not matter; initials and short names are a close match. */
 export const checkPayee = (details: BankDetails, driver: { first_name: string; last_name: string }): PayeeCheck => {
   if (details.sort_code === testNumbers.silentSortCode) return 'unavailable';
   const typed = wordsOf(details.holder_name);
@@ -47,7 +47,7 @@ export const checkPayee = (details: BankDetails, driver: { first_name: string; l
   return isLast && typed[0]?.[0] === first[0] ? 'close_match' : 'no_match';
 };
 
-/** How an account is kept and shown. */
+/** The stored and shown form of an account. */
 export const masked = ({ holder_name, sort_code, account_number }: BankDetails): BankAccount => ({
   holder_name,
   bank_name: sort_code.startsWith('00') ? 'Example Bank' : null,

@@ -2,10 +2,10 @@ import { TZDate } from '@date-fns/tz';
 import { getDaysInMonth, getISOWeek, getISOWeekYear } from 'date-fns';
 import { addDays, dayOf, timezone } from '../world/days';
 
-/** A world's fourteen months ask for the same thousand times again and again, and each takes a walk through the rules of the zone. */
+/** A cache, because the same times are needed often and the time zone calculation is slow. */
 const times = new Map<string, number>();
 
-/** The instant at which a local clock shows a time of a day; a time that the clock skips in spring is an hour later. */
+/** The instant of a local time; a time that the clock skips in spring is an hour later. */
 export const localTime = (day: string, hour: number, minute = 0): number => {
   const name = `${day} ${hour}:${minute}`;
   const known = times.get(name);
@@ -43,16 +43,16 @@ export const monthOf = (day: string): { period_start: string; period_end: string
 export const daysBetween = (from: string, to: string): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
 
-/** Days on which banks move no money, as far as they can meet a pay day and the days after it: the weekends and the fixed holidays. */
+/** Not on weekends and fixed holidays; others do not meet pay days. */
 const isBankDay = (day: string): boolean => weekdayOf(day) < 6 && !['01-01', '12-25', '12-26'].includes(day.slice(5));
 
-/** The day itself, or the next one on which banks move money. */
+/** The day itself, or the next bank day. */
 export const bankDay = (day: string): string => (isBankDay(day) ? day : bankDay(addDays(day, 1)));
 
 /** A day of the week that begins on a Monday: 7 is its Sunday. */
 export const inTheWeek = (monday: string, weekday: number): string => addDays(monday, weekday - 1);
 
-/** Early on the Monday after, when the last night shift is home, a week is closed and the next one is invoiced. */
+/** When a week is closed and the next one invoiced: early on Monday, after the last night shift. */
 export const closingTime = (monday: string): number => localTime(addDays(monday, 7), 4);
 
 const dayAndMonth = (day: string, month: boolean): string =>

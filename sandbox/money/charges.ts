@@ -7,7 +7,7 @@ import samplePlans from './plans.json' with { type: 'json' };
 import type { PlanRow } from './rows';
 import { firstWeekOf, hiredUntil, type Script, weeksBack } from './script';
 
-/** What the sample driver pays for. The hired car was given back, the cover ends. */
+/** What the sample driver pays for. The plan of the hired car has ended, and that of the cover will end. */
 export const addPlans = (database: Database, driverId: number, script: Script): void => {
   const started_on = firstWeekOf(script);
   const ends: Readonly<Record<string, string>> = {
@@ -88,7 +88,7 @@ export const billDamage = (database: Database, driverId: number, monday: string,
   }).id;
 };
 
-/** A note in the driver's favour; it reduces what is owed once it is set against an invoice. */
+/** A credit note. It reduces what is owed once it is set against an invoice. */
 export const creditDriver = (database: Database, driverId: number, monday: string, net: number): number =>
   addInvoice(database, statementOf(database, driverId, monday), {
     kind: 'credit_note',
@@ -97,7 +97,7 @@ export const creditDriver = (database: Database, driverId: number, monday: strin
     lines: [{ description: 'Radio fault', period_start: monday, period_end: inTheWeek(monday, 2), unit_price: -net }],
   }).id;
 
-/** What else happened to the sample driver in the course of a week, and that the rest was paid by card before the next invoice came. */
+/** Other events in a week of the sample driver; the rest is paid by card before the next invoice. */
 export const liveThrough = (
   database: Database,
   driverId: number,

@@ -9,7 +9,7 @@ export interface Tier {
 
 export const vatRate = 2000;
 
-/** The steps of the driver's commission plan, rising: the more jobs in a week the lower the rate, and it counts for all of them. */
+/** The steps of the driver's commission plan, rising. The more jobs in a week, the lower the rate for all of them. */
 export const scaleOf = (database: Database, driverId: number): readonly Tier[] => {
   const plan = database.get<{ tiers: string }>(
     "SELECT tiers FROM plans WHERE driver_id = ? AND charged = 'commission'",
@@ -18,13 +18,13 @@ export const scaleOf = (database: Database, driverId: number): readonly Tier[] =
   return plan ? (JSON.parse(plan.tiers) as Tier[]) : [];
 };
 
-/** The step that a number of completed jobs reaches, and the one after it. */
+/** The step for a number of completed jobs, and the one after it. */
 export const tierAt = (scale: readonly Tier[], jobs: number): { tier: Tier | undefined; next: Tier | undefined } => {
   const reached = scale.findLastIndex((tier) => jobs >= tier.from_jobs);
   return { tier: scale[reached], next: scale[reached + 1] };
 };
 
-/** Rounded once for the week, then spread so that the jobs add up to it. `bases` are what commission is taken on, job by job. */
+/** Commission is rounded once for the week and divided so that the jobs add up to it. `bases` are the commissionable amounts of the jobs. */
 export const spreadCommission = (
   bases: readonly number[],
   rateBps: number,
@@ -60,7 +60,7 @@ interface Counted {
   base: number;
 }
 
-/** Works out the commission of a week again when more of its jobs have ended: while it runs, every job may change the rate of all. */
+/** Recalculates the commission of a week after more jobs have ended, because each may change the rate of all. */
 export const countWeek = (database: Database, week: WeekRow, sunday: string, now: string): void => {
   const ended = database.all<Counted>(
     `SELECT id, status, fare + waiting + extras_total AS base FROM bookings

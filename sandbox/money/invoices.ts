@@ -31,7 +31,7 @@ export const addInvoice = (
   return database.get<InvoiceRow>('SELECT * FROM invoices WHERE id = ?', id) as InvoiceRow;
 };
 
-/** The statement of the week that begins on a Monday, made when it is not there. */
+/** The statement of the week that begins on a Monday; created if it does not exist. */
 export const statementOf = (database: Database, driverId: number, monday: string): StatementRow => {
   database.run(
     'INSERT OR IGNORE INTO statements (driver_id, period_start, period_end, issued_on, due_on) VALUES (?, ?, ?, ?, ?)',
@@ -48,7 +48,7 @@ export const statementOf = (database: Database, driverId: number, monday: string
   ) as StatementRow;
 };
 
-/** An invoice with what was paid of it and what is on its way. */
+/** An invoice with the paid amount and the amount being paid. */
 export interface OwingRow extends InvoiceRow {
   paid: number;
   pending: number;
@@ -64,10 +64,10 @@ export const owingOf = (database: Database, driverId: number): OwingRow[] =>
     driverId,
   );
 
-/** What is still to pay of an invoice; negative is in the driver's favour. */
+/** The unpaid amount of an invoice; negative for a credit. */
 export const leftOf = (row: OwingRow): number => row.total - row.paid;
 
-/** What the driver owes in all. */
+/** The total that the driver owes. */
 export const balanceOf = (database: Database, driverId: number): number =>
   owingOf(database, driverId).reduce((sum, row) => sum + leftOf(row), 0);
 

@@ -53,7 +53,7 @@ export interface Work {
 
 const minute = 60_000;
 
-/** Monday first: when the shift starts, its usual jobs, and how long it lasts at most. Friday to Sunday it passes midnight. */
+/** Monday first: when the shift starts, its usual jobs, and its maximum length. From Friday to Sunday it passes midnight. */
 const pattern = [
   { hour: 6, minute: 30, jobs: 6, minutes: 480 },
   { hour: 6, minute: 30, jobs: 7, minutes: 480 },
@@ -66,7 +66,7 @@ const pattern = [
 
 const usualGap = 45;
 
-/** Other jobs than these, the same for the same number. */
+/** Another seed makes other jobs. */
 const seed = 418;
 
 const charges = [
@@ -100,7 +100,7 @@ const statusOf = (random: Random): JobStatus => {
   return at < 0.968 ? 'cancelled_by_operator' : 'no_show';
 };
 
-/** What a passenger pays who did not come, never in cash. */
+/** The fee for a passenger who did not come, never in cash. */
 const feeFor = (status: JobStatus, method: PaymentMethod): { label: string; amount: number } | undefined => {
   if (method === 'cash') return undefined;
   if (status === 'no_show') return { label: 'No-show charge', amount: 400 };
@@ -114,7 +114,7 @@ interface Slot {
   readonly registration: string;
 }
 
-/** A job that ran as planned, priced by its miles. */
+/** A completed job, priced by its miles. */
 const completedJob = (random: Random, slot: Slot, payment_method: PaymentMethod): Job => {
   const isAirport = random.chance(0.06);
   const miles = Math.min(
@@ -173,11 +173,11 @@ const job = (random: Random, slot: Slot, onlyMethod?: PaymentMethod): Job => {
 
 const registrationIn = (script: Script, day: string) => (isHired(script, mondayOf(day)) ? 'TA19WRN' : 'TA23KXP');
 
-/** What a day's shift brings, also after midnight. Weeks that are peculiar start with nothing left over from the Sunday before. */
+/** The jobs of a day's shift, also after midnight. A special week has none from the Sunday before. */
 const shiftOf = (script: Script, day: string): Work => {
   const monday = mondayOf(day);
   const usual = pattern[weekdayOf(day) - 1] ?? pattern[0];
-  // The nights in which the clocks change are worked to their end, so that every world has them.
+  // Nights with a clock change have full shifts, so that every world has such jobs.
   const mood = minutesOfWeek(monday) === 10_080 ? 0.4 + randomOf(seed, monday).next() * 0.95 : 1.1;
   const random = randomOf(seed, day);
   const count = Math.max(0, Math.round(usual.jobs * mood) + random.between(-1, 1));
@@ -204,7 +204,7 @@ const shiftOf = (script: Script, day: string): Work => {
   return { jobs, shifts: last ? [{ starts_at: starts_at - 10 * minute, ends_at: last.ends_at + 5 * minute }] : [] };
 };
 
-/** Two jobs, one paid in cash and one that was mostly given back. */
+/** Two jobs: one paid in cash, one mostly refunded. */
 const lossOf = (script: Script, monday: string): Work => {
   const day = addDays(monday, 1);
   const starts_at = localTime(day, 9);
@@ -231,10 +231,10 @@ const lossOf = (script: Script, monday: string): Work => {
   };
 };
 
-/** As many ended jobs as wanted between Monday's midnight and the moment of arranging. */
+/** The wanted number of ended jobs between midnight on Monday and now. */
 const runningOf = (monday: string, wanted: NonNullable<Script['running']>): Work => {
   const opened = startOfDay(monday);
-  // A job takes at least a minute, and the last one has ended too.
+  // Each job takes at least a minute, and all have ended.
   const gap = Math.max(0, (wanted.until - opened) / minute - 1) / (wanted.jobs + 1);
   const at = (index: number): Job => {
     const random = randomOf(seed, monday, index);
@@ -249,14 +249,14 @@ const runningOf = (monday: string, wanted: NonNullable<Script['running']>): Work
   return { jobs, shifts };
 };
 
-/** The jobs whose pickup lies in a week, in their order, and the shifts that began in it. */
+/** The jobs with a pickup in a week, in order, and the shifts that began in it. */
 export const workOfWeek = (script: Script, monday: string): Work => {
   const kind = kindOf(script, monday);
   if (kind === 'zero') return { jobs: [], shifts: [] };
   if (kind === 'loss') return lossOf(script, monday);
   const forced = kind === 'running' && script.running ? script.running : null;
   const days = Array.from({ length: 7 }, (_, index) => addDays(monday, index));
-  // Of the running week that was asked for, only the days to come are left to the shifts.
+  // In an arranged current week, only days to come have shifts.
   const shifted = forced ? days.filter((day) => startOfDay(day) > forced.until) : days;
   const works = shifted.map((day) => shiftOf(script, day));
   const before = forced || monday === firstWeekOf(script) ? [] : shiftOf(script, addDays(monday, -1)).jobs;

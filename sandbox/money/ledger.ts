@@ -39,8 +39,8 @@ const addBooking = (
 const baseOf = (job: Job): number => job.fare + job.waiting + job.extras.reduce((sum, extra) => sum + extra.amount, 0);
 
 /**
- * Writes down a week's jobs and shifts as it begins. Those to come are there too: no call shows what has not begun. Its statement is
- * there from the first minute, for what is paid before its invoices come.
+ * Stores the jobs and shifts of a week when it begins, also later ones, which no call shows before they begin. Its statement
+ * exists from the start, for payments before its invoices.
  */
 const beginWeek = (database: Database, driverId: number, script: Script, monday: string, now: number): void => {
   const { jobs, shifts } = workOfWeek(script, monday);
@@ -67,7 +67,7 @@ const beginWeek = (database: Database, driverId: number, script: Script, monday:
   for (const shift of shifts) database.insert('shifts', { ...shift, driver_id: driverId });
 };
 
-/** The hired car is taken whole; of the rest no more than this a week, in pence. What the fleet billed for damage is never taken. */
+/** Limit of deductions a week, in pence, besides the whole hire of the car. Invoices for damage are never deducted. */
 const maxTaken = 4500;
 
 const takeInvoices = (database: Database, week: WeekRow, at: string): void => {
@@ -89,7 +89,7 @@ const takeInvoices = (database: Database, week: WeekRow, at: string): void => {
   pay(database, { driver_id, method: 'earnings', created_at: at, paid_at: at, week_id }, parts);
 };
 
-/** In the sample's history one payout came back; the next one carried it. */
+/** In the sample's history one payout was returned; the next one included it. */
 const returnedWeek = 20;
 
 const closeWeek = (database: Database, script: Script, week: WeekRow): void => {
@@ -109,7 +109,7 @@ const closeWeek = (database: Database, script: Script, week: WeekRow): void => {
     );
     if (paid) failPayout(database, paid, 'bank_refused');
   }
-  // What is after the history was made is for the person at the portal to pay.
+  // Later weeks are left for the person at the portal to pay.
   if (back >= 1) liveThrough(database, driver_id, script, starts_on, closing);
   invoiceWeek(database, driver_id, next, at);
   takeInvoices(database, week, at);
@@ -166,22 +166,22 @@ const roll = (database: Database, driverId: number): void => {
 };
 
 /**
- * Brings a driver's money to where the clock says it is: weeks begin and close, invoices are issued and taken, payouts leave
- * and arrive. Called before anything about money is read or changed; makes the history on the first call.
+ * Brings a driver's money up to date: weeks begin and close, invoices are issued and deducted, payouts are sent and arrive. Called
+ * before money is read or changed. The first call makes the history.
  */
 export const bringToDate = (database: Database, driverId: number): void => {
   openMoney(database);
   const script = scriptOf(database, driverId);
   const bring = (world: Database, id: number) => world.transaction(() => roll(world, id));
-  // A running week that ends at a moment of its own is wanted once.
+  // An arranged current week is made only once.
   if (script && !script.running)
     copyHistory(database, driverId, { script, settings: readSettings(database, driverId) }, bring);
   bring(database, driverId);
 };
 
 /**
- * What the driver owes. Every driver's home page asks for it, so it makes no history: until a call asks about money, the sample
- * driver owes what the history will come to.
+ * What the driver owes. Each home page asks for it, so it does not make the history: before that exists, it is the amount that the
+ * history will have.
  */
 export const standingOf = (
   database: Database,

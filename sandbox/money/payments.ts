@@ -3,7 +3,7 @@ import { instant } from '../world/days';
 import { leftOf, type OwingRow, owingOf } from './invoices';
 import type { PaymentRow } from './rows';
 
-/** How much of a payment goes to which invoice. */
+/** The part of a payment for one invoice. */
 export interface Part {
   readonly invoice_id: number;
   readonly amount: number;
@@ -32,7 +32,7 @@ const setParts = (database: Database, paymentId: number, parts: readonly Part[])
 
 export const totalOf = (parts: readonly Part[]): number => parts.reduce((sum, part) => sum + part.amount, 0);
 
-/** Shares an amount out to invoices in their order: each gets what is left of it, as far as the amount goes. */
+/** Divides an amount among invoices in order: each is paid in full as long as the amount lasts. */
 export const shareOut = (amount: number, invoices: readonly { id: number; most: number }[]): Part[] => {
   let rest = amount;
   return invoices.flatMap(({ id, most }) => {
@@ -43,11 +43,11 @@ export const shareOut = (amount: number, invoices: readonly { id: number; most: 
   });
 };
 
-/** What can be paid of invoices now: not what is on its way already. */
+/** What can be paid of invoices now, without payments in progress. */
 export const payable = (rows: readonly OwingRow[]): { id: number; most: number }[] =>
   rows.map((row) => ({ id: row.id, most: leftOf(row) - row.pending })).filter(({ most }) => most > 0);
 
-/** A payment that went through immediately, for invoices in their order. Nothing is written when there is nothing to pay. */
+/** Stores a successful payment for invoices in order, unless there is nothing to pay. */
 export const pay = (
   database: Database,
   payment: Omit<NewPayment, 'status' | 'amount'>,
@@ -58,11 +58,11 @@ export const pay = (
   return amount;
 };
 
-/** Ends a payment, with what differs from one that failed for no reason. */
+/** Ends a payment; without `changes` it has failed without a reason. */
 const resolve = (database: Database, { id }: PaymentRow, changes: Partial<PaymentRow>) =>
   database.update('payments', { paid_at: null, failure_message: null, settles_at: null, ...changes }, id);
 
-/** What became of an invoice since a payment of it began: other payments may have been quicker. */
+/** The parts of a payment that are still unpaid: other payments may have been faster. */
 const stillOpen = (database: Database, payment: PaymentRow): Part[] => {
   const left = new Map(owingOf(database, payment.driver_id).map((row) => [row.id, leftOf(row)]));
   return partsOf(database, payment.id)
@@ -70,7 +70,7 @@ const stillOpen = (database: Database, payment: PaymentRow): Part[] => {
     .filter((part) => part.amount > 0);
 };
 
-/** The bank's yes or no. A payment whose invoices were paid in another way meanwhile fails, so that no driver pays twice. */
+/** The bank's answer. A payment fails if its invoices were paid otherwise meanwhile, so that no driver pays twice. */
 export const confirmPayment = (database: Database, payment: PaymentRow, isConfirmed: boolean, at = instant()): void => {
   const isOpen = totalOf(stillOpen(database, payment)) >= payment.amount;
   const failure_message = isConfirmed
@@ -86,12 +86,12 @@ export const cancelPayment = (database: Database, payment: PaymentRow): void =>
     failure_message: 'You cancelled the payment. You haven’t been charged.',
   });
 
-/** The bank takes some minutes to say yes. */
+/** The bank confirms after some minutes. */
 export const delayPayment = (database: Database, payment: PaymentRow, settlesAt: string): void => {
   database.run("UPDATE payments SET status = 'processing', settles_at = ? WHERE id = ?", settlesAt, payment.id);
 };
 
-/** Card payments whose bank has had its time. */
+/** Confirms card payments whose time has come. */
 export const settlePayments = (database: Database, driverId: number, now: string): void => {
   const due = database.all<PaymentRow>(
     "SELECT * FROM payments WHERE driver_id = ? AND status = 'processing' AND settles_at <= ? ORDER BY id",
@@ -101,7 +101,7 @@ export const settlePayments = (database: Database, driverId: number, now: string
   for (const payment of due) confirmPayment(database, payment, true, payment.settles_at ?? now);
 };
 
-/** Payments that the driver asked to be taken out of earnings: now they are, as far as the earnings reach. Answers with what was taken. */
+/** Deducts payments that the driver asked to make from earnings, as far as these suffice. Returns the deducted amount. */
 export const takePromised = (
   database: Database,
   driverId: number,

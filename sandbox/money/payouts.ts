@@ -9,11 +9,11 @@ import type { PayoutLineRow, PayoutRow, WeekRow } from './rows';
 import { cutOff, readSettings, writeSettings } from './settings';
 import { sumsOfWeek } from './sums';
 
-/** Why money did not arrive, and what the driver is told to do; the contract's `Payout.failure`. */
+/** Why money did not arrive, and what the driver should do; the contract's `Payout.failure`. */
 export const failures: Readonly<Record<string, { readonly message: string; readonly what_to_do: string }>> =
   failureTexts;
 
-/** Closed weeks whose money is on no payout, or on one that did not arrive; oldest first. */
+/** Closed weeks without a payout, or with one that did not arrive; oldest first. */
 export const waitingWeeks = (database: Database, driverId: number): WeekRow[] =>
   database.all<WeekRow>(
     `SELECT earning_weeks.* FROM earning_weeks LEFT JOIN payouts ON payouts.id = payout_id
@@ -21,14 +21,14 @@ export const waitingWeeks = (database: Database, driverId: number): WeekRow[] =>
     driverId,
   );
 
-/** Weeks of which nothing is left wait for no payout. */
+/** Weeks with nothing left to pay out need no payout. */
 export const settleWeeks = (database: Database, driverId: number): void => {
   for (const week of waitingWeeks(database, driverId))
     if (sumsOfWeek(database, week, instant()).payable === 0)
       database.run('UPDATE earning_weeks SET is_settled = 1 WHERE id = ?', week.id);
 };
 
-/** What waits for the next payout; below zero if cash jobs brought less than their commission. */
+/** The amount for the next payout; below zero if cash jobs brought less than their commission. */
 export const waitingAmount = (database: Database, driverId: number): number =>
   waitingWeeks(database, driverId).reduce((sum, week) => sum + sumsOfWeek(database, week, instant()).payable, 0);
 
@@ -40,7 +40,7 @@ export const linesOf = (database: Database, payoutId: number): PayoutLineRow[] =
 
 type NewLine = Omit<PayoutLineRow, 'id' | 'payout_id'>;
 
-/** The newest week in its parts, the weeks before it in a sum each. */
+/** Lines for the parts of the newest week, and one for each week before. */
 const linesFor = (database: Database, weeks: readonly WeekRow[]): NewLine[] =>
   weeks.flatMap((week, index): NewLine[] => {
     const sums = sumsOfWeek(database, week, instant());
@@ -65,7 +65,7 @@ const linesFor = (database: Database, weeks: readonly WeekRow[]): NewLine[] =>
     ];
   });
 
-/** Puts all that waits on a payout of the week that begins on `monday`; none is made when payouts are off or nothing is left to send. */
+/** Schedules a payout of everything that waits, in the week that begins on `monday`, unless payouts are off or there is nothing to send. */
 export const schedulePayout = (database: Database, driverId: number, monday: string): void => {
   const settings = readSettings(database, driverId);
   const weeks = waitingWeeks(database, driverId);
@@ -93,7 +93,7 @@ const sendTime = (payout: PayoutRow): number => localTime(payout.scheduled_for, 
 
 const halfDay = 3.5 * 3_600_000;
 
-/** When the bank says that it arrived: some hours after it was sent, on a day on which banks work. */
+/** When it arrives: some hours after it was sent, on a bank day. */
 const paidAt = (payout: PayoutRow): number =>
   Math.max(localTime(payout.expected_by, 9, 30), Date.parse(payout.sent_at ?? '') + halfDay);
 
@@ -117,13 +117,13 @@ export const movePayouts = (database: Database, driverId: number, now: number): 
   }
 };
 
-/** Its money goes out with the next payout. */
+/** Its money is added to the next payout. */
 export const failPayout = (database: Database, payout: PayoutRow, failure_code: string): PayoutRow =>
   update(database, payout, { status: 'failed', failure_code });
 
 export type PayoutDecision = 'sent' | 'paid' | 'failed' | 'returned' | 'held' | 'released' | 'cancelled';
 
-/** From which states a payout gets where. */
+/** The states from which each decision is possible. */
 const allowed: Readonly<Record<PayoutDecision, readonly PayoutRow['status'][]>> = {
   sent: ['scheduled', 'on_hold'],
   paid: ['processing'],
@@ -141,7 +141,7 @@ export const decisionsFor = (payout: PayoutRow): PayoutDecision[] =>
 
 export const payoutReference = (id: number): string => `P-${id}`;
 
-/** What the bank, or staff, say about a payout. `code` is why it failed; `reason` is what a driver reads whose payout is held. */
+/** A decision of the bank or staff. `code` is why it failed; `reason` is the text for the driver of a held payout. */
 export const decidePayout = (
   database: Database,
   payout: PayoutRow,
@@ -181,7 +181,7 @@ export const unsentPayouts = (database: Database, driverId: number): PayoutRow[]
     driverId,
   );
 
-/** Sends what waits with this week's payout, if it is not too late for that; else the next closed week takes it along. */
+/** Adds what waits to this week's payout if it is not too late; otherwise it is paid with the next closed week. */
 export const catchUp = (database: Database, driverId: number): void => {
   const now = Date.now();
   const monday = mondayOf(dayOf(now));

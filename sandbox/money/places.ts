@@ -1,7 +1,7 @@
 import type { Random } from './random';
 import streets from './streets.json' with { type: 'json' };
 
-/** A place of a job, as precisely as the driver was told. */
+/** A place of a job, as the driver sees it. */
 export interface Place {
   readonly line: string;
   readonly postcode: string;

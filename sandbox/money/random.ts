@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed and names, on every machine and in every world. */
+/** Pseudorandom numbers, the same for the same names in every world. */
 export interface Random {
   /** From 0 up to, not including, 1. */
   next(): number;

@@ -25,11 +25,11 @@ export interface WeekRow {
   closed_at: string | null;
   fees: string;
   payout_id: number | null;
-  /** How many of its jobs the commission on them was worked out for. */
+  /** The number of jobs in the last calculation of its commission. */
   counted_jobs: number;
-  /** 1: nothing of it is to be paid out. */
+  /** 1: nothing is left to be paid out. */
   is_settled: number;
-  /** By how much the stated sums are wrong, on purpose. */
+  /** How much the stated sums are wrong, on purpose. */
   slip: number;
 }
 
@@ -112,7 +112,7 @@ export interface PaymentRow {
   paid_at: string | null;
   /** The week whose earnings paid it. */
   week_id: number | null;
-  /** What opens its payment page. */
+  /** The secret in the link to its payment page. */
   token: string | null;
   return_url: string | null;
   /** When the bank confirms one that is processing. */

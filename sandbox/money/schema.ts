@@ -1,6 +1,6 @@
 /**
- * Made when a world is first asked about money: most worlds never are, and making tables takes longer than reading them. A change
- * here raises `schemaVersion` too.
+ * Created when a world is first asked about money: most worlds never are, and creating tables takes time. Increase `schemaVersion` with
+ * each change here.
  */
 export const moneySchema = `
 CREATE TABLE money_accounts (driver_id INTEGER PRIMARY KEY REFERENCES drivers, script TEXT NOT NULL) STRICT;
@@ -68,7 +68,7 @@ CREATE INDEX payment_parts_by_payment ON payment_parts (payment_id);
 CREATE INDEX payment_parts_by_invoice ON payment_parts (invoice_id);
 `;
 
-/** Where each table's ids start in the first world, within the hundred thousand that every world has. */
+/** Where each table's ids start in the first world, within the 100,000 of a world. */
 export const firstMoneyIds: Readonly<Record<string, number>> = {
   plans: 41,
   payouts: 3250,

@@ -1,19 +1,19 @@
 import { addDays } from '../world/days';
 import { daysBetween } from './calendar';
 
-/** What is peculiar about the last closed week of an arranged world. */
+/** The kind of the last closed week in an arranged world. */
 export type LastWeek = 'sample' | 'zero' | 'negative' | 'loss' | 'sums_wrong';
 
-/** From which a driver's money is made: the same script gives the same rows. */
+/** The input for a driver's history: the same script gives the same rows. */
 export interface Script {
-  /** Monday of the week that was running when the history was made. Peculiar weeks are counted back from here. */
+  /** Monday of the week that was running when the history was made. Special weeks are counted back from here. */
   readonly made_in: string;
   /** Closed weeks before it. */
   readonly weeks: number;
   readonly last_week: LastWeek;
-  /** Of how many weeks before the running one no payout was made. */
+  /** The number of weeks without a payout before the current one. */
   readonly unpaid_weeks: number;
-  /** Ended jobs of the running week, whatever the weekday; `null` leaves it to the shifts. */
+  /** Ended jobs of the current week; `null` for those of the shifts. */
   readonly running: { readonly jobs: number; readonly until: number } | null;
 }
 

@@ -2,7 +2,7 @@ import type { Database } from '../world/database';
 import { addDays, instant, today } from '../world/days';
 import { localTime, mondayOf } from './calendar';
 
-/** A stored account: its number is never stored whole. */
+/** A stored account, without the full number. */
 export interface BankAccount {
   holder_name: string;
   bank_name: string | null;
@@ -12,7 +12,7 @@ export interface BankAccount {
   account_number_masked: string;
 }
 
-/** What is stored of a driver's payouts; the rest of the contract's `PayoutSettings` follows from clock and rows. */
+/** The stored part of the contract's `PayoutSettings`; the rest is calculated. */
 export interface Settings {
   status: 'off' | 'checking' | 'on';
   bank_account: BankAccount | null;
@@ -34,7 +34,7 @@ export const writeSettings = (database: Database, driverId: number, settings: Se
 /** Noon of the Tuesday before pay day. */
 export const cutOff = (monday: string): number => localTime(addDays(monday, 1), 12);
 
-/** The next noon after which a change counts from the payout after. */
+/** The next deadline for changes: later ones count from the payout after. */
 export const changesCloseAt = (now: number): string => {
   const monday = mondayOf(today());
   const thisWeek = cutOff(monday);

@@ -20,7 +20,7 @@ export interface Statement extends StatementRow {
   credits: number;
   payments: number;
   closing: number;
-  /** Still to pay of its own invoices; what was carried over belongs to the statements before. */
+  /** Unpaid amount of its own invoices, without what was carried over. */
   outstanding: number;
   pending: number;
   invoices: readonly OwingRow[];
@@ -35,7 +35,7 @@ const stateOfAll = (invoices: readonly OwingRow[]): PaymentState => {
   return invoices.some((invoice) => invoice.kind !== 'credit_note' && invoice.paid > 0) ? 'part_paid' : 'issued';
 };
 
-/** The driver's statements, newest first. A payment counts on the day it was made; a credit note set against an invoice is none. */
+/** The driver's statements, newest first. A payment counts on the day it was made; a credit note set against an invoice is not a payment. */
 export const statementsOf = (database: Database, driverId: number): Statement[] => {
   const invoices = owingOf(database, driverId);
   const payments = database

@@ -4,7 +4,7 @@ import type { WeekRow } from './rows';
 
 const names = ['jobs', 'gross', 'tips', 'commission', 'commission_vat', 'adjustments', 'cash_collected'] as const;
 
-/** What the ended jobs of a period brought; every amount in pence. */
+/** Sums of the ended jobs of a period, in pence. */
 export type Sums = Record<(typeof names)[number], number>;
 
 export const noSums = Object.fromEntries(names.map((name) => [name, 0])) as Sums;
@@ -52,7 +52,7 @@ export const sumsByDay = (
 export const feesTotal = (week: Pick<WeekRow, 'fees'>): number =>
   (JSON.parse(week.fees) as { amount: number }[]).reduce((sum, fee) => sum + fee.amount, 0);
 
-/** What the invoices took of weeks' earnings, by week. */
+/** Deductions for invoices, by week. */
 export const takenByWeek = (database: Database, driverId: number): Map<number, number> =>
   new Map(
     database
@@ -63,7 +63,7 @@ export const takenByWeek = (database: Database, driverId: number): Map<number, n
       .map((row) => [row.week_id, row.amount]),
   );
 
-/** A week's sums and what becomes of them. */
+/** A week's sums and how they are paid out. */
 export interface WeekSums extends Sums {
   fees: number;
   net: number;

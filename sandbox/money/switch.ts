@@ -10,7 +10,7 @@ import { type BankAccount, changesCloseAt, cutOff, readSettings, type Settings, 
 /** The contract's `PayoutSettings`. */
 export const presentSettings = (database: Database, driverId: number): object => {
   const { status, bank_account, pays_on_weekday, payee_check } = readSettings(database, driverId);
-  // Before a call has asked about money nothing can wait: the sample driver's payouts are on.
+  // Without a history nothing waits to be paid out.
   const waiting = hasMoney(database) ? waitingAmount(database, driverId) : 0;
   return {
     status,
@@ -25,12 +25,12 @@ export const presentSettings = (database: Database, driverId: number): object =>
 const sameAccount = (one: BankAccount | null, other: BankAccount): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** How long a bank takes that does not answer immediately. */
+/** How long a slow bank takes to answer. */
 const silentMs = 3_600_000;
 
 /**
- * Turns payouts on, or changes the account. Doing so again with the same account changes nothing and sends no mail. What has
- * not left goes to the new account until the Tuesday before pay day.
+ * Turns payouts on, or changes the account. The same account again changes nothing and sends no mail. Unsent payouts
+ * go to the new account until the Tuesday before pay day.
  */
 export const turnOn = (
   database: Database,
@@ -62,7 +62,7 @@ export const turnOn = (
     });
   });
 
-/** Turns payouts off: what has not left stays in the balance. */
+/** Turns payouts off: unsent payouts stay in the balance. */
 export const turnOff = (database: Database, driver: { id: number; email: string }): void =>
   database.transaction(() => {
     const before = readSettings(database, driver.id);

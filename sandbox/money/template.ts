@@ -8,7 +8,7 @@ import { openMoney, setScript } from './account';
 import type { Script } from './script';
 import { type Settings, writeSettings } from './settings';
 
-/** From which a history is made: the same of both gives the same rows except their ids. */
+/** The input for a history: the same origin gives the same rows except their ids. */
 export interface Origin {
   readonly script: Script;
   readonly settings: Settings;
@@ -25,7 +25,7 @@ const templates = new Map<string, Template>();
 let folder: string | undefined;
 let made = 0;
 
-/** Another world's tables are attached by path: a database in memory has none. */
+/** SQLite attaches another database by its path, and a database in memory has none. */
 const freshPath = (): string => {
   folder ??= mkdtempSync(join(tmpdir(), 'sandbox-money-'));
   mkdirSync(folder, { recursive: true });
@@ -33,7 +33,7 @@ const freshPath = (): string => {
   return join(folder, `history-${made}.sqlite`);
 };
 
-/** Leaves nothing behind on the disk. The next world that needs a template makes it again. */
+/** Deletes all templates from the disk. The next world that needs one makes it again. */
 export const dropTemplates = (): void => {
   if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
   folder = undefined;
@@ -56,7 +56,7 @@ const make = ({ script, settings }: Origin, makeHistory: MakeHistory): Template 
   return { path, driverId: verified.id, madeAt };
 };
 
-/** A clock that was set back, as tests do, must not find weeks that have not come yet; and the file may have been deleted. */
+/** Not if the clock was set back, because the template would contain later weeks, or if the file was deleted. */
 const isUsable = ({ madeAt, path }: Template): boolean => madeAt <= Date.now() && existsSync(path);
 
 const templateFor = (origin: Origin, makeHistory: MakeHistory): Template => {
@@ -92,9 +92,8 @@ const copyOf = (database: Database, table: string, offset: number): string => {
 };
 
 /**
- * Copies a driver's history, which is the same in every world except its ids, from one that was made before: making it takes ten
- * times as long. False when this driver cannot have the copy; the caller makes it then. Not for use within a transaction: SQLite
- * attaches nothing there.
+ * Copies a driver's history from a template, which is ten times as fast as making it; only the ids differ between worlds. Returns false
+ * if this driver cannot have a copy; then the caller makes the history. Not within a transaction, where SQLite cannot attach a database.
  */
 export const copyHistory = (
   database: Database,

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Markup that is safe to send: everything put into it was escaped, unless it was markup itself. */
+/** Safe markup: everything in it was escaped or is markup itself. */
 export class Html {
   readonly markup: string;
 
@@ -43,8 +43,8 @@ const places = [
 ] as const;
 
 /**
- * Sends a whole page. It needs no script and gets none. `formsLeadTo` is the other origin that a form of the page ends at:
- * browsers count the address that a form's answer redirects to.
+ * Sends a whole page. Scripts are not allowed on it. `formsLeadTo` is another origin to which a form of the page redirects, because the content
+ * policy applies to redirects of forms too.
  */
 export const sendPage = (
   reply: FastifyReply,

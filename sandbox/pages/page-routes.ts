@@ -13,7 +13,7 @@ const shortened = (text: string) => {
   return letters.length > 100 ? `${letters.slice(0, 99).join('')}…` : letters.join('');
 };
 
-/** A mail with what a newcomer came for: the code to copy or the link to open. */
+/** A mail with the code to copy or the link to open. */
 const mailInList = (mail: Mail) => html`<h2><a href="/mail/${mail.id}">${mail.subject}</a></h2>
 <p class="quiet">To ${mail.recipient}, ${when(mail.sent_at)}</p>
 <p class="text">${shortened(mail.body)}</p>
@@ -95,7 +95,7 @@ export const reportSink = (app: FastifyInstance): void => {
     done(null, body),
   );
   app.addHook('onRequest', async (request, reply) => {
-    // Reports come without cookies and from any page.
+    // Reports come from any page, without cookies.
     void reply.header('access-control-allow-origin', request.headers.origin ?? '*');
   });
   app.post<{ Params: { project: string } }>('/api/:project/envelope', (request, reply) => {

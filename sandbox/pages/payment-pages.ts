@@ -8,10 +8,10 @@ import type { PaymentRow } from '../money/rows';
 import { instant } from '../world/days';
 import { html, sendPage } from './html';
 
-/** How long a bank takes that does not answer immediately. */
+/** How long a slow bank takes to answer. */
 const slowMs = 10 * 60_000;
 
-/** How long a payment page may be used. */
+/** How long a payment page can be used. */
 const pageLifeMs = 60 * 60_000;
 
 const paymentIn = (request: FastifyRequest, token: unknown): PaymentRow => {
@@ -32,7 +32,7 @@ const paymentIn = (request: FastifyRequest, token: unknown): PaymentRow => {
 
 const isOpen = (payment: PaymentRow): boolean => payment.status === 'requires_action';
 
-/** The way back, with what became of the payment. */
+/** The address to return to, with the result of the payment. */
 const returnAddress = (payment: PaymentRow): string => {
   const address = new URL(payment.return_url ?? '');
   address.searchParams.set('payment', String(payment.id));
@@ -57,7 +57,7 @@ ${
   return sendPage(reply, 'Pay by card', body, 200, { formsLeadTo: origin });
 };
 
-/** The page of a payment company, where a driver pays, fails to pay, or cancels. It needs only its link, and knows no session. */
+/** The page of a payment company, where a driver pays, fails to pay, or cancels. It needs its link, but no session. */
 export const paymentPages = (app: FastifyInstance): void => {
   app.get('/pay/:id', (request, reply) =>
     page(reply, paymentIn(request, (request.query as Record<string, unknown>).token)),
@@ -68,7 +68,7 @@ export const paymentPages = (app: FastifyInstance): void => {
     const { database } = request.world;
     const { decision, token } = fieldsOf(request);
     const payment = paymentIn(request, token);
-    // A second press finds it done, and leads back like the first.
+    // A second press finds it done and redirects like the first.
     if (isOpen(payment)) {
       if (decision === 'pay' || decision === 'fail') confirmPayment(database, payment, decision === 'pay');
       else if (decision === 'slow') delayPayment(database, payment, instant(Date.now() + slowMs));

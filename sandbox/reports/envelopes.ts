@@ -33,7 +33,7 @@ const inflated = (bytes: Buffer): string => {
   return bytes.toString('utf8');
 };
 
-/** A recording is one line of JSON about the segment, then the events, deflated or plain. */
+/** A recording is one line of JSON about the segment, then the events, compressed or plain. */
 const recording = (payload: Buffer): unknown => {
   const end = payload.indexOf(newline);
   if (end < 0) return parseJson(payload.toString('utf8'));
@@ -43,7 +43,7 @@ const recording = (payload: Buffer): unknown => {
   };
 };
 
-/** Takes a Sentry envelope apart: a header line, then for each item a header line and its payload. Throws on anything else. */
+/** Parses a Sentry envelope: a header line, then for each item a header line and its payload. Throws on anything else. */
 export const parseEnvelope = (bytes: Buffer): Pick<Envelope, 'header' | 'items'> => {
   let at = 0;
   const line = (): Buffer => {

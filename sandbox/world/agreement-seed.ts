@@ -12,7 +12,7 @@ CREATE TABLE acceptances (
   PRIMARY KEY (agreement_id, driver_id)) STRICT;
 `;
 
-/** One point that a version changes in the one before it. */
+/** One change from the version before. */
 export interface AgreementChange {
   readonly heading: string;
   readonly was: string | null;
@@ -43,7 +43,7 @@ export const addAgreement = (database: Database, agreement: NewAgreement): numbe
 /** What the terms for drivers say, in short. */
 export const termsSummary: readonly string[] = sampleAgreements.at(-1)?.summary ?? [];
 
-/** What a driver of some years finds: new terms to accept, what was accepted, what was replaced, and what counts no more. */
+/** An experienced driver's agreements: to accept, accepted, replaced and withdrawn. */
 export const seedAgreements = (database: Database, driverId: number): void => {
   for (const { accepted, consequence, ...agreement } of dated(sampleAgreements)) {
     const agreement_id = addAgreement(database, {

@@ -2,7 +2,7 @@ import { DatabaseSync } from '@photostructure/sqlite';
 
 export type Value = string | number | null | Uint8Array;
 
-/** Columns by their names: objects are kept as JSON, flags as 0 and 1, what is not given as null. */
+/** Columns by name: objects are stored as JSON, booleans as 0 and 1, undefined as null. */
 export type Row = Readonly<Record<string, unknown>>;
 
 const columnOf = (value: unknown): Value => {
@@ -19,18 +19,18 @@ export interface Database {
   all<Row>(sql: string, ...values: Value[]): Row[];
   /** Id of the row that an INSERT made; number of rows that any statement changed. */
   run(sql: string, ...values: Value[]): { id: number; changes: number };
-  /** Adds a row, its columns by their names, and says its id. */
+  /** Adds a row and returns its id. */
   insert(table: string, row: Row): number;
-  /** Writes these columns of the row with that id. */
+  /** Changes columns of the row with that id. */
   update(table: string, row: Row, id: number): void;
   /** Runs one or more statements without values. */
   exec(sql: string): void;
-  /** Everything or nothing. Nested calls join the outer one. */
+  /** Runs in a transaction. Nested calls join the outer one. */
   transaction<Result>(work: () => Result): Result;
   close(): void;
 }
 
-/** `:memory:` or the path of a file, which is made when it is missing. `schema` runs on an empty database only. */
+/** `:memory:` or the path of a file, which is created if it is missing. `schema` runs on an empty database only. */
 export const openDatabase = (
   path: string,
   schema: string,

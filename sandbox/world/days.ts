@@ -1,4 +1,4 @@
-/** The sandbox's fleets all keep British time; days and "today" are theirs. */
+/** All fleets of the sandbox are in British time, which decides what day it is. */
 export const timezone = 'Europe/London';
 
 const localDay = new Intl.DateTimeFormat('en-CA', {
@@ -33,7 +33,7 @@ export const addMonths = (day: string, months: number): string => {
   return `${month}-${String(Math.min(Number(day.slice(8)), last)).padStart(2, '0')}`;
 };
 
-/** The last second of a day there. */
+/** The last second of a day in the fleets' time zone. */
 export const endOfDay = (day: string): number => {
   const end = Date.parse(`${day}T23:59:59Z`);
   return dayOf(end) === day ? end : end - 3_600_000;
@@ -42,7 +42,7 @@ export const endOfDay = (day: string): number => {
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text;
 
-/** `2026-03-02T08:14:09Z`: instants travel without fractions of a second. */
+/** `2026-03-02T08:14:09Z`, without fractions of a second. */
 export const instant = (time: number = Date.now()): string => `${new Date(time).toISOString().slice(0, 19)}Z`;
 
 /** `14 March 2026`, for sentences. */
@@ -62,7 +62,7 @@ const momentOf = (text: string): string => {
   return from === 'now' ? instant(Date.now() + Number(days) * 86_400_000) : text;
 };
 
-/** Data of a file with its days and instants counted from now: `today+12d`, `today+70d+4y`, `now-3d`. */
+/** Replaces days and instants relative to now in data of a file: `today+12d`, `today+70d+4y`, `now-3d`. */
 export const dated = <Data>(data: Data): Data =>
   JSON.parse(JSON.stringify(data), (_, value: unknown) =>
     typeof value === 'string' ? momentOf(value) : value,

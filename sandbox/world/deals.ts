@@ -17,7 +17,7 @@ export interface SampleDeal {
     readonly url: string | null;
   };
   readonly starts_in: number;
-  /** `null`: it has no last day. */
+  /** `null` without a last day. */
   readonly ends_in: number | null;
   readonly terms_html: string;
   readonly is_featured: boolean;
@@ -39,7 +39,7 @@ export const seedDeals = (database: Database): void => {
   for (const deal of sampleDeals) add(database, deal);
 };
 
-/** Replaces all offers by these, each with what differs from the first of the samples. */
+/** Replaces all offers. Each is the first sample with these differences. */
 export const arrangeDeals = (database: Database, wanted: readonly Partial<SampleDeal>[]): void => {
   const [fuel] = sampleDeals;
   database.transaction(() => {

@@ -21,8 +21,8 @@ export interface DocumentType {
   readonly example_url: string | null;
 }
 
-/** What a vehicle says about itself, as far as it decides which papers belong to it. */
-export interface VehiclePapers {
+/** The details of a vehicle that decide which documents it needs. */
+export interface VehicleFacts {
   readonly ownership: 'owned' | 'financed' | 'hired' | 'company' | 'family';
 }
 
@@ -30,15 +30,15 @@ const documentTypes = types as readonly DocumentType[];
 
 export const documentTypeById = (id: number): DocumentType | undefined => documentTypes.find((type) => type.id === id);
 
-/** Throws on a code that does not exist: a typing mistake in the sandbox, never a driver's. */
+/** @throws Error for a code that does not exist, which is a mistake in the sandbox */
 export const documentTypeByCode = (code: string): DocumentType => {
   const found = documentTypes.find((type) => type.code === code);
   if (!found) throw new Error(`There is no document type "${code}".`);
   return found;
 };
 
-/** Which paper shows that the driver may use the vehicle. */
-export const keeperPaper = (ownership: VehiclePapers['ownership']): DocumentType => {
+/** The document that shows that the driver may use the vehicle. */
+export const keeperDocument = (ownership: VehicleFacts['ownership']): DocumentType => {
   if (ownership === 'hired' || ownership === 'company') return documentTypeByCode('hire_agreement');
   return documentTypeByCode(ownership === 'family' ? 'permission_letter' : 'v5c');
 };
@@ -46,18 +46,18 @@ export const keeperPaper = (ownership: VehiclePapers['ownership']): DocumentType
 const requiredOfDriver = ['private_hire_badge', 'driving_licence'];
 const optionalOfDriver = ['proof_of_address', 'dbs_certificate', 'dvla_check_code'];
 
-/** The checklist of a driver: own papers. */
+/** The documents about the driver. */
 export const typesOfDriver = (): { type: DocumentType; required: boolean }[] => [
   ...requiredOfDriver.map((code) => ({ type: documentTypeByCode(code), required: true })),
   ...optionalOfDriver.map((code) => ({ type: documentTypeByCode(code), required: false })),
 ];
 
-/** The checklist of one vehicle in use. */
-export const typesOfVehicle = (vehicle: VehiclePapers): { type: DocumentType; required: boolean }[] => [
+/** The documents about one vehicle in use. */
+export const typesOfVehicle = (vehicle: VehicleFacts): { type: DocumentType; required: boolean }[] => [
   { type: documentTypeByCode('private_hire_vehicle_licence'), required: true },
   { type: documentTypeByCode('mot_certificate'), required: true },
   { type: documentTypeByCode('insurance_certificate'), required: true },
-  { type: keeperPaper(vehicle.ownership), required: false },
+  { type: keeperDocument(vehicle.ownership), required: false },
   { type: documentTypeByCode('vehicle_photos'), required: false },
 ];
 

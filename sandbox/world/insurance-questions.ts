@@ -48,7 +48,7 @@ const addedSections = (count: number): Section[] =>
     ),
   }));
 
-/** The form of this world: the usual one, or filled up to so many questions with pages of optional questions. */
+/** The form of this world, which tests can extend to a number of questions with optional ones. */
 export const questionForm = (database: Database): Form => {
   const wanted = database.get<{ value: string }>(
     "SELECT value FROM settings WHERE name = 'insurance_questions'",

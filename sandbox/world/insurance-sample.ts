@@ -1,6 +1,6 @@
 import { addDays, addYears, today } from './days';
 
-/** Answers to every question that has to be answered, of a driver who has worked for years. `changes` come on top. */
+/** Answers of an experienced driver to all required questions, with these changes. */
 export const sampleAnswers = (
   vehicleId: number,
   changes: Readonly<Record<string, unknown>> = {},

@@ -21,7 +21,7 @@ export const seedUninsured = (database: Database, passwordHash: string): void =>
   });
 };
 
-/** Moves what happened to a quote back in time, and its first day of cover to another. */
+/** Moves the history of a quote back in time, and changes its first day of cover. */
 const moveBack = (database: Database, row: QuoteRow, days: number, startsOn: string): void => {
   const earlier = (column: string) => `${column} = strftime('%Y-%m-%dT%H:%M:%SZ', ${column}, '-${days} days')`;
   const lastDay = addDays(dayOf(Date.parse(row.expires_at ?? row.submitted_at)), -days);
@@ -34,7 +34,7 @@ const moveBack = (database: Database, row: QuoteRow, days: number, startsOn: str
   );
 };
 
-/** What a newcomer finds: a policy in force, an offer with a deadline, and a question that the broker has not answered. */
+/** The seeded quotes: a policy in force, an offer with a deadline, and a question that the broker has not answered. */
 export const seedQuotes = (database: Database, driverId: number, vehicleId: number): void => {
   const inForce = makeQuote(database, driverId, vehicleId, {
     ncb_years: '0',
@@ -43,7 +43,7 @@ export const seedQuotes = (database: Database, driverId: number, vehicleId: numb
   });
   const offered = decideQuote(database, inForce, 'quoted');
   decideQuote(database, acceptQuote(database, offered, 'instalments'), 'issued', { policyNumber: 'EX-774201-PH' });
-  // Its last day is the one of the certificate that the vehicle has.
+  // Its last day is that of the vehicle's certificate.
   moveBack(database, offered, 163, addDays(addYears(addDays(today(), 205), -1), 1));
 
   const cheaper = decideQuote(database, makeQuote(database, driverId, vehicleId), 'quoted', {
@@ -52,6 +52,6 @@ export const seedQuotes = (database: Database, driverId: number, vehicleId: numb
   moveBack(database, cheaper, 1, cheaper.starts_on);
 
   makeQuote(database, driverId, vehicleId, { cover: 'third_party_fire_theft', voluntary_excess: '500' });
-  // They were read long ago.
+  // These mails are old.
   database.run('DELETE FROM mails');
 };

@@ -1,4 +1,4 @@
-/** Quotes and their papers. `offer` is the contract's object of what was offered, as text. */
+/** Quotes and their documents. `offer` is the contract's object as JSON text. */
 export const insuranceTables = `
 CREATE TABLE insurance_quotes (
   id INTEGER PRIMARY KEY AUTOINCREMENT, driver_id INTEGER NOT NULL REFERENCES drivers, vehicle_id INTEGER NOT NULL, vehicle_registration TEXT NOT NULL,

@@ -11,7 +11,7 @@ export interface Mail {
   readonly sent_at: string;
 }
 
-/** Puts a mail into the world's mail box, where a person or a test reads it. */
+/** Adds a mail to the world's mailbox, where a person or a test reads it. */
 export const sendMail = (
   database: Database,
   { to, ...mail }: { to: string; subject: string; body: string; code?: string; link?: string },
@@ -19,7 +19,7 @@ export const sendMail = (
   database.insert('mails', { ...mail, recipient: to, sent_at: instant() });
 };
 
-/** The same, to the address that a driver's account has. */
+/** The same, to the address of a driver's account. */
 export const mailDriver = (database: Database, driverId: number, subject: string, body: string): void => {
   const account = database.get<{ email: string }>(
     'SELECT email FROM users JOIN drivers ON users.id = user_id WHERE drivers.id = ?',
@@ -28,5 +28,5 @@ export const mailDriver = (database: Database, driverId: number, subject: string
   if (account) sendMail(database, { to: account.email, subject, body });
 };
 
-/** The mail box, newest first. */
+/** The mailbox, newest first. */
 export const allMails = (database: Database): Mail[] => database.all<Mail>('SELECT * FROM mails ORDER BY id DESC');

@@ -11,7 +11,7 @@ export const hashPassword = async (password: string): Promise<string> => {
   return `scrypt:${salt.toString('base64')}:${(await derive(password, salt)).toString('base64')}`;
 };
 
-/** Compares in constant time. Takes as long for an account that does not exist (`undefined`), so the time tells nothing. */
+/** Compares in constant time. Takes as long for an account that does not exist (`undefined`), so the time reveals nothing. */
 export const passwordFits = async (password: string, stored: string | undefined): Promise<boolean> => {
   const [, salt = '', key = ''] = (stored ?? 'scrypt:AAAA:').split(':');
   const expected = Buffer.from(key, 'base64');

@@ -14,7 +14,7 @@ export const sampleSize = { width: 320, height: 220 } as const;
 
 let sheet: Buffer | undefined;
 
-/** A real PNG: a sheet of paper with lines on it. Always the same one. */
+/** A valid PNG of a sheet of paper with lines; always the same. */
 export const samplePng = (): Buffer => {
   sheet ??= drawSheet(sampleSize.width, sampleSize.height);
   return sheet;
@@ -44,14 +44,14 @@ const drawSheet = (width: number, height: number): Buffer => {
   ]);
 };
 
-/** Letters of a PDF's standard fonts are one byte each; what has none becomes a question mark. */
+/** Text for a PDF's standard fonts, which have one byte for each character; others become a question mark. */
 const latin = (text: string): string =>
   text.replace(/[\u2013\u2014\u2212]/g, '-').replace(/[^\x20-\x7e\xa0-\xff]/gu, '?');
 
 const drawn = (text: string, line: number): string =>
   `BT /F1 ${line === 0 ? 18 : 11} Tf 56 ${780 - line * 24} Td (${latin(text).replace(/[()\\]/g, (mark) => `\\${mark}`)}) Tj ET`;
 
-/** A real PDF with these lines on its pages, the first line of each as a title. */
+/** A valid PDF with these lines on its pages, the first line of each as a title. */
 export const pdfOf = (pages: readonly (readonly string[])[]): Buffer => {
   const first = 4;
   const objects = [
@@ -79,5 +79,5 @@ export const pdfOf = (pages: readonly (readonly string[])[]): Buffer => {
   );
 };
 
-/** A real one-page PDF that says `text`. */
+/** A valid one-page PDF with this text. */
 export const samplePdf = (text: string): Buffer => pdfOf([[text]]);

@@ -1,7 +1,7 @@
 import { agreementTables } from './agreement-seed';
 import { insuranceTables } from './insurance-tables';
 
-/** Raise it with every change below: a stored database of another version is thrown away and seeded again. */
+/** Increase it with each change below: a stored database of another version is deleted and seeded again. */
 export const schemaVersion = 12;
 
 export const schema = `

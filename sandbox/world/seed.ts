@@ -49,12 +49,12 @@ const firstIds: Record<string, number> = {
   envelopes: 1,
 };
 
-/** Ids of world `n` lie between `n * idsPerWorld` and the next, so an id alone tells its world. */
+/** Ids of world `n` lie between `n * idsPerWorld` and the next, so an id identifies its world. */
 export const idsPerWorld = 100_000;
 
 let sampleHash: Promise<string> | undefined;
 
-/** The seeded accounts share one hash: making four for every world of a test run would take longer than the tests. */
+/** The seeded accounts share one hash, because hashing is slow and tests make many worlds. */
 export const hashOfSamplePassword = (): Promise<string> => {
   sampleHash ??= hashPassword(samplePassword);
   return sampleHash;
@@ -81,7 +81,7 @@ const seedPeople = (database: Database, { people, driver }: Samples, password: s
     return { email: person.email, password: samplePassword, id: driverId, user_id: userId };
   };
   const verified = add('verified');
-  // What the operator knows of a driver who has worked for years.
+  // The operator knows more about an experienced driver.
   database.update('drivers', driver, verified.id);
   return { verified, unverified: add('unverified'), blocked: add('blocked'), deleted: add('deleted') };
 };

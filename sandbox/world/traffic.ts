@@ -1,13 +1,13 @@
-/** How an answer is replaced. Without `after` nothing is done; with it the call takes effect first and only its answer is lost. */
+/** How an answer is replaced. With `after` the call takes effect first and only its answer is lost; without it nothing is done. */
 export interface Fault {
   /** Default 200. */
   status?: number;
   /** Sent as JSON. */
   body?: unknown;
-  /** Sent as a page, as a proxy in front of the API would. */
+  /** Sent as a page, like the error page of a proxy. */
   html?: string;
   headers?: Record<string, string>;
-  /** Waited before anything else happens. */
+  /** A delay before anything else. */
   delayMs?: number;
   /** The connection ends without an answer. */
   cut?: boolean;
@@ -17,7 +17,7 @@ export interface Fault {
 export interface FaultRule extends Fault {
   /** `POST /v1/login`, `GET /v1/user#host`, `*`. */
   call: string;
-  /** How many calls it meets; left out: all of them. */
+  /** The number of calls; by default all. */
   times?: number;
 }
 
@@ -30,7 +30,7 @@ export interface Call {
   readonly path: string;
   readonly at: string;
   readonly from: 'host' | 'browser';
-  /** `null` while it is open, 0 when the connection ended without an answer. */
+  /** `null` while it is open, 0 if the connection ended without an answer. */
   status: number | null;
 }
 
@@ -41,7 +41,7 @@ export interface IncomingCall {
   readonly from: Call['from'];
   readonly headers: Record<string, unknown>;
   readonly body: unknown;
-  /** Resolves when the connection ends, with the status that went out, or 0 when none did. */
+  /** Resolves when the connection ends, with the status that was sent, or 0. */
   readonly ended: Promise<number>;
 }
 
@@ -60,7 +60,7 @@ interface Held extends HeldCall {
   release: (fault: Fault | undefined) => void;
 }
 
-/** Calls that `*` does not mean: a held CSRF cookie would hold back every write, and reports come when they like. */
+/** Calls that `*` does not include: a held CSRF call would hold every write, and reports may come at any time. */
 const neverByStar =
   /^(?:GET \/sanctum\/csrf-cookie$|GET \/(?:back-office|mail|reports|pay\/|zendesk$)|POST \/(?:back-office|api\/|pay\/))/;
 
@@ -72,7 +72,7 @@ const fits = (pattern: string, call: string, from: Call['from']): boolean => {
 
 const maxCalls = 10_000;
 
-/** What passes through one world: a log of all calls, answers that are held back, and answers that go wrong on purpose. */
+/** The calls of one world: their log, held answers, and failures on purpose. */
 export class Traffic {
   readonly calls: Call[] = [];
   private patterns: readonly string[] = [];
@@ -82,7 +82,7 @@ export class Traffic {
   private lastNumber = 0;
   private readonly closing = new AbortController();
 
-  /** Later calls that fit are held. Calls that are held already stay so, unless nothing is to be held any more. */
+  /** Holds later calls that match. An empty list releases all held calls. */
   hold(patterns: readonly string[]): void {
     this.patterns = patterns;
     if (patterns.length === 0) for (const held of [...this.held.values()]) held.release(undefined);
@@ -93,8 +93,8 @@ export class Traffic {
   }
 
   /**
-   * Writes the call down, waits while it is held, and says how its answer is to be replaced, if it is. A caller who goes away changes
-   * nothing: a server that has the whole call carries it out.
+   * Logs the call, waits while it is held, and returns the fault that replaces its answer. If the caller disconnects, the call is still
+   * carried out, as by a real server.
    */
   async arrive(incoming: IncomingCall): Promise<{ entry: Call; fault: Fault | undefined }> {
     this.lastNumber += 1;
@@ -131,7 +131,7 @@ export class Traffic {
     return { entry, fault };
   }
 
-  /** False when the world goes before the time is over. */
+  /** False if the world is deleted before the time is over. */
   private passes(milliseconds: number): Promise<boolean> {
     const { signal } = this.closing;
     if (signal.aborted) return Promise.resolve(false);
@@ -148,8 +148,8 @@ export class Traffic {
   }
 
   /**
-   * The oldest held call that matches, is younger than `after` and whose caller still waits; waits up to `waitMs` for one. A call whose
-   * caller has gone is still held, and can be released by its number.
+   * The oldest held call that matches, is newer than `after` and whose caller still waits; waits up to `waitMs` for one. A call whose
+   * caller has disconnected is still held, and can be released by its number.
    */
   async heldCall(pattern: string, waitMs: number, after = 0): Promise<HeldCall | undefined> {
     const find = () =>
@@ -173,7 +173,7 @@ export class Traffic {
     });
   }
 
-  /** `undefined` answers for real. False when no such call is held. */
+  /** `undefined` sends the real answer. Returns false if no such call is held. */
   release(number: number, fault: Fault | undefined): boolean {
     const held = this.held.get(number);
     this.held.delete(number);
@@ -181,7 +181,7 @@ export class Traffic {
     return held !== undefined;
   }
 
-  /** Lets everything go that is held. */
+  /** Releases all held calls. */
   close(): void {
     this.patterns = [];
     this.closing.abort();

@@ -7,9 +7,9 @@ import { schema, schemaVersion } from './schema';
 import { hashOfSamplePassword, idsPerWorld, readAccounts, type SampleAccounts, seed } from './seed';
 import { Traffic } from './traffic';
 
-/** How a world behaves where an operator's API or a support desk may differ. */
+/** How a world behaves where operators' APIs and support desks differ. */
 export interface Behaviour {
-  /** Whether a sign-in answers with the user or with 204 and nothing. */
+  /** Whether a sign-in answers with the user or with an empty 204. */
   loginAnswers: 'body' | 'empty';
   /** A sign-in by a signed-in driver: accepted, or redirected to `/` as Laravel's guest middleware does. */
   loginWhenSignedIn: 'taken' | 'redirected';
@@ -34,7 +34,7 @@ export interface World {
 
 export const defaultWorldId = 'default';
 
-/** The sandbox's worlds: one that lasts, in a file, and those that tests make and throw away. */
+/** The sandbox's worlds: the default one, which is stored in a file, and the temporary ones of tests. */
 export class Worlds {
   private readonly byNumber = new Map<number, World>();
   private lastNumber = 0;

@@ -6,5 +6,5 @@ export const zendeskDefaults = {
   apiToken: 'sandbox-desk-token',
 };
 
-/** Two hours, as Zendesk's are said to live. */
+/** Two hours, as in Zendesk's documentation. */
 export const zendeskKeyLifeMs = 2 * 60 * 60 * 1000;

@@ -101,7 +101,7 @@ const agentOf = (database: Database): UserRow =>
 const userByExternalId = (database: Database, externalId: string) =>
   database.get<UserRow>('SELECT * FROM desk_users WHERE external_id = ?', externalId);
 
-/** By the primary address or any other one of a user. */
+/** Finds a user by the primary or a secondary address. */
 const userByEmail = (database: Database, email: string) =>
   database.get<UserRow>(
     'SELECT * FROM desk_users WHERE email = ?1 OR id = (SELECT user_id FROM desk_identities WHERE value = ?1)',
@@ -191,7 +191,7 @@ const updateTicket = (database: Database, before: TicketRow, input: Input): { ti
   if (before.status === 'closed') throw recordInvalid('status', 'Status: closed prevents ticket update');
   const { id } = before;
   const made = isRecord(input.comment) && addComment(database, id, input.comment, agentOf(database).id);
-  // The requester's own words reopen a ticket; an agent's do not.
+  // A comment of the requester reopens a ticket, one of an agent does not.
   const isOwn = made && made.public === 1 && made.author_id === before.requester_id;
   const isReopened = isOwn && (before.status === 'solved' || before.status === 'pending');
   const status = statuses.has(String(input.status)) ? String(input.status) : isReopened ? 'open' : before.status;
@@ -199,7 +199,7 @@ const updateTicket = (database: Database, before: TicketRow, input: Input): { ti
     'desk_tickets',
     {
       status,
-      // Tags that are sent replace all that there were.
+      // Tags in the input replace all tags.
       tags: input.tags === undefined ? before.tags : tagsOf(input.tags),
       custom_fields: fieldsOf(input.custom_fields, JSON.parse(before.custom_fields) as Field[]),
       updated_at: instant(),
@@ -246,7 +246,7 @@ export const zendeskRoutes = (app: FastifyInstance, { worlds }: Context): void =
     return reply.send({ access_token: token, token_type: 'bearer', scope, expires_in: asked });
   });
 
-  /** 401 without a good token, 403 when its scope does not reach. Tokens are the account's, not a world's. */
+  /** 401 without a valid token, 403 if its scope is too small. Tokens belong to the account, not to a world. */
   const authorize = (request: FastifyRequest, scope: string): void => {
     const [kind, value = ''] = (request.headers.authorization ?? '').split(' ');
     const given = Buffer.from(value, 'base64').toString('utf8');
@@ -263,7 +263,7 @@ export const zendeskRoutes = (app: FastifyInstance, { worlds }: Context): void =
       throw new Problem(403, { error: 'Forbidden', description: 'You do not have access to this page.' });
   };
 
-  /** The database that an id belongs to; one of a world that is gone names nothing. */
+  /** The database that an id belongs to. */
   const databaseOf = (id: number): Database => {
     const world = worlds.ofRowId(id);
     if (!world) throw recordNotFound();

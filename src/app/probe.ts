@@ -53,7 +53,7 @@ export const startProbing = (reachability: Reachability, baseUrl: string, onBack
     if (reachability.state() === 'back') onBack();
   });
   window.addEventListener('online', () => {
-    // What the last probe found says nothing of the new connection.
+    // The result of the last probe does not apply to the new connection.
     prober.onRead({ isOther: true, isOld: true });
     prober.onReturn();
   });

@@ -47,7 +47,7 @@ export const clearanceOf = ({ clearance }: { readonly clearance: Clearance | nul
     ? { ...clearance, blockers: clearance.blockers && carFirst(clearance.blockers) }
     : { state: { said: null }, until: null, blockers: null };
 
-/** What is in the way of work: in the operator's words, else by its kind or by what it is about. */
+/** The text of a blocker: the operator's, or one for its kind or subject. */
 export const blockerWords = ({ code, message, related }: Blocker): string => {
   if (message !== null) return message;
   const name =
@@ -86,7 +86,7 @@ export interface WorkStatus {
   readonly until: string | null;
   /** What expires on that day, as in a sentence: `MOT`, `insurance certificate`. */
   readonly ending: readonly string[];
-  /** Why not, or what comes next; the most urgent thing only. */
+  /** Why not, or what comes next; only the most urgent one. */
   readonly reason: string | null;
   /** What brings the driver back to work, or keeps them there. */
   readonly way: Way | null;

@@ -25,13 +25,13 @@ export interface NeededDocument<Document extends Sent = Sent> {
   readonly status: 'missing' | 'pending' | 'approved' | 'expires_soon' | 'expired' | 'rejected' | OtherWord;
   readonly current: Document | null;
   readonly replacement: Document | null;
-  /** The last day that another record of ours has; the earlier one applies. */
+  /** The last day in another record; the earlier one applies. */
   readonly later?: string;
 }
 
 export const documentName = ({ name }: { readonly name: string | null }): string => name ?? 'Document';
 
-/** From so many days before its end a document is to be renewed. */
+/** A document with at most this many days left should be renewed. */
 export const soonDays = 30;
 
 /** The last day on which staff can check a document that was issued on that day; null when its age does not matter. */

@@ -42,7 +42,7 @@ const ends = (names: readonly string[]): string | null =>
     ? null
     : `${capital(inWords(names.map((name) => `your ${name}`)))} ${names.length > 1 ? 'expire' : 'expires'} that day.`;
 
-/** What a new driver reads in place of the first blocker of many. */
+/** The text for a new driver, who would otherwise see the first of many blockers. */
 const firstSteps = ({ clearance, documents }: WorkRecords, todayIs: string): string | null => {
   const count = (documents ?? []).filter(
     (row) => row.required !== false && documentGroupOf(row, todayIs) === 'fix',
@@ -58,7 +58,7 @@ export interface VerdictAsked {
   readonly todayIs: string;
   /** May the driver go there? */
   readonly leadsTo?: (path: string) => boolean;
-  /** The driver has not begun to work here: missing documents are the first steps, not a fault. */
+  /** Whether the driver has not worked here yet, so missing documents are first steps and not problems. */
   readonly starting?: boolean;
 }
 
@@ -92,10 +92,10 @@ export const workVerdict = (records: WorkRecords, { todayIs, leadsTo, starting =
 /** Cover that is in force: its last day, null for one without an end. `unclear`: a policy with too little information. */
 export type Cover = { readonly until: string | null } | 'unclear' | 'unread' | null;
 
-/** From so many days before its end it is time for a quote: the broker needs time. */
+/** With at most this many days left, the driver should ask for a quote, because the broker needs time. */
 const quoteDays = 30;
 
-/** Am I insured? `vehicle` null: there is no car to insure. */
+/** Whether the driver is insured. `vehicle` is null if there is no car to insure. */
 export const coverVerdict = (
   vehicle: { readonly registration: string | null } | null,
   cover: Cover,

@@ -3,7 +3,7 @@ import { isDay } from '../format/dates';
 
 const dayLength = 86_400_000;
 
-/** A local day so many days later, or earlier. Days are counted, not hours: a day of 23 or 25 hours is one day. */
+/** A local day plus or minus days, also over a clock change. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10);
 
@@ -17,7 +17,7 @@ export const mondayOf = (day: string): string => addDays(day, -weekdayOf(day));
 export const daysOfWeek = (monday: string): readonly string[] =>
   Array.from({ length: 7 }, (_, index) => addDays(monday, index));
 
-/** Years that an address may name. Further out there is nothing, and dates stop being written with four figures. */
+/** Years that an address may name. Others have no data, and may not have four digits. */
 const [firstYear, lastYear] = [2000, 2100];
 
 /** The day in an address: an existing date such as `2026-03-02`, in a plausible year; null otherwise. */

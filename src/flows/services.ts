@@ -14,7 +14,7 @@ import type { ReadPosts } from '../storage/read-posts';
 /** What the app passes to every screen, so that features need no globals. */
 export interface Services {
   readonly config: PortalConfig;
-  /** The shared client. Its larger part is a chunk of its own, loaded at the first call. */
+  /** The shared client. Its larger part is a separate chunk, loaded at the first call. */
   readonly client: () => Promise<Client>;
   readonly session: ActorRefFrom<typeof sessionMachine>;
   readonly drafts: DraftStore;

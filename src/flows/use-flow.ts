@@ -11,7 +11,7 @@ type Handlers<Logic extends AnyStateMachine> = {
   ) => void;
 } & { readonly complete?: (event: object, context: ContextFrom<Logic>) => void };
 
-/** Runs a chart in a screen. Another input or logic of a later render is ignored: the visit goes on as it began. */
+/** Runs a chart in a screen. It ignores another input or logic of a later render. */
 export const useFlow = <Logic extends AnyStateMachine>(
   { inspect }: Pick<Services, 'inspect'>,
   logic: Logic,

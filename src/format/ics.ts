@@ -68,7 +68,7 @@ const event = (
   `SUMMARY:${text(title)}`,
   `DESCRIPTION:${text(note)}`,
   `URL:${url}`,
-  // It is no appointment: the driver stays free.
+  // The driver stays free at that time.
   'TRANSP:TRANSPARENT',
   ...reminders.flatMap(alarm(title)),
   'END:VEVENT',

@@ -97,7 +97,7 @@ export const add = <Some extends Money | null>(one: Some, other: Some): From<Som
 export const subtract = <Some extends Money | null>(one: Some, other: Some): From<Some> =>
   add(one, negative(other) as Some);
 
-/** The sum; nothing to add up is nothing of the given currency. */
+/** The sum; zero in the given currency for an empty list. */
 export const sum = <Some extends Money | null>(amounts: readonly Some[], currency: string): From<Some> =>
   amounts.reduce<From<Some>>((one, other) => add<Money | null>(one, other) as From<Some>, {
     amount: 0,

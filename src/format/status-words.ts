@@ -1,4 +1,4 @@
-/** How a thing is called when it is in a state that several pages show: each word has one meaning, everywhere. */
+/** Status words that several pages use; each has one meaning everywhere. */
 export const statusWords = {
   approved: 'Approved',
   checking: 'Being checked',

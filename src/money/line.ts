@@ -92,7 +92,7 @@ const ofWeek = ({ weeks, todayIs }: MoneyReads): MoneyLine => {
 const held = ({ amount_waiting: waiting }: PayoutSettings): string =>
   waiting && waiting.amount > 0 ? ` We’re holding ${showMoney(waiting)} for you.` : '';
 
-/** Why nothing is on its way. */
+/** Why no payout is planned. */
 const nothingPlanned = (settings: PayoutSettings | null): string => {
   if (settings?.status === 'off') return `Payouts are off.${held(settings)}`;
   if (settings?.status === 'checking') return `Your bank is checking your account.${held(settings)}`;

@@ -17,7 +17,7 @@ const newestWeeks = 3;
 
 type Given = { readonly [Read in 'weeks' | 'payouts' | 'settings']?: MoneyReads[Read] | Promise<MoneyReads[Read]> };
 
-/** The line on top of the money pages. What the page reads for itself is `given`, the rest is read. Never rejects. */
+/** The line on top of the money pages. What the page has read itself is `given`; this reads the rest. Never rejects. */
 export const readMoneyLine = async (
   client: Client,
   { todayIs }: Pick<MoneyReads, 'todayIs'>,

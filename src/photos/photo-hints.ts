@@ -1,4 +1,4 @@
-/** Reasons for which staff may send a picture back. A hint warns and never prevents sending. */
+/** Reasons for which staff may send a picture back. A hint only warns. */
 export type PhotoHint = 'blurred' | 'dark' | 'glare' | 'small';
 
 /** Brightness of each pixel, 0 to 255, row by row. */

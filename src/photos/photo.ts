@@ -226,7 +226,7 @@ export interface ChosenStatus {
   readonly advice?: string;
 }
 
-/** What to tell a driver about a chosen file. Nothing in it prevents sending. */
+/** The status and warnings of a chosen file. Warnings never prevent sending. */
 export const chosenStatus = (photos: Photos, file: File): ChosenStatus => {
   const prepared = photos.read(file);
   if (!prepared) return { state: 'preparing' };
@@ -245,7 +245,7 @@ export const chosenStatus = (photos: Photos, file: File): ChosenStatus => {
   };
 };
 
-/** What to say when a file is still not prepared after every attempt; null when none is. */
+/** The text for files that could not be prepared; null if there are none. */
 export const unpreparedWords = (photos: Photos, files: readonly File[]): string | null => {
   const waiting = files.find((file) => photos.read(file)?.outcome === 'unready');
   return waiting

@@ -77,7 +77,7 @@ export interface AmountRowProps {
   /** Below the amount: a Status, or what the amount is. */
   readonly status?: ReactNode;
   readonly href?: string;
-  /** There is nothing in it. */
+  /** Whether it has no content, so that it is drawn pale. */
   readonly quiet?: boolean;
   /** No line of the list is a link: the amounts are at the edge, as in a sum. */
   readonly edge?: boolean;

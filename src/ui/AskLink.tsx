@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { TextLink } from './TextLink';
 
-/** The way to a person who can answer. `href` carries what it is about. */
+/** A link to the form that asks the team. `href` contains the subject. */
 export function AskLink({
   href,
   children = 'Ask about this',

@@ -10,7 +10,7 @@ const back = css`
   min-height: var(--p-target);
   margin-left: -0.375rem;
   color: var(--p-ink-quiet);
-  /* Next to other text, its colour alone would not tell it from that. */
+  /* Its colour alone would not distinguish it from text next to it. */
   text-decoration: underline 1px;
   &:hover {
     color: var(--p-ink);

@@ -55,7 +55,7 @@ export interface BannerProps {
   /** A quiet Button or LinkButton that settles the thing. */
   readonly action?: ReactNode;
   readonly icon?: IconName;
-  /** Appeared by itself and cannot wait: a screen reader interrupts itself to read it. Otherwise it reads it in turn. */
+  /** It appeared without a press and cannot wait: a screen reader reads it immediately, otherwise in turn. */
   readonly urgent?: boolean;
 }
 

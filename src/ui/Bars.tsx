@@ -97,7 +97,7 @@ const Column = styled.tr<{ $best: boolean; $open: boolean; $yours: boolean }>`
       stroke: Highlight;
     }
   }
-  /* Many bars are too narrow for a figure each: only the best has one. */
+  /* Many bars are too narrow for a figure each, so only the highest has one. */
   [data-many] & {
     > td > b {
       visibility: ${({ $best }) => ($best ? 'visible' : 'hidden')};
@@ -168,15 +168,15 @@ export interface BarsProps {
   readonly yours?: boolean;
 }
 
-/** Up to so many bars have a figure each. */
-const most = 7;
+/** Up to this number each bar has a figure. */
+const maxFigures = 7;
 
 /** Amounts side by side, each a link. The best one is highlighted. The table alone is complete; the drawing is for sighted drivers. */
 export function Bars({ label, bars, average = null, yours = false }: BarsProps) {
   const amounts = bars.map(({ amount }) => amount);
   const [low, high] = [Math.min(0, ...amounts), Math.max(0, ...amounts)];
   const best = Math.max(...bars.filter(({ open }) => !open).map(({ amount }) => amount), 0);
-  const isMany = bars.length > most;
+  const isMany = bars.length > maxFigures;
   const at = (amount: number) => (high === low ? 100 : ((high - amount) / (high - low)) * 100);
   return (
     // A table that is laid out as a grid loses its meaning in some browsers unless it is said again.

@@ -74,13 +74,13 @@ const Word = styled.span<{ $shown: boolean }>`
 
 export interface ButtonProps {
   readonly children: ReactNode;
-  /** One `primary` a screen. `plain` looks like a link. */
+  /** One `primary` for each screen. `plain` looks like a link. */
   readonly variant?: Variant;
   /** Filled danger, in the dialog that asks once more. */
   readonly solid?: boolean;
   readonly type?: 'button' | 'submit';
   readonly onClick?: (event: MouseEvent<HTMLButtonElement>) => void;
-  /** While busy it cannot be pressed, keeps its place, width and focus, and says what it does. */
+  /** A busy button ignores presses, keeps its width and focus, and says what it does. */
   readonly busy?: boolean;
   readonly busyLabel?: string;
   /** It cannot be pressed for now, and its words say until when. */
@@ -98,7 +98,7 @@ export interface ButtonProps {
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button. It is never disabled: what cannot be pressed has no focus, and says nothing about why. */
+/** A button. It is never disabled, because a disabled button cannot be focused and does not say why. */
 export function Button(props: ButtonProps) {
   const {
     children,

@@ -32,7 +32,7 @@ const Window = styled.dialog`
     }
   }
 
-  /* The picker's own words for its parts. Its style sheet is four times as long and of another look. */
+  /* The class names of the picker. We do not use its style sheet, which is long and looks different. */
   .react-datepicker__aria-live {
     ${outOfSight}
   }
@@ -221,7 +221,7 @@ export function CalendarDialog({ label, anchor, unit, value, min, max, onPick, o
       ref={dialog}
       aria-label={label}
       onClick={closeBeside}
-      // The days swallow the key, so that the browser never turns it into a cancel event.
+      // Stops the key before the browser makes a cancel event of it.
       onKeyDownCapture={(event) => {
         if (event.key === 'Escape') onClose();
       }}

@@ -116,7 +116,7 @@ export interface ChecklistRow {
   };
 }
 
-/** Which line a link belongs to. */
+/** The line of a link, for screen readers. */
 const Of = ({ title, about }: Pick<ChecklistRow, 'title' | 'about'>) => (
   <VisuallyHidden>
     ({title}

@@ -26,7 +26,7 @@ export interface ConfirmDialogProps {
 /** Asks once more before something that cannot be taken back. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { busy = false, onCancel } = props;
-  // While it happens there is nothing to cancel.
+  // A running action cannot be cancelled.
   const cancel = () => {
     if (!busy) onCancel();
   };

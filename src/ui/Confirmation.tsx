@@ -42,7 +42,7 @@ export interface ConfirmationProps {
   readonly children: ReactNode;
 }
 
-/** The end of everything that a driver sends: that it arrived, when, what comes next, and what to quote about it. */
+/** The last page of everything that a driver sends: that it arrived, when, what comes next, and the reference. */
 export function Confirmation({ title, next, facts, verb = 'Sent', at, reference, children }: ConfirmationProps) {
   return (
     <TwoColumns ratio="7:6">

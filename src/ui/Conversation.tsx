@@ -31,7 +31,7 @@ const Head = styled.p`
   }
 `;
 
-/* As it was typed: line breaks stay, and a long word or a text that runs the other way stays within its own box. */
+/* Keeps line breaks, and keeps long words and right-to-left text within its box. */
 const Text = styled.p`
   max-width: none;
   white-space: pre-wrap;

@@ -65,7 +65,7 @@ export interface DialogProps {
   readonly children: ReactNode;
   /** Called on Escape, a press outside, and the back button of a phone. The dialog closes when `open` becomes false. */
   readonly onClose: () => void;
-  /** Over the whole screen, for another person to look at. */
+  /** Full screen, to show it to another person. */
   readonly whole?: boolean;
 }
 

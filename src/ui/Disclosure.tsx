@@ -53,7 +53,7 @@ const Body = styled.div`
   padding-block: var(--p-space-2) var(--p-space-5);
 `;
 
-/** Short ones: side by side where there is room, otherwise one below the other. */
+/** Short ones, side by side if there is room. */
 export const Disclosures = styled.div`
   summary {
     min-height: var(--p-target);
@@ -75,7 +75,7 @@ export interface DisclosureProps {
   readonly children: ReactNode;
 }
 
-/** One line of a list that opens to show the rest of it. Works before any code has loaded, and "find in page" opens it. */
+/** One line of a list that opens to show details. Works before any code has loaded, and "find in page" opens it. */
 export function Disclosure({ title, hint, status, children }: DisclosureProps) {
   return (
     <Details>

@@ -23,7 +23,7 @@ const Terms = styled.ul`
     font-style: normal;
     color: var(--p-ink-quiet);
   }
-  /* What it comes to has a line of its own on a phone. */
+  /* The result has its own line on a phone. */
   > li[data-total] {
     flex-basis: 100%;
   }
@@ -75,14 +75,14 @@ export interface EquationTerm {
   /** Before the amount. */
   readonly sign: '' | '\u2212' | '=';
   readonly amount: string;
-  /** Below it: what it is. */
+  /** The label below the amount. */
   readonly words: string;
   readonly href?: string;
 }
 
 const spoken = { '': null, '\u2212': 'minus ', '=': 'is ' } as const;
 
-/** Amounts that come to the last of them, each with the way to its page. */
+/** Amounts that add up to the last one, each with a link to its page. */
 export function Equation({ label, terms }: { readonly label: string; readonly terms: readonly EquationTerm[] }) {
   return (
     <Terms aria-label={label}>

@@ -25,7 +25,7 @@ const Main = styled.main`
   }
 `;
 
-// Next to the sign where both fit; below it in a narrow column.
+// Next to the sign if there is room; otherwise below it.
 const Around = styled.div`
   container-type: inline-size;
 `;
@@ -102,7 +102,7 @@ export interface ErrorNoticeProps {
   readonly children?: ReactNode;
 }
 
-/** What the error screen says, without its header: inside a layout, which has one. */
+/** The error screen without its header, for use in a layout, which has one. */
 export function ErrorNotice({ brand, status, title, message, again, children }: ErrorNoticeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {

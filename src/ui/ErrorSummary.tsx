@@ -3,7 +3,7 @@ import styled from 'styled-components';
 import { Icon } from './Icon';
 
 export interface Problem {
-  /** The field it belongs to; none when it is about the whole. */
+  /** The name of its field; undefined for an error about the whole form. */
   readonly name?: string;
   readonly text: string;
 }

@@ -27,7 +27,7 @@ export interface Fact {
   readonly figure: string;
 }
 
-/** A few figures, each over what it is of. */
+/** A few figures, each above its label. */
 export function FactGrid({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <Grid>

@@ -13,7 +13,7 @@ export interface FailedPanelProps {
   readonly busyLabel?: string;
 }
 
-/** A part of a page that failed, alone: what failed, what still works, and a person's own try. Nothing is retried by itself. */
+/** A part of a page that failed: what failed, what still works, and a button to try again. Nothing is retried automatically. */
 export function FailedPanel({ title, children, onRetry, busy = false, busyLabel = 'Trying again' }: FailedPanelProps) {
   return (
     <Banner

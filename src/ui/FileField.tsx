@@ -81,7 +81,7 @@ export function FileField(props: FileFieldProps) {
   };
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     add(event.target.files);
-    // Else the same file, removed and chosen again, is no change to the browser.
+    // Otherwise the browser reports no change if a removed file is chosen again.
     event.target.value = '';
   };
   const remove = (file: File) => {
@@ -152,7 +152,7 @@ export function FileField(props: FileFieldProps) {
   );
 }
 
-/** The browser would open a file that is dropped outside the field in place of the page, and what the driver typed would be lost. */
+/** Without this, a file dropped outside the field would replace the page, and lose what the driver typed. */
 const useKeepDropsHere = (): void => {
   useEffect(() => {
     const keep = (event: Event) => event.preventDefault();

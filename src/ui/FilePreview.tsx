@@ -31,7 +31,7 @@ export interface FilePreviewProps {
   readonly file: File | null;
   /** Its media type: "image/jpeg" */
   readonly type: string;
-  /** As wide as its place. */
+  /** As wide as its container. */
   readonly large?: boolean;
 }
 

@@ -7,19 +7,19 @@ import { Status } from './Status';
 
 export interface FileStatus {
   readonly state: 'preparing' | 'ready' | 'waiting' | 'sending' | 'sent' | 'failed';
-  /** What has become of the chosen file and is sent in its place: a smaller photo. */
+  /** The smaller photo that is sent instead of the chosen file. */
   readonly becomes?: File;
   /** How much has left, 0 to 1. */
   readonly share?: number;
   /** In place of "Waiting", "Sent", "Not sent, kept here": when, why. Of a file that is ready: what is special about it. */
   readonly text?: string;
-  /** What may be wrong with what it shows, one sentence each. The driver can send it all the same. */
+  /** Possible problems of the picture, one sentence each. The driver can still send it. */
   readonly warnings?: readonly string[];
   /** After the warnings: what to make of them. */
   readonly advice?: string;
 }
 
-/** Files in their order, one under the other. */
+/** Files in order, one below the other. */
 export const FileRows = styled.ul`
   margin-top: var(--p-space-2);
   > li + li {
@@ -76,7 +76,7 @@ const Meter = styled.span<{ $state: FileStatus['state'] }>`
   }
 `;
 
-/** One chosen file: what it is, how large, how far it has come, what to look at. Its name is text, whatever it says. */
+/** One chosen file: name, size, progress and possible problems. */
 export function FileRow({
   file,
   status,
@@ -123,7 +123,7 @@ export function FileRow({
       ) : (
         onRemove && <IconButton icon="x" label={`Remove ${becomes.name}`} onClick={onRemove} />
       )}
-      {/* Always there: what comes into it later is read out. */}
+      {/* Always rendered, so that screen readers read what is added later. */}
       <Warnings role="status">
         {warnings.length > 0 && (
           <>

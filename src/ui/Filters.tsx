@@ -39,7 +39,7 @@ export interface FiltersProps {
   readonly found: string;
 }
 
-/** What a list shows, changed while one types. It is no form: there is nothing to send. */
+/** Filters of a list, which change it while the driver types. Not a form, because nothing is sent. */
 export function Filters({ search, choices, found }: FiltersProps) {
   const id = useId();
   return (

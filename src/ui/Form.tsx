@@ -29,7 +29,7 @@ export interface Problems {
 
 export interface FormProps<Values extends FormikValues> {
   readonly initialValues: Values;
-  /** Loads the form's rules, which are checked on submit. They may be in a chunk of their own. */
+  /** Loads the form's rules, which are checked on submit. They may be in their own chunk. */
   readonly schema?: (values: Values) => FormSchema | Promise<FormSchema>;
   /** Called once for each press that found nothing wrong. A promise keeps the form from being sent again until it is settled. */
   readonly onSubmit: (values: Values) => void | Promise<void>;
@@ -109,7 +109,7 @@ const saysMore = (message: string | undefined, errors: Errors): message is strin
 
 /**
  * A form that checks when it is sent, and says what is wrong in a summary and at each field in the same words. The summary
- * takes the focus after every failed attempt. What was typed stays, whatever happens.
+ * takes the focus after every failed attempt. The typed values always stay.
  */
 export function Form<Values extends FormikValues>(props: FormProps<Values>) {
   const {
@@ -159,7 +159,7 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
   const bringRules = useEffectEvent(async () => schema?.(form.held().values));
   useEffect(() => {
     alive.current = true;
-    // While the driver types there may still be a network. A failure is the next press's to tell: it asks again.
+    // There may be no network any more when the driver presses. A failure is not reported here, because the press tries again.
     bringFormik().catch(() => undefined);
     bringRules().catch(() => undefined);
     return () => {
@@ -322,7 +322,7 @@ export function Form<Values extends FormikValues>(props: FormProps<Values>) {
       </>
     );
   }, [bar, note, secondary, wide, quiet, resting, isBusy, busyLabel, submitLabel]);
-  // By POST, should a browser ever send it by itself: nothing typed comes into an address.
+  // POST, in case a browser ever submits the form itself: typed values must not get into an address.
   return (
     <Sheet
       $broad={props.broad ?? false}
@@ -374,7 +374,7 @@ const whenFieldsAreLeft = (form: HTMLElement, left: () => void): (() => void) =>
   };
 };
 
-/** In the order of the page; what belongs to no field in view is text without a link. */
+/** In the order of the page; an error without a visible field has no link. */
 const listProblems = (errors: Errors, status: string | undefined, order: readonly string[]): Problem[] => {
   const listed: Problem[] = saysMore(status, errors) ? [{ text: status }] : [];
   const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);

@@ -88,7 +88,7 @@ const useForm = (who: string): FormState => {
   return form;
 };
 
-/** What is read of a form, and heard of from then on. A page that is drawn where there is no browser reads the same. */
+/** Reads a value of the form and subscribes to it. Rendering on the server reads the same value. */
 export const useHeld = <Values extends FormikValues, Result>(
   form: FormState<Values>,
   read: (held: Held<Values>) => Result,

@@ -164,8 +164,8 @@ const objects = css`
 `;
 
 /**
- * On paper: the page alone, on A4, in ink that is there. What can only be pressed is left out: every button, and what is marked with
- * `data-print="never"`. A button whose words are content is marked with `data-print="words"`, what only paper needs with `data-print="only"`.
+ * Printing: only the page, on A4, in dark ink. Buttons are left out, and elements with `data-print="never"`. A button whose text is content
+ * has `data-print="words"`; elements only for paper have `data-print="only"`.
  */
 const paper = css`
   @page {
@@ -275,7 +275,7 @@ export const GlobalStyle = createGlobalStyle`
   html {
     -webkit-text-size-adjust: 100%;
     text-size-adjust: 100%;
-    /* What has focus is never under the bar at the bottom. */
+    /* The focused element is never under the bar at the bottom. */
     scroll-padding-block: var(--p-space-4) calc(var(--p-bar) + var(--p-space-6));
   }
   body {
@@ -345,7 +345,7 @@ export const GlobalStyle = createGlobalStyle`
     outline-offset: var(--p-focus-offset);
     box-shadow: 0 0 0 var(--p-focus-offset) var(--p-focus-gap);
   }
-  /* Focus that the portal moves to where reading goes on is not a place where a key does something. */
+  /* Focus that the portal moves for reading gets no outline, because keys do nothing there. */
   h1[tabindex='-1'], main[tabindex='-1'] {
     outline: none;
     box-shadow: none;

@@ -57,9 +57,9 @@ const Adds = styled.p`
 export interface LedgerLine {
   readonly key: string | number;
   readonly label: ReactNode;
-  /** Below the label: what it is made of. */
+  /** Below the label: the parts of the amount. */
   readonly detail?: ReactNode;
-  /** Below that: what it is about, to be opened. */
+  /** Below that: details that can be opened. */
   readonly more?: ReactNode;
   /** The formatted amount, with its sign. */
   readonly amount: string;

@@ -17,7 +17,7 @@ export interface LinkButtonProps {
   readonly wide?: boolean;
 }
 
-/** A link that looks like a button: it leads to another page and changes nothing. */
+/** A link that looks like a button. It opens another page and changes nothing. */
 export function LinkButton({ href, children, variant = 'primary', icon, iconEnd, wide = false }: LinkButtonProps) {
   return (
     <Pressable href={href} data-print="never" $look={variant} $wide={wide}>

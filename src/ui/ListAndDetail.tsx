@@ -33,7 +33,7 @@ export interface ListAndDetailProps {
   readonly children: ReactNode;
 }
 
-/** A list next to what is open of it. On a phone the way back leads to the list. */
+/** A list next to its open entry. On a phone, Back leads to the list. */
 export function ListAndDetail({ label, list, children }: ListAndDetailProps) {
   if (list === null) return children;
   return (

@@ -59,7 +59,7 @@ export function LongList<Item>(props: LongListProps<Item>) {
   );
 }
 
-/** A new line counts as tall as the others until the browser has laid it out: reading its height earlier would force a layout. */
+/** Assumes the usual height for a new line until the browser has laid it out, because reading it earlier would force a layout. */
 const measureLater = (
   line: Element,
   entry: ResizeObserverEntry | undefined,
@@ -124,12 +124,12 @@ function LinesInView<Item>({ label, items, keyOf, children, height, row }: LongL
     measureElement: measureLater,
     scrollMargin: top,
     overscan: 6,
-    // Drawn with whatever else changed before the frame, and not for each event of it.
+    // Draws once for each frame, not for each event.
     useFlushSync: false,
   });
   const lines = useFewAtOnce(rows.getVirtualItems());
   const isDrawn = lines.length > 0;
-  // Most lines are as tall as those drawn first. What was guessed right moves nothing when it is measured: neither the other lines, nor the end.
+  // Most lines are as tall as the first ones, so measuring a line rarely moves other lines or the end.
   useLayoutEffect(() => {
     const heights = [...(list.current?.children ?? [])]
       .map((line) => (line as HTMLElement).offsetHeight)

@@ -21,7 +21,7 @@ const Frame = styled.div`
 `;
 
 export interface MeterProps {
-  /** All of it in words, in place of the drawing. */
+  /** The text for screen readers, instead of the drawing. */
   readonly spoken: string;
   /** Where the step begins that was reached, how far one is, and where the next begins, in one unit. */
   readonly from: number;

@@ -29,7 +29,7 @@ const Words = styled.div`
   padding-top: 0.25rem;
 `;
 
-/** What is done one after the other, each step a child. */
+/** Steps in order; each child is one. */
 export function NumberedList({ children }: { readonly children: ReactNode }) {
   return (
     <List>

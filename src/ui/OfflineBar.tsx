@@ -13,7 +13,7 @@ const Strip = styled.div`
   line-height: 1.3;
 `;
 
-/** A thin bar on top of every screen for as long as there is no connection. Its place is always there, so that its words are heard. */
+/** A thin bar on top of every screen while there is no connection. It is always rendered, so that screen readers read its text. */
 export function OfflineBar({ offline, children }: { readonly offline: boolean; readonly children: ReactNode }) {
   return (
     <div role="status">

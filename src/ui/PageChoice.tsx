@@ -37,11 +37,11 @@ export interface PageChoiceProps {
   /** What is chosen: "Year". */
   readonly label: string;
   readonly choices: readonly { readonly href: string; readonly label: string }[];
-  /** The address of the one that is shown. */
+  /** The address of the shown part. */
   readonly current: string;
 }
 
-/** Which part of a long list is shown, as links: every part has an address of its own. */
+/** Links to the parts of a long list; each part has its own address. */
 export function PageChoice({ label, choices, current }: PageChoiceProps) {
   return (
     <nav aria-label={label}>

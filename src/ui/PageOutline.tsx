@@ -20,7 +20,7 @@ const Board = styled.div`
   }
 `;
 
-/** A page of which nothing is known yet: a line, what the driver asks first, and a line of what follows. */
+/** The outline of an unknown page: a heading, the main answer, and a line below. */
 export function PageOutline() {
   return (
     <>

@@ -7,7 +7,7 @@ export interface PaginationProps {
   /** The page that is shown, from 1 on. */
   readonly page: number;
   readonly lastPage: number;
-  /** Is `lastPage` really the last? Without it only the page's own number is said. */
+  /** Whether `lastPage` is certain. If not, only the current page number is shown. */
   readonly isCounted: boolean;
   readonly hrefOf: (page: number) => string;
   readonly newer?: string;

@@ -20,7 +20,7 @@ const Bar = styled.progress`
   }
 `;
 
-/** How far something is. `share` from 0 to 1; `label` says what it is of. */
+/** Progress: `share` from 0 to 1; `label` names what is in progress. */
 export function ProgressBar({ share, label }: { readonly share: number; readonly label: string }) {
   return <Bar max={100} value={Math.round(share * 100)} aria-label={label} />;
 }

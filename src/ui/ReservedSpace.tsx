@@ -1,6 +1,6 @@
 import styled from 'styled-components';
 
-/** Keeps room of so many lines for what is still to come, so that nothing below it moves when it does. */
+/** Reserves a number of lines for content that comes later, so that nothing below moves then. */
 export const ReservedSpace = styled.div.attrs<{ readonly lines: number }>(({ lines }) => ({
   style: { minHeight: `${lines * 1.5}rem` },
 }))`

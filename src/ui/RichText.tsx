@@ -59,7 +59,7 @@ const Wide = styled.div`
   overflow-x: auto;
 `;
 
-/** How deep markup may be nested before the rest of it is only text. */
+/** The maximum nesting of markup; deeper markup becomes text. */
 const deepest = 40;
 
 const known: ReadonlySet<string> = new Set(richTags);
@@ -147,11 +147,11 @@ const drawnAll = (parent: ParentNode & Node, drawing: Drawing, depth: number): R
     .map((child, index) => drawn(child, index, drawing, depth));
 
 export interface RichTextProps {
-  /** Markup from outside the portal: nothing of it is trusted. */
+  /** Untrusted markup from outside the portal. */
   readonly html: string | null;
   /** Where the page may load pictures from, besides its own origin. */
   readonly pictureOrigins: readonly string[];
-  /** In its place when nothing of it can be shown. */
+  /** Shown instead if nothing is left of the markup. */
   readonly empty?: ReactNode;
 }
 

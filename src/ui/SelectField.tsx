@@ -21,7 +21,7 @@ export interface Option {
 
 export interface SelectFieldProps extends FieldProps {
   readonly options: readonly Option[];
-  /** The first line, chosen while nothing is. */
+  /** The first option, which means that nothing is chosen. */
   readonly emptyLabel?: string;
   readonly width?: Width;
 }

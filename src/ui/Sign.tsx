@@ -108,7 +108,7 @@ export interface SignProps {
   readonly children: ReactNode;
   /** Why, until when. */
   readonly detail?: ReactNode;
-  /** What may not be done all the same, below a line. */
+  /** Exceptions to the permission, below a line. */
   readonly but?: ReactNode;
   /** Below the board: the way out. */
   readonly below?: ReactNode;

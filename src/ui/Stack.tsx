@@ -11,7 +11,7 @@ const Column = styled.div<{ $space: keyof typeof spaces }>`
   > * {
     min-width: 0;
   }
-  /* As wide as a thumb reaches on a phone, as wide as its words where there is room. */
+  /* Full width on a phone, as wide as its text on larger screens. */
   @media (min-width: 40rem) {
     > button,
     > a {

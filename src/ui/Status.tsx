@@ -51,7 +51,7 @@ const Pill = styled.span<{ $tone: Tone }>`
 export interface StatusProps {
   /** A state's colour; `you` when it waits for the driver. */
   readonly tone: Tone;
-  /** The word. Without it a colour says nothing. */
+  /** The text, because colour alone is not accessible. */
   readonly children: ReactNode;
   readonly icon?: IconName;
 }

@@ -67,7 +67,7 @@ const Stored = ({ file, origins }: { readonly file: StoredFile; readonly origins
   );
 };
 
-/** Files that were sent, as small pictures, the first of many. A file that has no picture, or whose picture does not load, is known by its name. */
+/** Thumbnails of sent files; only the first ones if there are many. A file without a picture shows its name. */
 export function StoredFiles({ files, origins, children }: StoredFilesProps) {
   const more = files.length - maxShown;
   return (

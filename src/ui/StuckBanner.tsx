@@ -16,7 +16,7 @@ export interface StuckBannerProps {
   readonly tryAgainLabel?: string;
 }
 
-/** Something did not get through: what is not done, why, and the way to try once more. What a press came to is brought into view. */
+/** A failed action: what was not done, why, and a button to try again. It scrolls into view after a press. */
 export function StuckBanner({
   title,
   onTryAgain,

@@ -8,7 +8,7 @@ const Line = styled.p`
   color: var(--p-success-ink);
 `;
 
-/** Under a sum: what was added up, and that nothing is left over. */
+/** Below a sum: what was added up, and that it adds up. */
 export function SumCheck({ children }: { readonly children: ReactNode }) {
   return (
     <Line>

@@ -83,7 +83,7 @@ export interface SummaryListProps {
   readonly resting?: boolean;
 }
 
-/** The driver's answers, once more before they are sent, each with the way to change it. */
+/** The driver's answers before they are sent, each with a link to change it. */
 export function SummaryList({ answers, resting = false }: SummaryListProps) {
   return (
     <ReservedSpace>

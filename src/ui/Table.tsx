@@ -98,7 +98,7 @@ const cell = css`
   &[data-quiet] {
     color: var(--p-ink-quiet);
   }
-  /* Nothing to say takes no line of its own. */
+  /* An empty cell takes no line. */
   &:empty {
     display: none;
   }
@@ -162,7 +162,7 @@ export interface Column<Row> {
   readonly label: string;
   /** Its place in the card that a phone shows for a row. The first column is the title. */
   readonly at: 'title' | 'hint' | 'amount' | 'status';
-  /** Its share of the width, relative to the others. One, if left out. */
+  /** Its share of the width, relative to the others; by default 1. */
   readonly share?: number;
   readonly cell: (row: Row) => ReactNode;
 }
@@ -175,7 +175,7 @@ export interface TableProps<Row> {
   readonly keyOf: (row: Row) => string | number;
   /** Where a row leads; null for nowhere. */
   readonly hrefOf?: (row: Row) => string | null;
-  /** There is nothing in it. */
+  /** Whether the row has no content, so that it is drawn pale. */
   readonly isQuiet?: (row: Row) => boolean;
 }
 

@@ -48,7 +48,7 @@ export interface TabsProps {
   readonly tabs: readonly { readonly href: string; readonly label: string; readonly current: boolean }[];
 }
 
-/** Two or three sides of one thing, each with an address of its own. */
+/** Two or three views of one thing, each with its own address. */
 export function Tabs({ label, narrow = false, tabs }: TabsProps) {
   return (
     <Bar aria-label={label} $narrow={narrow}>

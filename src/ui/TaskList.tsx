@@ -53,7 +53,7 @@ export interface Task {
   readonly hint?: ReactNode;
   /** A Status. */
   readonly status: ReactNode;
-  /** Where it is done; none when there is nothing to do. */
+  /** The link or button of the task; undefined if there is nothing to do. */
   readonly go?: { readonly href: string } | { readonly onClick: () => void };
   /** It is open next to the list. */
   readonly isCurrent?: boolean;

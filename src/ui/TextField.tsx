@@ -28,7 +28,7 @@ const plate = css`
 
 const Input = styled.input<{ $width?: Width | undefined; $plate: boolean; $prefix: boolean }>`
   ${inputStyle}
-  /* Nothing that is typed changes the size of one line, so the browser lays out no more of the page than this. */
+  /* A fixed height, so that typing does not make the browser lay out the rest of the page. */
   height: var(--p-control);
   contain: size layout;
   max-width: ${({ $width }) => widthOf($width)};
@@ -67,7 +67,7 @@ export interface TextFieldProps extends FieldProps {
   /** Inside the field before what is typed: £. The label says the unit in words. */
   readonly prefix?: string;
   /**
-   * What looks odd. It never keeps the form from being sent. A function is called with the value when the driver leaves the field, so
+   * A warning. It never prevents sending the form. A function is called with the value when the driver leaves the field, so
    * that no warning appears while they type.
    */
   readonly warning?: ReactNode | ((value: string) => ReactNode);

@@ -26,7 +26,7 @@ const Strong = styled.span<{ $strong: boolean }>`
 export interface TextLinkProps {
   readonly href: string;
   readonly children: ReactNode;
-  /** On a line of its own: as tall as a finger. */
+  /** On its own line, tall enough for a finger. */
   readonly alone?: boolean;
   /** Before the words. */
   readonly icon?: IconName;

@@ -20,7 +20,7 @@ export interface ThumbnailsProps {
   readonly labels: readonly string[];
 }
 
-/** Chosen photos as the pictures they are. A file that has no picture is known by its name. */
+/** Thumbnails of chosen files. A file without a picture shows its name. */
 export function Thumbnails({ files, labels }: ThumbnailsProps) {
   return (
     <List aria-label="Photos and files">

@@ -49,7 +49,7 @@ export interface TwoColumnsProps {
   readonly ruled?: boolean;
 }
 
-/** On a phone one below the other, in this order; side by side where there is room. */
+/** Side by side if there is room, otherwise one below the other. */
 export function TwoColumns({ children, ratio = '8:5', ruled = false }: TwoColumnsProps) {
   return (
     <Grid $ratio={ratios[ratio]} $ruled={ruled} $stays={children.length === 3}>

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from './VisuallyHidden';
 
-/** Not seen and not read out: tells a password manager whose new password it is about to keep. */
+/** A hidden field that tells password managers whose password it is. */
 export function UsernameField({ value }: { readonly value: string }) {
   return (
     <VisuallyHidden aria-hidden="true">

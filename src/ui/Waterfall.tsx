@@ -153,7 +153,7 @@ export interface WaterfallLine {
   readonly key: string;
   readonly label: string;
   readonly sub?: ReactNode;
-  /** Signed; drawn to scale. Without it there is no bar, and none after it up to the next sum. */
+  /** Signed and drawn to scale. If null, there is no bar here, nor below up to the next sum. */
   readonly amount: number | null;
   /** The formatted amount. */
   readonly text: string;

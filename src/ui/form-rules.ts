@@ -1,12 +1,12 @@
 import { string, type TestConfig } from 'yup';
 
-/** A text of at most so many characters. Counted as the operator counts: an emoji is as long as a letter. */
-export const textUpTo = (most: number, words: string) =>
+/** A text with a maximum length, counted as the operator does: an emoji is one character. */
+export const textUpTo = (max: number, words: string) =>
   string()
     .trim()
-    .test('length', words, (text = '') => [...text].length <= most);
+    .test('length', words, (text = '') => [...text].length <= max);
 
-/** A rule of which a function says what is wrong, in the driver's words; null when nothing is. An empty answer may be undefined. */
+/** A rule from a function that returns the error message, or null. An empty answer may be undefined. */
 export const saying = <Value, Answers>(
   problem: (value: Value, answers: Partial<Answers>) => string | null | Promise<string | null>,
 ): TestConfig<Value> => ({

@@ -1,4 +1,4 @@
-// What is known of the driver's presses on this page, by finger, mouse or key.
+// Records the driver's presses on this page, by finger, mouse or key.
 
 const starts = ['mousedown', 'touchstart', 'keydown'] as const;
 const ends = ['mouseup', 'touchend', 'touchcancel', 'keyup'] as const;

@@ -9,7 +9,7 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-/** Does the device have a network at all? It may be one that leads nowhere. */
+/** Whether the device has a network, which may not reach the internet. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

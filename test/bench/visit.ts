@@ -91,7 +91,7 @@ async function inContext<Result>(
   }
 }
 
-/** Opens the address in a page of its own and waits until nothing happens any more. */
+/** Opens the address in a new page and waits until nothing happens any more. */
 async function open(context: BrowserContext, { url, usable, byReact }: Target) {
   const page = await context.newPage();
   await page.addInitScript(`window.benchTarget = ${JSON.stringify({ usable, byReact })};${watch}`);
@@ -110,7 +110,7 @@ async function open(context: BrowserContext, { url, usable, byReact }: Target) {
   return { marks, network };
 }
 
-/** One first visit, in a browser of its own with nothing in its caches. */
+/** One first visit, in a new browser with empty caches. */
 export function visit(target: Target): Promise<Visit> {
   return inContext(target, async (context) => {
     const { marks, network } = await open(context, target);

@@ -111,7 +111,7 @@ test.describe('the calendar file of all dates', () => {
     return readFile(await download.path(), 'utf8');
   };
 
-  test.describe('with a clock of its own', () => {
+  test.describe('with its own clock', () => {
     // Playwright's clock stays in a browser.
     test.use({ ownBrowser: true });
 

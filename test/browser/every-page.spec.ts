@@ -161,7 +161,7 @@ const letsIn: Readonly<Record<Visitor, (checks: readonly string[]) => boolean>> 
   'a driver whose address is not verified': (checks) => checks.includes('unverified-only'),
 };
 
-/** Signs them in, and gives the driver what has a page of its own and no sample. */
+/** Signs them in, and gives the driver what has its own page and no sample. */
 const begin: Readonly<Record<Visitor, (page: Page, world: World) => Promise<void>>> = {
   'a driver': async (page, world) => {
     await asked(world, 'My payout is late');

@@ -139,10 +139,7 @@ test.describe('signing in', { tag: '@gate' }, () => {
     ['nothing (204)', 'empty'],
     ['the driver', 'body'],
   ] as const) {
-    test(`is answered with ${answer}, and the user is read by a call of its own (SE-05, AP-14)`, async ({
-      page,
-      world,
-    }) => {
+    test(`is answered with ${answer}, and the user is read by its own call (SE-05, AP-14)`, async ({ page, world }) => {
       await world.arrange({ login_answers: answers });
       await page.goto('/login');
       await sendSignIn(page, world.drivers.verified);

@@ -53,7 +53,7 @@ const help = `Walks the charts' paths in a real Chromium, against the real host 
   --config FILE       another Playwright configuration than playwright.config.ts
   --help              this text
 
-A path has at most 8 steps. Every path has a world of its own in the sandbox; nothing is started again between two paths.
+A path has at most 8 steps. Every path has its own world in the sandbox; nothing is started again between two paths.
 A failing path names its step, the state that was expected, a screenshot, a trace, and the command that runs it alone.
 The trace holds the pages at every step; that of a whole check does not, so run the path alone to look at them.
 The coverage comes at the end: one line here, test-results/paths/coverage.html and coverage.json; of a part of the paths,

@@ -17,7 +17,7 @@ const screens = readdirSync('src', { recursive: true, encoding: 'utf8' })
 describe.each(catalogue)('the questions about $name (US-03)', ({ name, machine }) => {
   const asked = questions[name] ?? [];
 
-  it('are five to eight, each with an address of its own', () => {
+  it('are five to eight, each with its own address', () => {
     expect(asked.length).toBeGreaterThanOrEqual(5);
     expect(asked.length).toBeLessThanOrEqual(8);
     expect(new Set(asked.map(({ asks }) => slugOf(asks))).size).toBe(asked.length);

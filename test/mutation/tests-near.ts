@@ -6,7 +6,7 @@ import { importedBy } from '../support/imports';
 const most = 12;
 
 /**
- * Finds the tests of the gate that import a file, directly or through others, the nearest first. What a page brings as a chunk of its own does
+ * Finds the tests of the gate that import a file, directly or through others, the nearest first. What a page brings as its own chunk does
  * not count: by that way every test of the whole portal would be near everything. Nor does the test of the other mutations, which only knows texts.
  */
 export function testsNear(): (file: string) => readonly string[] {

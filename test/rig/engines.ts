@@ -77,7 +77,7 @@ export async function inDatabase(
   const port = await freePort();
   const server = await startPostgres(programs, port);
   const url = await server.database();
-  // The second host reaches the database by a road of its own, which can be cut.
+  // The second host reaches the database by a separate route, which can be cut.
   const road = await tcpProxy(port);
   const ask = (text: string) => server.query(url, text);
 

@@ -5,7 +5,7 @@ import { openStore } from '../../server/outbox/open-store';
 import { pace } from './pace';
 
 /**
- * The host as a process of its own, with everything it has in production except two things: its timings are shorter, and
+ * The host as its own process, with everything it has in production except two things: its timings are shorter, and
  * its clock may be wrong.
  */
 const config = readConfig(process.env);

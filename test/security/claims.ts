@@ -150,10 +150,10 @@ export const groups: readonly Group[] = [
       ['SEC-85', 'Log lines are whole, one each, and contain nothing of a driver.'],
       [
         'SEC-86',
-        'Every rejected call of a driver, limits included, is logged once with its request and reason; a lost sign-in at the support desk is an alarm of its own.',
+        'Every rejected call of a driver, limits included, is logged once with its request and reason; a lost sign-in at the support desk is a separate alarm.',
       ],
       ['SEC-87', 'Times in the log are UTC, and the guide lists every log event.'],
-      ['SEC-88', 'What staff have to act on is an event of its own, named in the guide.'],
+      ['SEC-88', 'What staff have to act on is a separate event, named in the guide.'],
     ],
   },
   {

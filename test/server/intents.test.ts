@@ -205,7 +205,7 @@ describe('a submitted change whose ticket was never raised (FL-07)', () => {
     expect((await driver.raise({ key })).status).toBe(201);
     expect(await openKeys(driver)).toEqual([]);
     await untilNoteArrived(driver);
-    // Another device still notes a key of its own.
+    // Another device still notes its own key.
     expect((await driver.raise()).headers.get('idempotency-replayed')).toBe('true');
     expect(await driver.tickets()).toHaveLength(1);
   });

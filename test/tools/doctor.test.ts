@@ -41,7 +41,7 @@ const of = (findings: readonly Finding[], call: string): Finding => {
 };
 
 describe('npm run doctor (OP-11)', () => {
-  it('finds nothing in an API that is as the contract says, writes included', async () => {
+  it('finds nothing in an API that follows the contract, including writes', async () => {
     const findings = await askAt(await sandbox.world(), { writes: true });
     expect(findings.filter(({ state }) => state !== 'fine' && state !== 'untried')).toEqual([]);
     expect(findings.length).toBeGreaterThan(35);
@@ -123,7 +123,7 @@ describe('npm run doctor (OP-11)', () => {
     expect(of(findings, 'GET /v1/bookings').says.join()).toContain('data.0.id');
   });
 
-  it('ends with the sign-in where that is refused', async () => {
+  it('ends with the sign-in if that is refused', async () => {
     const findings = await askAt(await sandbox.world(), { password: 'not it' });
     expect(findings.map(({ call, state }) => [call, state])).toEqual([
       ['GET /sanctum/csrf-cookie', 'fine'],

@@ -92,7 +92,7 @@ test('a taken port is reported with a way out', async () => {
   await close(other);
 });
 
-test.each(['abc', '0', '65536', '3000.5'])('PORT=%s is told to be no port', async (PORT) => {
+test.each(['abc', '0', '65536', '3000.5'])('PORT=%s is rejected as a port', async (PORT) => {
   const { ended, until } = start({ PORT });
   expect(await until(/no port|not a port/)).toContain(
     `PORT is “${PORT}”, which is not a port. Use a number from 1 to 65535.`,

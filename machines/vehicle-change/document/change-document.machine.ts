@@ -206,7 +206,7 @@ export const changeDocumentMachine = setup({
       },
     },
     uploading: {
-      description: 'The document is on its way.',
+      description: 'The document is being sent.',
       tags: 'busy',
       meta: { title: 'Sending…', requirements: ['AP-16'] },
       invoke: {
@@ -243,7 +243,7 @@ export const changeDocumentMachine = setup({
           {
             target: 'verifying',
             actions: ['keepMayHaveArrived', { type: 'keepFailure', params: ({ event }) => ({ error: event.error }) }],
-            description: 'No usable answer came. The portal does not guess: it checks whether the document is there.',
+            description: 'No usable answer came. The portal checks whether the document is there.',
             meta: { outcome: 'unknown', step: 'no answer', requirements: ['AP-01'] },
           },
         ],
@@ -270,8 +270,8 @@ export const changeDocumentMachine = setup({
             guard: { type: 'documentHasArrived', params: ({ event }) => ({ change: event.output }) },
             target: 'arrived',
             actions: [{ type: 'keepStored', params: ({ event }) => ({ change: event.output }) }, 'noteTicket'],
-            description: 'The document is there.',
-            meta: { step: 'it is there', outcome: 'good', requirements: ['AP-16'] },
+            description: 'The document arrived.',
+            meta: { step: 'had arrived', outcome: 'good', requirements: ['AP-16'] },
           },
           {
             guard: { type: 'documentIsMissing', params: ({ event }) => ({ change: event.output }) },

@@ -13,7 +13,7 @@ export interface ReportingConfig {
   readonly firstPage?: Promise<void>;
 }
 
-/** What is known about an error besides the error itself. */
+/** The context of an error. */
 export interface ReportContext {
   /** React's component stack of the error. */
   readonly componentStack?: string | null | undefined;

@@ -21,7 +21,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const [visit, setVisit] = useState(0);
-  // A newer version may have an address of its own: its confirmation survives the way there.
+  // A newer version may have its own address: its confirmation survives the way there.
   const [acceptedId, setAcceptedId] = useState<string | null>(null);
   const id = query.get('id');
   if (open === null) return <AgreementList {...data} />;
@@ -45,7 +45,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const { agreement } = open.input;
   const reopen = () => {
     if (String(agreement.id) === id) setVisit(visit + 1);
-    // A newer version may have an address of its own.
+    // A newer version may have its own address.
     else void navigate(addressOf(agreement), { replace: true });
   };
   return (

@@ -121,13 +121,13 @@ export interface Step {
   readonly key: string;
   readonly kind: 'all' | 'less' | 'cash' | 'yours';
   readonly amount: Money | null;
-  /** A sum of the lines above, not a step of its own. */
+  /** A sum of the lines above, not a separate step. */
   readonly isTotal: boolean;
 }
 
 /**
  * The lines from everything that came in to what goes to the bank. Lines of zero are left out, except deductions and what was not given.
- * Each fee is a line of its own.
+ * Each fee has its own line.
  */
 export const steps = (week: Earning): readonly Step[] => {
   const less = (key: string, amount: Money | null, kind: Step['kind'] = 'less'): Step => ({

@@ -37,7 +37,7 @@ export const load = async (services: Services, args: LoadArgs): Promise<PaymentD
     : loadPayment(services, args);
 };
 
-/** A page of the flow. Each has a heading of its own, which takes the focus. */
+/** A page of the flow. Each has its own heading, which takes the focus. */
 const Page = ({
   heading,
   lead,

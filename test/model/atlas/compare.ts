@@ -32,7 +32,7 @@ const stateParts = (root: DiagramState): readonly Part[] =>
 
 /**
  * A transition is known by its state, event and guard, and not by its place: one that comes before others must not make those look
- * changed. That the places changed among the same guards is a difference of its own.
+ * changed. That the places changed among the same guards counts as a difference.
  */
 const arrowParts = (arrows: readonly DiagramArrow[]): readonly Part[] => {
   const times = new Map<string, number>();

@@ -52,7 +52,7 @@ const rig: BrowserRig<RequestServer> = {
     'answering.item': [...fields, 'button Leave, back to Claims and convictions'],
     'answering.checking': [...fields, /^button Change /, 'link Ask us for help with this form'],
     outdated: ['button See the new questions'],
-    // The page of the quote, which has a chart of its own; the broker may have decided already.
+    // The page of the quote, which has its own chart; the broker may have decided already.
     sent: [...quotePage, 'button Check and accept'],
   },
   sights: {

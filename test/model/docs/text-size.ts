@@ -14,7 +14,7 @@ export const textWidth = (text: string, size: number): number =>
     0,
   );
 
-/** Breaks a text into lines of at most `width` pixels; a longer word has a line of its own. */
+/** Breaks a text into lines of at most `width` pixels; a longer word has its own line. */
 export const wrap = (text: string, size: number, width: number): readonly string[] => {
   const lines: string[] = [];
   for (const word of text.split(' ').filter(Boolean)) {

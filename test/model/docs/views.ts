@@ -64,8 +64,8 @@ const merge = (ways: readonly Way[]): readonly Way[] => {
 };
 
 /**
- * The pictures of a chart, one for each level: what lies inside a state has a picture of its own. The way that the chart's `main` names runs
- * down, and what can go wrong in several ways at one place is one arrow there and a picture of its own.
+ * The pictures of a chart, one for each level: what lies inside a state has its own picture. The way that the chart's `main` names runs
+ * down, and what can go wrong in several ways at one place is one arrow there and has its own picture.
  */
 export const viewsOf = ({ root, arrows }: Diagram): readonly View[] => {
   const all = flatten(root);

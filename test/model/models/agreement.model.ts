@@ -204,7 +204,7 @@ export const agreementModel: Model<AgreementServer> = {
       ],
     },
     {
-      says: 'The receipt has an address of its own, which can be kept and opened again.',
+      says: 'The receipt has its own address, which can be kept and opened again.',
       provenBy: [
         'can be read with the changes marked, signed by name in the version on the page, and their receipt can be kept',
       ],

@@ -11,7 +11,7 @@ const known: Readonly<Record<Typed, Pick<AccountValues, 'holderName' | 'sortCode
   right: { holderName: 'Adil Farrow', sortCode: '000077' },
 };
 
-/** Accounts to type, each with a number of its own; the one with the right name is the one before, once more. */
+/** Accounts to type, each with its own number; the one with the right name is the one before, once more. */
 export const accountsToType = (): ((typed: Typed) => Account) => {
   let last = 44_719_020;
   return (typed) => {

@@ -50,7 +50,7 @@ interface Covering {
   readonly targets: readonly number[];
 }
 
-/** The arcs with what they cover, each thing under a number of its own, and how many things there are. */
+/** The arcs with what they cover, each thing under its own number, and how many things there are. */
 const numbered = (
   arcs: Path,
   criterion: Criterion,

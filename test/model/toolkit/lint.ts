@@ -69,7 +69,7 @@ export const lintMachine = (machine: AnyStateMachine, requirements: ReadonlySet<
       const where = `${node.id} invoke ${String(src)}`;
       refer('actors', src, where);
       if (id !== src) complaints.push(`${where}: its id is "${id}", not its src`);
-      // The state that calls says it, or those inside it in which the answer may come. A child chart may end with an event of its own.
+      // The state that calls says it, or those inside it in which the answer may come. A child chart may end with its own event.
       const ends = [`xstate.done.actor.${id}`, `${id}.ended`];
       if (!inside(node).some(({ transitions }) => ends.some((event) => transitions.has(event))))
         complaints.push(`${where}: it does not say what happens when it answers`);

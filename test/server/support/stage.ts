@@ -43,7 +43,7 @@ export type Call = {
   headers?: Record<string, string>;
 };
 
-/** A signed-in driver in a world of their own. */
+/** A signed-in driver in their own world. */
 export type Caller = {
   world: World;
   cookie: string;
@@ -190,7 +190,7 @@ export const question = (change: Record<string, string> = {}) => ({
 
 type ChangeStatus = 'draft' | 'pending' | 'approved' | 'action_required';
 
-/** A driver who is signed in and has a vehicle change, in a world of their own. */
+/** A driver who is signed in and has a vehicle change, in their own world. */
 export async function newCaller(
   sandbox: Sandbox,
   origin: string,

@@ -9,7 +9,7 @@ interface Caller {
   readonly news: readonly SessionNews[];
 }
 
-/** Who calls in each test of a file: a client of its own in a world of its own, which is left again. To be read inside of tests. */
+/** Who calls in each test of a file: its own client in its own world, which is left again. To be read inside of tests. */
 export const callerInWorld = (options?: { readonly signedIn: boolean }): Caller => {
   const caller = {} as { -readonly [part in keyof Caller]: Caller[part] };
   beforeEach(async () => {

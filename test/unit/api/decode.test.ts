@@ -141,7 +141,7 @@ describe('a value is read in every shape that Laravel gives it, or not at all (O
   });
 });
 
-describe('a time without an offset is of the time zone that is configured (OP-04)', () => {
+describe('a time without an offset is in the configured time zone (OP-04)', () => {
   afterEach(() => setApiTimeZone('UTC'));
 
   it.each([
@@ -211,14 +211,14 @@ describe('what may be missing (OP-01)', () => {
     expect(decode(hint, { help: {} })).toEqual({ read: {}, lost: ['help'] });
   });
 
-  it('a list that lacks an entry is none, and the place is known', () => {
+  it('a list that lacks an entry is rejected, and the error names the place', () => {
     expect(decode(rows(thing), [{ id: 1, name: 'A', status: 'on' }, { name: 'B', status: 'on' }, 'C'])).toEqual({
       read: unreadable,
       lost: ['1.id', '2'],
     });
   });
 
-  it('a list on which nothing hangs holds what can be read', () => {
+  it('an optional list contains what can be read', () => {
     expect(decode(list(text()), undefined)).toEqual({ read: [], lost: [''] });
     expect(decode(list(text()), null)).toEqual({ read: [], lost: [] });
     expect(decode(list(text()), 'text')).toEqual({ read: [], lost: [''] });
@@ -288,7 +288,7 @@ describe('lists and maps (OP-02, OP-03)', () => {
   it.each<[string, unknown, object]>([
     ['meta', { data: [], meta: { total: 3, last_page: 2 } }, { total: 3, lastPage: 2 }],
     ['the top, as text', { data: [], total: '3', last_page: '2' }, { total: 3, lastPage: 2 }],
-    ['an envelope of its own', { data: { data: [], total: 3, last_page: 2 } }, { total: 3, lastPage: 2 }],
+    ['an envelope inside the envelope', { data: { data: [], total: 3, last_page: 2 } }, { total: 3, lastPage: 2 }],
     ['nowhere', { data: [] }, { total: null, lastPage: null }],
     ['an empty meta', { data: [], meta: [] }, { total: null, lastPage: null }],
     ['nulls', { data: [], meta: { total: null, last_page: null } }, { total: null, lastPage: null }],
@@ -317,7 +317,7 @@ describe('names that reach into other objects (SEC-12)', () => {
     expect(Object.prototype).not.toHaveProperty('name');
   });
 
-  it('and whatever else comes: nothing throws', () => {
+  it('and random other data: nothing throws', () => {
     const thing = fields({
       id: id(),
       lines: list(fields({ amount: amount() })),

@@ -96,7 +96,7 @@ const everything = async (client: Client): Promise<Readonly<Record<string, unkno
 };
 
 /**
- * Answers to an operator's own questions are of no type that the portal knows; links carry a signature of their own.
+ * Answers to an operator's own questions are of no type that the portal knows; links carry their own signature.
  * The minutes online grow with the clock while a shift is open, so only their type is compared.
  */
 const comparable = (read: unknown): Readonly<Record<string, unknown>> =>
@@ -219,7 +219,7 @@ describe('the signed-in user (OP-07)', () => {
     expect(await user({ id: 1, status: 'verified' })).toMatchObject({ accountWord: null });
   });
 
-  it('is none without an id', async () => {
+  it('is absent without an id', async () => {
     await expect(user({ data: { email: 'a@example.com' } })).rejects.toMatchObject({ kind: 'broken' });
   });
 });

@@ -7,7 +7,7 @@ describe('an id in an address (OP-02)', () => {
     expect(path`/v1/news-posts/${'v1.2/a b?'}/`).toBe('/v1/news-posts/v1.2%2Fa%20b%3F/');
   });
 
-  it('leads to no page when it is missing', () => {
+  it('has no link to a page that is missing', () => {
     expect(idOf('may-news')).toBe('may-news');
     expect(() => idOf('')).toThrow(expect.objectContaining({ kind: 'missing' }));
   });

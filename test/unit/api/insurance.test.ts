@@ -94,7 +94,7 @@ describe('insurance over the real API (AP-19, FL-03)', () => {
     });
   });
 
-  it('finds the quote that arrived, and none before', async () => {
+  it('finds a quote only after it arrived', async () => {
     const request = await requestLike(await arranged('quoted'));
     expect(await findQuote(now.client, request)).toBe('notThere');
     const stored = await storeQuote(now.client, request);

@@ -134,7 +134,7 @@ describe('an answer is checked before it is used (AP-03, SEC-12)', () => {
   });
 });
 
-describe('a rejection is an answer, a failure is none', () => {
+describe('a rejection is an answer, a failure is not', () => {
   it('resolves with the value or the rejection', async () => {
     const rejection = { message: 'No.', fields: { a: ['x'] } };
     expect(await resultOf(() => Promise.resolve(7))).toEqual({ accepted: true, value: 7 });

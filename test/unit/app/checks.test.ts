@@ -30,7 +30,7 @@ describe('the table of routes (RT-01 to RT-19)', () => {
     expect(rows.map(({ id, path, layout, checks }) => said(id, path, layout, checks)).sort()).toEqual(required.sort());
   });
 
-  it('leads an unverified driver to the same pages when nothing more is known (ER-02)', () => {
+  it('leads an unverified driver to the same pages if nothing more is known (ER-02)', () => {
     for (const { checks } of rows) {
       expect(decide(checks, { user: null, mustVerify: true, unreachable: null })).toEqual(
         decide(checks, { user: { ...user, verified: false }, unreachable: null }),
@@ -38,7 +38,7 @@ describe('the table of routes (RT-01 to RT-19)', () => {
     }
   });
 
-  it('gives a reason of its own where the fleet has none (CK-05)', () => {
+  it('gives its own reason if the fleet has none (CK-05)', () => {
     for (const insureMessage of [null, '', ' ']) {
       expect(
         decide(['insure-available'], { user: { ...user, insureAvailable: false, insureMessage }, unreachable: null }),

@@ -316,7 +316,7 @@ describe('a collection that the operator does not have (OP-09)', () => {
     expect(errorOf(router)).toMatchObject({ name: 'PageNotFound', status: 404 });
   });
 
-  it('its page is requested all the same, and opens when the collection is back', async () => {
+  it('its page is still requested, and opens when the collection is back', async () => {
     const missing = without('/v1/payouts');
     jest.spyOn(mockRead, 'push').mockImplementation(() => {
       missing.note('/v1/payouts', true);

@@ -45,7 +45,7 @@ describe('a new password (RT-03, RT-05, RT-10)', () => {
     expect(await newPasswordProblem('a'.repeat(10_000))).toBe('The password must be 128 characters or fewer');
   });
 
-  it('is checked without a driver’s data when none is known', async () => {
+  it('is checked without a driver’s data if none is known', async () => {
     expect(await newPasswordProblem('my name is Adil')).toBeNull();
     expect(await newPasswordProblem('@example.com', { email: '@example.com' })).toBeNull();
   });

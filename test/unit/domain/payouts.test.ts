@@ -78,7 +78,7 @@ describe('a payout with missing values (OP-01, OP-05)', () => {
     expect(unknownPayout([{ ...other, expected_by: '2026-03-04' }, payout], todayIs)).toBeNull();
   });
 
-  it('has no pay day when none was given', () => {
+  it('has no pay day if none was given', () => {
     expect([null, 0, 8, 1.5, 4].map((day) => payDay({ pays_on_weekday: day }))).toEqual([
       null,
       null,

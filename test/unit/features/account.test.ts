@@ -38,7 +38,7 @@ describe('a typed bank account (AP-24, FL-04)', () => {
     expect(Object.keys(noAccount)).toEqual(expect.arrayContaining(Object.values(fieldOf)));
   });
 
-  it('leaves no more than its ends outside the call', () => {
+  it('leaves only its ends outside the call', () => {
     const { account } = enableEvent(typed, null);
     expect(account).toEqual({ holderName: 'Adil Farrow', sortCodeEnds: '30', accountNumberEnds: '3445' });
   });

@@ -206,7 +206,7 @@ describe('the page of an agreement to accept', () => {
     ['the same version', waiting, null, ''],
     ['accepted elsewhere', signed, 'Show the receipt', '/agreements?id=91'],
     ['another version', { ...waiting, version: '3.3' }, 'Show the latest', '/agreements?id=91'],
-    ['a version with an address of its own', newer, 'Show the latest', '/agreements?id=97'],
+    ['a version with its own address', newer, 'Show the latest', '/agreements?id=97'],
   ])('read again in the background, %s: offers %s', async (_, now, offer, leads) => {
     const { answers, refresh, address, router } = await open(never);
     answers[list] = [now];

@@ -20,7 +20,7 @@ describe('the status of an agreement in the operator’s list (AP-23)', () => {
       { id: '91', version: '3.3', status: 'to_accept' },
     ],
     [
-      'a newer version of an id of its own',
+      'a newer version with its own id',
       [agreement({ id: '97', version: '3.3' })],
       { id: '97', version: '3.3', status: 'to_accept' },
     ],

@@ -27,7 +27,7 @@ describe('a typed amount (RT-11, AP-22)', () => {
     },
   );
 
-  it('has no figures after the point where a currency has none', () => {
+  it('has no decimals if its currency has none', () => {
     expect(readMoney('1200', 'JPY')).toBe(1200);
     expect(readMoney('12.5', 'JPY')).toBeNull();
   });

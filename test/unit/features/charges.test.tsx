@@ -125,7 +125,7 @@ describe('a missing amount and an unknown status', () => {
     expect(page.queryByRole('link', { name: 'Pay this statement' })).toBeNull();
   });
 
-  it('an invoice that is on no statement leads nowhere; a page without rows says what to do (AP-20)', async () => {
+  it('an invoice without a statement has no link; a page without rows says what to do (AP-20)', async () => {
     const answers = { '/v1/driver': driver, [statements]: [], '/v1/driver/plans': [] };
     const list = () => page.getByRole('table', { name: 'Newest invoices' });
     const shown = await openScreen(overview, {
@@ -154,7 +154,7 @@ describe('a missing amount and an unknown status', () => {
     }
   });
 
-  it('a year that has just begun is no first year: the payouts before it are one press away', async () => {
+  it('a new year is not the driver’s first year: earlier payouts are one press away', async () => {
     const answers = { '/v1/driver': driver, '/v1/payouts': [] };
     const shown = await openScreen(payoutList, { ...answers, '/v1/earnings': [] });
     expect(page.getByText('Your first payout comes after your first week of work.')).toBeInTheDocument();

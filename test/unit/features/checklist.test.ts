@@ -112,7 +112,7 @@ describe('every status of a document, alone and with a newer one', () => {
   });
 });
 
-describe('a status that the operator does not say, or says in another word (OP-05)', () => {
+describe('a status that is missing or unknown (OP-05)', () => {
   const other = (said: string | null, more: Partial<Requirement> = {}): Requirement => ({
     ...row('approved', more),
     status: { said },
@@ -268,7 +268,7 @@ describe('an entry', () => {
     expect(only(row('rejected')).documents[0]?.facts).toEqual([]);
   });
 
-  it('has words even where the reviewer gave none, or no document came along', () => {
+  it('has a text even if the reviewer gave none, or if there is no document', () => {
     expect(described(row('rejected', { current: paper('rejected', { review: null }) }))[1]).toMatch(
       /No reason was given/,
     );
@@ -312,7 +312,7 @@ describe('an entry', () => {
   });
 });
 
-it('asks a driver who has not begun kindly, and says what exactly to send', () => {
+it('asks a new driver kindly, and says exactly what to send', () => {
   const wanted = row('missing', { document_type: { ...documentType, help: 'Both sides.' } });
   expect(described(wanted, { ...reader, starting: true })).toEqual(['fix', 'To send | Both sides.', '> Upload it']);
   expect(described(wanted)).toEqual(['fix', 'Missing | Both sides.', '> Upload it']);

@@ -278,7 +278,7 @@ describe('typed details, compared with the operator’s records', () => {
     expect(described(situation)).toEqual(expected);
   });
 
-  it('knows a number that was sent for the other car, except a policy that covers both', () => {
+  it('recognises a number that was sent for the other car, except a policy that covers both', () => {
     const twin = (kind: Kind) => row(kind, { number: '2000 0000 017' }, { vehicle_id: other.id });
     const typed = { number: '20000000017', issuedOn: '2026-03-01', expiresOn: far };
     expect(described({ kind: 'logbook', typed, records: { requirements: [twin('logbook')] } })).toEqual([

@@ -89,7 +89,7 @@ describe('each error is shown next to its field (ER-05)', () => {
   });
 });
 
-describe('a field that is not shown cannot be wrong, because the driver could not correct it', () => {
+describe('a hidden field is always valid, because the driver could not correct it', () => {
   const junk = {
     registration: 'NOT A REGISTRATION',
     make: 'x'.repeat(41),
@@ -107,7 +107,7 @@ describe('a field that is not shown cannot be wrong, because the driver could no
     expect(await check({ kind: 'remove', ...junk })).toEqual({});
   });
 
-  it('about the last day of a car that is no loan', async () => {
+  it('about the last day of a car that is not on loan', async () => {
     expect(await check({ kind: 'replace', effectiveFrom: '2026-03-09', until: 'x' })).toEqual({});
   });
 });

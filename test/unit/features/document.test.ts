@@ -48,7 +48,7 @@ describe('what was typed about a document', () => {
     expect((await typed({ issuedOn }, { check_within_days: 21 })).issuedOn?.replaceAll('\u00a0', ' ')).toBe(error);
   });
 
-  it('is refused when it is a code that works once and was sent before, whatever the gaps', async () => {
+  it('is refused if it is a single-use code that was sent before, whatever the gaps', async () => {
     const code = { ...documentType, number_label: 'Check code', single_use: true };
     const errors = async (number: string, type = code) =>
       (await formErrors(documentSchema(type, '2026-03-05', ['kT 7b sJ 4p']), { ...right, number })).number;
@@ -84,7 +84,7 @@ describe('what the form of a document asks (OP-01)', () => {
     });
   });
 
-  it.each([unsaid, none])('is what the operator’s rejection names, whatever its type says', async (type) => {
+  it.each([unsaid, none])('is what the operator’s rejection names, whatever its type is', async (type) => {
     const named = typeToAsk(type, rejection, nothing);
     expect(asked(type, rejection, nothing)).toEqual(['Document number', type.asks_issued_on, true]);
     expect(await errors(named as typeof unsaid)).toEqual({

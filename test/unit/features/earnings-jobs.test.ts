@@ -165,7 +165,7 @@ describe('a day as it went', () => {
     expect(spanOf(day)).toBeNull();
   });
 
-  it('comes to nothing known where a job lacks its amount, or has another currency', () => {
+  it('is unknown if a job lacks its amount, or has another currency', () => {
     expect(totalOf([job, { ...job, net: null, gross: { amount: 1, currency: 'JPY' } }])).toMatchObject({
       net: null,
       gross: null,
@@ -173,7 +173,7 @@ describe('a day as it went', () => {
     });
   });
 
-  it('comes to what its jobs come to, refunds and jobs without money included', () => {
+  it('equals the sum of its jobs, including refunds and jobs without money', () => {
     expect(totalOf([job, accountJob, { ...job, status: 'no_show' }], 'GBP')).toEqual({
       done: 2,
       gross: gbp(5_140),

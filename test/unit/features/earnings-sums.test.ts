@@ -39,7 +39,7 @@ describe('from the fares to the bank (AP-17)', () => {
     expect(keysOf('payable')).toEqual(['net', 'cash', 'invoices']);
   });
 
-  it('leaves out corrections and invoices where there are none', () => {
+  it('leaves out corrections and invoices if there are none', () => {
     expect(steps(empty('2026-02-23', '2026-03-01')).map(({ key }) => key)).toEqual([
       'gross',
       'commission',
@@ -172,7 +172,7 @@ describe('what a week was worth', () => {
     });
   });
 
-  it('is not said where there was none of it', () => {
+  it('is not shown if there was none', () => {
     expect(worth(of({ online_minutes: null, jobs: 0 }), null)).toMatchObject({ anHour: null, aJob: null, aMile: null });
     expect(worth(of({ online_minutes: 0 }), [{ ...job, distance_miles: null }])).toMatchObject({
       anHour: null,

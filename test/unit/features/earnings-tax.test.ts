@@ -54,7 +54,7 @@ describe('the sums of a period', () => {
     expect(taxSum(second, days, [later, over], 'GBP')).toMatchObject({ jobs: 2, income: gbp(5_000), fees: gbp(1_200) });
   });
 
-  it('comes to the year in four quarters', () => {
+  it('has four quarters that add up to the year', () => {
     const year = taxSum(taxYear(2026), days, [later, over], 'GBP');
     const parts = quarters(2026).map((period) => taxSum(period, days, [later, over], 'GBP'));
     for (const key of ['income', 'commission', 'vat', 'fees', 'corrections', 'left'] as const)

@@ -23,7 +23,7 @@ describe('the status of a week', () => {
     expect(payDayInWords({ ...week, ...changed }, todayIs)).toBe(words);
   });
 
-  it('has no pay day where none is given, or nothing is paid out', () => {
+  it('has no pay day if none is given, or if nothing is paid out', () => {
     expect(payDayInWords({ ...week, pays_on: null }, '2026-03-04')).toBeNull();
     expect(standing({ ...week, payable: gbp(-100) }, '2026-03-04')).toEqual({ tone: 'idle', words: 'Final' });
     expect(standing({ ...week, status: 'open' }, week.period_end).words).toBe('In progress');
@@ -38,7 +38,7 @@ describe('the status of a week', () => {
     expect(standing({ ...week, pays_on: null }, '2026-03-04').words).toBe('Final');
   });
 
-  it('is told in the operator’s own word where the portal does not know it, and promises no pay', () => {
+  it('shows the operator’s own word for an unknown status, and promises no pay', () => {
     const audited = { ...week, status: { said: 'under_audit' } };
     expect(payDayInWords(audited, '2026-03-04')).toBe('Under audit');
     expect(standing(audited, '2026-03-04')).toEqual({ tone: 'info', words: 'Under audit' });

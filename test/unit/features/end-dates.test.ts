@@ -35,7 +35,7 @@ describe('what ends when', () => {
     ]);
   });
 
-  it('keeps both where car and paper differ, and where another paper ends on the same day', () => {
+  it('keeps both if car and document differ, and if another document ends on the same day', () => {
     expect(
       days(
         [row('15', 'Insurance certificate', '2026-07-01'), row('17', 'Hire agreement', '2026-08-01')],
@@ -106,7 +106,7 @@ describe('what ends when', () => {
     expect(endDates([code], [], '2026-03-10')).toEqual([]);
   });
 
-  it('begins with three, and with whatever ends on the same day as the third', () => {
+  it('begins with three, and with all that end on the same day as the third', () => {
     const together = { ...car, insurance_ends_on: '2026-03-14', plate_expires_on: '2026-03-14' };
     const hire = row('17', 'Hire agreement', '2026-03-14');
     const next = (...parts: Parameters<typeof endDates>) => nextEndDates(endDates(...parts)).map(({ name }) => name);

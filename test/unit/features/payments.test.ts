@@ -53,7 +53,7 @@ describe('what the page of payments reads (AP-20, AP-22)', () => {
     expect(data.unread).toBeInstanceOf(ApiError);
   });
 
-  it('looks at the payment that this device notes, and at none where there is none', async () => {
+  it('looks at the payment on this device, if there is one', async () => {
     const answers = { '/v1/driver': driver, [statements]: [statement], '/v1/payments/77': payment };
     const noted = await read(answers, { noted: '77' });
     expect(noted.data.payment).toBeNull();

@@ -143,7 +143,7 @@ describe('what the operator did not give (OP-01)', () => {
 });
 
 describe('the draft of this phone', () => {
-  it('holds what differs, as text, and leads back to what was typed', () => {
+  it('contains the differences as text, from which the input can be restored', () => {
     const typed = { ...right, knownAs: '', phone: '0770', remindByText: true };
     const draft = toDraft(typed, right);
     expect(draft).toEqual({ knownAs: '', phone: '0770', remindByText: 'true' });
@@ -155,7 +155,7 @@ describe('the draft of this phone', () => {
     expect(withDraft({ ...right, town: 'Westmoor' }, draft)).toEqual({ ...right, knownAs: 'A', town: 'Westmoor' });
   });
 
-  it('is empty when nothing differs, and knows no other names', () => {
+  it('is empty if nothing differs, and ignores other names', () => {
     expect(toDraft(right, right)).toEqual({});
     expect(withDraft(right, { colour: 'black', toString: 'x' })).toEqual(right);
   });

@@ -74,7 +74,7 @@ describe('a document that was sent back', () => {
     expect(repair?.type.file_labels).toEqual(['Front']);
   });
 
-  it('is none when nothing was sent back', () => {
+  it('is absent if nothing was sent back', () => {
     expect(repairOf(row({ status: 'approved', current: { ...sent, status: 'approved' } }))).toBeNull();
   });
 });
@@ -107,7 +107,7 @@ describe('a document of a change that was sent back', () => {
     },
   );
 
-  it('is none once another one was added, nor for another kind', () => {
+  it('is absent once another one was added, and for another kind', () => {
     expect(of(rejected(['2']), { ...sent, id: '700' })).toBeNull();
     expect(of({ ...rejected(['2']), document_type_id: '99' })).toBeNull();
     expect(of()).toBeNull();

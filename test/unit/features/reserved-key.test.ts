@@ -11,7 +11,7 @@ const ticket = (key: string, about = '7', kind: PendingTicket['kind'] = 'vehicle
 const others = [ticket('another-change', '8'), ticket('a-document', '7', 'document')];
 
 describe('the key of a ticket that is reserved for a change (FL-07)', () => {
-  it('is the one that the host knows, before one that this device notes', () => {
+  it('is the one on the host, before one on this device', () => {
     const noted = [...others, ticket('noted')];
     expect(reservedKeyOf({ id: '7', status: 'pending' }, noted, [...others, ticket('at-the-host')])).toBe(
       'at-the-host',
@@ -21,7 +21,7 @@ describe('the key of a ticket that is reserved for a change (FL-07)', () => {
     expect(reservedKeyOf({ id: '7', status: 'draft' }, others, others)).toBeNull();
   });
 
-  it('is none where the host says that the ticket is raised', () => {
+  it('is absent if the host says that the ticket is raised', () => {
     const pending = { id: '7', status: 'pending' } as const;
     const raised = (key: string) => ({ ...ticket(key), isRaised: true });
     expect(reservedKeyOf(pending, [ticket('noted')], [raised('under-another-key')])).toBeNull();

@@ -229,7 +229,7 @@ describe('a new message', () => {
     expect(page.queryByText('We’ve restored your message')).toBeNull();
   });
 
-  it('leads nowhere that the driver may not go', async () => {
+  it('has no links to pages that the driver may not open', async () => {
     await openNew('?payout=3310', { leadsTo: false });
     expect(controls()).toEqual(['Leave, back to Payout P-3310 → /payouts/3310', 'Send']);
   });

@@ -32,7 +32,7 @@ describe('the ticket that the host has reserved for a change', () => {
     expect(take()).toBeNull();
   });
 
-  it('is none where the host could not be asked, or speaks of another change', async () => {
+  it('is absent if the host could not be asked, or names another change', async () => {
     const silent = visit();
     await silent.says(null);
     const other = visit();

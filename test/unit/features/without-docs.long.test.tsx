@@ -24,7 +24,7 @@ const sentIn = (status: string) => ({
   [calls.changes]: [{ ...open, status, submitted_at: '2026-03-02T10:00:00Z' }],
 });
 
-describe('no field that is missing, or of another type, takes a page (OP-01)', () => {
+describe('no missing field, or field of another type, breaks a page (OP-01)', () => {
   it.each<[string, ScreenModule, string, readonly string[], Readonly<Record<string, unknown>>]>([
     ['vehicle and documents', overview, '/vehicle-documents', [], answers],
     ['your car, a draft', vehicle, '/vehicle-documents/vehicle', inChange, answers],

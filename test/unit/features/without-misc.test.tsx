@@ -57,7 +57,7 @@ describe('what is left where an operator gives ids alone (OP-01)', () => {
 });
 
 describe('money that was not given', () => {
-  it('is no debt, and no “you owe nothing”', async () => {
+  it('is not a debt, and not “you owe nothing”', async () => {
     await openScreen(home, { '/v1/driver': { ...driver, clearance: null, balance_owed: null }, '/v1/agreements': [] });
     await page.findByRole('region', { name: 'Can I work?' });
     expect(text()).not.toMatch(/You owe|We owe/);

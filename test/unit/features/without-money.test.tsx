@@ -40,7 +40,7 @@ describe('weeks and jobs of which only ids were given (OP-01)', () => {
     expect(text()).not.toContain('Before you joined');
   });
 
-  it('knows a week by its last day', async () => {
+  it('recognises a week by its last day', async () => {
     await openScreen(
       weekPage,
       { ...moneyAnswers, '/v1/earnings': [only(week, 'id', 'period_end', 'payable')] },

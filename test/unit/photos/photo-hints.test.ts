@@ -72,7 +72,7 @@ test('a lamp on the card is glare; a small glint is not', () => {
   expect(said(lamp(20))).toEqual([]);
 });
 
-test('a scan’s white paper and a screenshot’s white panel are no glare', () => {
+test('a scan’s white paper and a screenshot’s white panel are not glare', () => {
   expect(said(draw((x, y) => (inkAt(x, y) ? 20 : 255)))).toEqual([]);
   const panel = draw((x, y) => (inkAt(x, y) && y % 48 < 16 ? 20 : 255));
   expect(said(draw((x, y) => (x > 300 && x < 700 ? (panel.pixels[y * width + x] ?? 0) : 90)))).toEqual([]);

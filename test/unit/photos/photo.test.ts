@@ -185,7 +185,7 @@ test('a browser without workers sends files that hold no location', async () => 
   expect([photos.read(place)?.outcome, photos.read(none)?.outcome]).toEqual(['unready', 'kept']);
 });
 
-test('a form that is left waits for no photo', async () => {
+test('a form that was left does not wait for a photo', async () => {
   const { photos, isAsked } = stage();
   const file = jpeg();
   photos.prepare([file]);

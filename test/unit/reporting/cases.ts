@@ -114,7 +114,7 @@ const stripped = (error: unknown) => {
   return Object.assign(new Error('The answer was of no use.'), rest, { isAxiosError: true, response, config });
 };
 
-/** News that must arrive, each with a message of its own. */
+/** News that must arrive, each with its own message. */
 export const kept: readonly Case[] = [
   ['a bug', () => new TypeError("Cannot read properties of undefined (reading 'driver')")],
   ['an error without a message', () => new RangeError('')],

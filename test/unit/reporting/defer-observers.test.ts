@@ -15,7 +15,7 @@ const type = (text: string) => {
 beforeEach(() => document.body.replaceChildren(field));
 
 describe('an observer that is added while observers are deferred', () => {
-  test('is told of a typed letter after the frame, once, with the current field', async () => {
+  test('hears of a typed letter after the frame, once, with the current field', async () => {
     const heard: unknown[] = [];
     const listener = ({ type, target }: Event) => heard.push([type, (target as HTMLInputElement).value]);
     during(() => document.addEventListener('input', listener, { capture: true, passive: true }));
@@ -33,7 +33,7 @@ describe('an observer that is added while observers are deferred', () => {
     expect(heard).toHaveLength(2);
   });
 
-  test('is told of a press immediately, and so are observers that began before or after', () => {
+  test('hears of a press immediately, like observers that were added before or after', () => {
     const heard: string[] = [];
     const clicked = () => heard.push('click');
     const typed = () => heard.push('input');
@@ -52,7 +52,7 @@ describe('an observer that is added while observers are deferred', () => {
       document.removeEventListener(name, listener);
   });
 
-  test('is told of changes in a frame immediately, and of none after it has stopped', async () => {
+  test('hears of changes in a frame immediately, and of none after it has stopped', async () => {
     const seen: string[][] = [];
     const [observer, plain] = [
       during(() => new MutationObserver(tell)),
@@ -82,7 +82,7 @@ describe('an observer that is added while observers are deferred', () => {
     plain.disconnect();
   });
 
-  test('is told of a new rule after the frame, in order, although the rule applies immediately; and releases its observers', async () => {
+  test('hears of a new rule after the frame, in order, although the rule applies immediately; and releases its observers', async () => {
     const style = document.body.appendChild(document.createElement('style'));
     const sheet = style.sheet as CSSStyleSheet;
     const { prototype } = CSSStyleSheet;
@@ -128,7 +128,7 @@ describe('an observer that is added while observers are deferred', () => {
     window.removeEventListener('keydown', listener);
   });
 
-  test('is told where there are no frames, because the page is hidden', async () => {
+  test('is told on a hidden page, which has no frames', async () => {
     const frames = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     const heard = new Promise<Event>((resolve) => during(() => document.addEventListener('scroll', resolve)));
     document.dispatchEvent(new Event('scroll'));

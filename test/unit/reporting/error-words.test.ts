@@ -49,7 +49,7 @@ describe('titles and messages of the error screen', () => {
     expect(describeError(error).message).toBe(message);
   });
 
-  test('a 422 that no form shows, and of which the operator says nothing, has the general words (ER-09)', () => {
+  test('a 422 without a message that no form shows gets the general text (ER-09)', () => {
     const rejection = readRejection({
       message: 'The given data was invalid.',
       errors: { page: ['validation.integer'] },
@@ -61,7 +61,7 @@ describe('titles and messages of the error screen', () => {
     });
   });
 
-  test('an address that leads nowhere is named (RT-21)', () => {
+  test('an address without a page is named (RT-21)', () => {
     expect(describeError(new PageNotFound('/no/such/page'))).toEqual({
       status: 404,
       title: 'Not Found',

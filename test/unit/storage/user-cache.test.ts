@@ -15,7 +15,7 @@ describe('the remembered driver (SE-02, SE-04)', () => {
     expect(userCache(sessionStorage, key, noOtherTabs).read()).toBeNull();
   });
 
-  it('is none after a sign-out, and when none was stored', () => {
+  it('is absent after a sign-out, and if none was stored', () => {
     const cache = userCache(sessionStorage, key, noOtherTabs);
     expect(cache.read()).toBeNull();
     cache.remember(user);
@@ -44,7 +44,7 @@ describe('the remembered driver (SE-02, SE-04)', () => {
     expect(userCache(sessionStorage, key, noOtherTabs).read()).toBeNull();
   });
 
-  it('is none once another tab has signed out, and is back after the next sign-in', () => {
+  it('is absent once another tab has signed out, and is back after the next sign-in', () => {
     let now = 1_000;
     let signedOutAt = 0;
     const cache = userCache(sessionStorage, key, { ...noOtherTabs, signedOutAt: () => signedOutAt }, () => now);
@@ -57,7 +57,7 @@ describe('the remembered driver (SE-02, SE-04)', () => {
     expect(cache.read()).toEqual(user);
   });
 
-  it('is none once another driver has signed in, until that driver is stored', () => {
+  it('is absent once another driver has signed in, until that driver is stored', () => {
     let signIn: string | null = null;
     const cache = userCache(sessionStorage, key, { ...noOtherTabs, knownSignIn: () => signIn });
     cache.remember(user);
@@ -68,7 +68,7 @@ describe('the remembered driver (SE-02, SE-04)', () => {
     expect(cache.read()).toEqual(user);
   });
 
-  it('is none when both happened in the same millisecond', () => {
+  it('is absent if both happened in the same millisecond', () => {
     const cache = userCache(sessionStorage, key, { ...noOtherTabs, signedOutAt: () => 1_000 }, () => 1_000);
     cache.remember(user);
     expect(cache.read()).toBeNull();

@@ -160,7 +160,7 @@ describe('the heading of a step', () => {
     const [step, setStep] = useState(1);
     return (
       <div>
-        {/* What the screens of a flow have in common, without a key of its own. */}
+        {/* What the screens of a flow have in common, without a key. */}
         <PageHeading key={step}>Step {step}</PageHeading>
         <Button key={`on from ${step}`} onClick={() => setStep(step + 1)}>
           Go on

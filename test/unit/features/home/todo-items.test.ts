@@ -160,7 +160,7 @@ describe('what waits for the driver (RT-01)', () => {
     ]);
   });
 
-  it('names a change of car that is begun, sent back or without a raised ticket, and no other (FL-01, FL-07)', () => {
+  it('names only a change of car that is a draft, sent back or without a raised ticket (FL-01, FL-07)', () => {
     const ticketPending = [change.id];
     const of = (more: Partial<typeof change>, ids: readonly string[] = []) =>
       short(changeItems([{ ...change, ...more }], ids));
@@ -229,7 +229,7 @@ describe('what waits for the driver (RT-01)', () => {
     expect(of([fine], [car], [{ ...policy, ends_on: { said: '31/12/2027' } }])).toEqual([]);
   });
 
-  it('lists quotes that wait for an answer, a proof or a word to the team (FL-03, FL-07)', () => {
+  it('lists quotes that wait for an answer, a proof or a ticket (FL-03, FL-07)', () => {
     const bonus = {
       years: 5,
       is_protected: false,

@@ -55,7 +55,7 @@ describe('what is sent (AP-19)', () => {
     });
   });
 
-  it('has no claims, and no version of their form, where none was asked about', () => {
+  it('has no claims, and no version of their form, if none was asked about', () => {
     const body = requestBody(form, { ...answers, had_claims: 'no' }, []);
     expect(body.claim_schema_version).toBeNull();
     expect(body.answers).not.toHaveProperty('claims');
@@ -146,7 +146,7 @@ describe('in words', () => {
 });
 
 describe('what is offered', () => {
-  it('is what the operator knows of the driver, and nothing where it knows nothing', () => {
+  it('is what the operator knows of the driver, or nothing', () => {
     const profile = { address: { postcode: 'ZM4 2QA' } } as never;
     expect(prefilledAnswers(form, { profile, vehicles: [vehicle] })).toEqual({
       vehicle_id: '3301',

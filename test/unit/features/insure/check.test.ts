@@ -95,7 +95,7 @@ describe('a page with conditions and lists', () => {
   if (!history) throw new Error('The contract has no such page.');
   const check = (answers: Answers) => checkSection(form, history, { ncb_years: '0', ...answers }, by);
 
-  it('asks for nothing that is not shown', () => {
+  it('does not ask for hidden fields', () => {
     expect(check({ had_claims: 'no', claims: '1' })).toEqual({});
   });
 

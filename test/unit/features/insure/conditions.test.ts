@@ -72,7 +72,7 @@ describe('a question that hangs on another (AP-19)', () => {
     expect(shown(form('all'), { first: 'yes', other: 'yes' })).toContain('last');
   });
 
-  it('is hidden with the one it hangs on, whatever was typed there before', () => {
+  it('is hidden with the question it depends on, whatever was typed there before', () => {
     const form = formOf(
       { key: 'first', kind: 'yes_no' },
       { key: 'second', kind: 'yes_no', show_when: when(yes) },

@@ -44,7 +44,7 @@ it.each<[string, ScreenModule, { path: string; at: string } | undefined]>([
   expect(sign.getByText('BD19 SMR')).toBeInTheDocument();
 });
 
-it('/insure/{id}: says second that the quote is no cover', async () => {
+it('/insure/{id}: says in second place that the quote is not cover', async () => {
   await open({});
   const sign = within(await page.findByRole('region', { name: question }));
   expect(sign.getByText('This is only a price. It does not insure you.')).toBeInTheDocument();

@@ -79,7 +79,7 @@ describe('a driver is never told covered before the policy is issued', () => {
     expect(coverAnswer(certified, [policy], now.todayIs).answer).toMatch(/^Yes, until 5\sJune$/);
   });
 
-  it('is told that a quote has no price, and not that there is one', () => {
+  it('is told that a quote has no price', () => {
     const unpriced = quote('quoted', { total: null });
     expect(quoteWords(unpriced, now).detail).toBe('There’s no price yet. You’re not insured by it yet.');
     expect(quoteCover(unpriced, now)?.words).toBe('This quote does not insure you.');
