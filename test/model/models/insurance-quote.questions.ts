@@ -26,7 +26,8 @@ export const insuranceQuoteQuestions = questionsOf(insuranceQuoteMachine, [
   },
   {
     asks: 'What does a driver see when the quote expires?',
-    answer: 'The page says that the price has ended, and offers to ask again with the same answers.',
+    answer:
+      'Nothing changes by itself while the page is in view. When the driver comes back to it, opens it again or presses Accept, the portal reads the quote again: “This quote has expired”, with “Get a new quote with the same answers”. A driver who comes back to the page that accepts reads “This quote has changed since you opened it” and can show it.',
     way: ['quoted.viewing', 'later', 'expired'],
     shows: ['This quote has expired'],
   },
@@ -63,7 +64,8 @@ export const insuranceQuoteQuestions = questionsOf(insuranceQuoteMachine, [
   },
   {
     asks: 'What if the ticket fails after they accept?',
-    answer: 'It is accepted. The page says that the ticket is not raised, and the driver tells them.',
+    answer:
+      'The quote is accepted. The page says “Our team hasn’t been notified”. The driver can press to raise the ticket, and need not: the host raises a reserved ticket by itself after an hour.',
     way: [
       'accepting',
       within(deliveryMachine, [

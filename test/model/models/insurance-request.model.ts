@@ -235,7 +235,7 @@ export const insuranceRequestModel: Model<RequestServer> = {
   ],
   promises: [
     {
-      says: 'Closing the tab in the middle loses nothing: every answer is there again, also after a sign-out by the operator.',
+      says: 'Closing the tab in the middle loses nothing: for seven days every answer is there again on that device, also after a sign-out by the operator.',
       provenBy: ['keeps every answer when the tab is closed', 'keeps every answer when the session ends'],
     },
     {

@@ -181,7 +181,7 @@ export const registrationModel: Model<RegistrationServer> = {
       provenBy: ['keeps what was typed when the tab is killed, and stores the password nowhere'],
     },
     {
-      says: 'A driver who registers with the address of an open account is only told to sign in or to reset the password. For a closed one, the page offers to ask for it to be reopened.',
+      says: 'A driver who registers with the address of an open account is told to sign in, to reset the password or to type another address, and never whose it is. For a closed one, the page offers to ask for it to be reopened.',
       provenBy: ['an address that has an account only offers to sign in or reset, whatever the state of the account'],
     },
     {

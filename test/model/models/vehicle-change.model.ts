@@ -333,7 +333,7 @@ export const vehicleChangeModel: Model<ChangeServer> = {
       ],
     },
     {
-      says: 'There is never a second ticket for one change, and never a change that the team does not hear of.',
+      says: 'Each time a change is sent the team gets one ticket, never two, and never a change that it does not hear of.',
       provenBy: [
         'two tabs that submit the same change make one ticket',
         'after the submission, before its ticket: the next visit raises the ticket once',
