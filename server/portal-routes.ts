@@ -94,14 +94,10 @@ function pageSource(config: Config, files: StaticFiles): () => BuiltPage {
 
 /** The decoded path, or null for one that no link of ours would have. */
 function decodedPath(url: string): string | null {
-  try {
-    const pathname = decodeURIComponent(url.split(/[?#]/, 1)[0] ?? '');
-    // A dot file at the root is asked for by scanners alone; `.` and `..` are taken out of an address by every browser.
-    const isSane = !/[\\\0]/.test(pathname) && !/^\/\.|\/\.\.?(?:\/|$)/.test(pathname);
-    return isSane ? pathname : null;
-  } catch {
-    return null;
-  }
+  const pathname = decodeURIComponent(url.split(/[?#]/, 1)[0] ?? '');
+  // A dot file at the root is asked for by scanners alone; `.` and `..` are taken out of an address by every browser.
+  const isSane = !/[\\\0]/.test(pathname) && !/^\/\.|\/\.\.?(?:\/|$)/.test(pathname);
+  return isSane ? pathname : null;
 }
 
 /** Addresses of the build's files and of calls. A dot alone says nothing: an id may have one (RT-21). */

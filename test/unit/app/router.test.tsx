@@ -20,6 +20,7 @@ import type { Services } from '../../../src/flows/services';
 import { RouterLink } from '../../../src/shell/RouterLink';
 import { type MissingCollections, missingCollections } from '../../../src/storage/missing-collections';
 import { LinkProvider } from '../../../src/ui/LinkContext';
+import { ReachabilityProvider, type ReachabilitySource } from '../../../src/ui/ReachabilityNote';
 import { installDialogs } from '../ui/dialogs';
 import { kindOf, leadsTo, type Visitor } from './access';
 import { config } from './config';
@@ -542,6 +543,37 @@ describe('the error screen (ER-07 to ER-10, REL-32)', () => {
     await show('/', 'verified');
     expect(await page.findByRole('heading', { name: 'Unknown Error' })).toBeVisible();
     expect(report).not.toHaveBeenCalled();
+  });
+
+  it('reloads a page whose code did not load as soon as the host answers again (ER-06)', async () => {
+    jest.mocked(reloadForChunk).mockClear().mockResolvedValue('hostAway');
+    const error = Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
+    mockFaults.set('code of home', [error, error]);
+    let reached: ReturnType<ReachabilitySource['state']> = 'offline';
+    const listeners = new Set<() => void>();
+    const source: ReachabilitySource = {
+      state: () => reached,
+      watch: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    };
+    const { router } = goTo('/', 'verified');
+    await settled(router);
+    render(
+      <ReachabilityProvider source={source}>
+        <LinkProvider link={RouterLink}>
+          <RouterProvider router={router} />
+        </LinkProvider>
+      </ReachabilityProvider>,
+    );
+    await page.findByRole('heading', { name: 'Unknown Error' });
+    expect(reloadForChunk).toHaveBeenCalledTimes(1);
+    reached = 'back';
+    act(() => {
+      for (const listener of listeners) listener();
+    });
+    await waitFor(() => expect(reloadForChunk).toHaveBeenCalledTimes(2));
   });
 
   it('does not show while the page reloads for a chunk that did not load (ER-06)', async () => {

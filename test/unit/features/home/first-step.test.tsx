@@ -2,38 +2,17 @@ import { screen as page, within } from '@testing-library/react';
 import * as home from '../../../../src/features/home/screen';
 import * as overview from '../../../../src/features/vehicle-documents/documents/overview';
 import * as car from '../../../../src/features/vehicle-documents/vehicle/vehicle';
-import { today } from '../../../../src/format/dates';
-import { activeDriver, documentType } from '../samples';
+import { documentType } from '../samples';
 import { openScreen } from '../screens';
-import { requirement } from './samples';
+import { blocker, emptyLists, requirement, stoppedDriver } from './samples';
 
-const stopsOn = today('Europe/London');
-const blocker = (code: string, related: object | null = null) => ({
-  code,
-  message: `About ${code}.`,
-  stops_on: stopsOn,
-  related,
-});
 const badge = { ...documentType, id: '16', name: 'Badge', scope: 'driver' as const, proves: null };
 const noBadge = blocker('document_missing', { type: 'document_type', id: badge.id });
-const driverWith = (status: string, ...blockers: readonly object[]) => ({
-  ...activeDriver,
-  status,
-  clearance: { state: 'stopped', until: null, blockers },
-});
 const lists = {
-  '/v1/driver/vehicles': [],
+  ...emptyLists,
   '/v1/documents/current': [
     { ...requirement, document_type: badge, vehicle_id: null, status: 'missing', current: null },
   ],
-  '/v1/vehicle-changes?include=documents,documentTypes': [],
-  '/v1/operating-areas': [],
-  '/v1/agreements': [],
-  '/v1/insure/quotes': [],
-  '/v1/payouts': [],
-  '/v1/earnings': [],
-  '/v1/invoice-summary-statements': [],
-  '/v1/news-posts': [],
 };
 const card = () => within(page.getByRole('region', { name: 'Can I work?' }));
 /** Who offers something to a new driver, in the order of the page: the card, the list's button. */
@@ -49,23 +28,23 @@ const buttons = async (answers: Readonly<Record<string, unknown>>) => {
 
 describe('home of a new driver: the first button', () => {
   it('is the first of the to-do list, and the card has none', async () => {
-    const driver = driverWith('applicant', noBadge);
+    const driver = stoppedDriver('applicant', noBadge);
     expect(await buttons({ ...lists, '/v1/driver': driver })).toEqual([undefined, 'Upload your badge']);
   });
 
   it('stays on the card when the first to-do has no address', async () => {
-    const driver = driverWith('applicant', blocker('other'), noBadge);
+    const driver = stoppedDriver('applicant', blocker('other'), noBadge);
     expect(await buttons({ ...lists, '/v1/driver': driver })).toEqual(['Upload your badge', undefined]);
   });
 
   it('stays on the card when the lists could not be loaded', async () => {
-    const driver = driverWith('applicant', { ...noBadge, code: 'document_in_review' });
+    const driver = stoppedDriver('applicant', { ...noBadge, code: 'document_in_review' });
     expect(await buttons({ '/v1/driver': driver })).toEqual(['See your documents', undefined]);
   });
 });
 
 describe('a driver without a car, whose badge the operator names first', () => {
-  const answers = { ...lists, '/v1/driver': driverWith('active', noBadge, blocker('vehicle_missing')) };
+  const answers = { ...lists, '/v1/driver': stoppedDriver('active', noBadge, blocker('vehicle_missing')) };
   it.each([
     ['home', home],
     ['vehicle and documents', overview],

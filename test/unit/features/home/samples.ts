@@ -4,8 +4,9 @@ import type { Quote } from '../../../../src/api/insurance';
 import type { Statement } from '../../../../src/api/invoices';
 import type { Payout } from '../../../../src/api/payouts';
 import type { TicketSummary } from '../../../../src/api/tickets';
+import { today } from '../../../../src/format/dates';
 import { gbp } from '../earnings-samples';
-import { documentType, sent } from '../samples';
+import { activeDriver, documentType, sent } from '../samples';
 
 export const todayIs = '2026-03-05';
 export const timeZone = 'Europe/London';
@@ -111,4 +112,31 @@ export const ticket: TicketSummary = {
   related: [],
   created_at: '2026-03-05T09:00:00Z',
   updated_at: '2026-03-05T09:00:00Z',
+};
+
+export const blocker = (code: string, related: object | null = null) => ({
+  code,
+  message: `About ${code}.`,
+  stops_on: today(timeZone),
+  related,
+});
+
+export const stoppedDriver = (status: string, ...blockers: readonly object[]) => ({
+  ...activeDriver,
+  status,
+  clearance: { state: 'stopped', until: null, blockers },
+});
+
+/** What home reads besides the driver, all of it empty. */
+export const emptyLists = {
+  '/v1/driver/vehicles': [],
+  '/v1/documents/current': [],
+  '/v1/vehicle-changes?include=documents,documentTypes': [],
+  '/v1/operating-areas': [],
+  '/v1/agreements': [],
+  '/v1/insure/quotes': [],
+  '/v1/payouts': [],
+  '/v1/earnings': [],
+  '/v1/invoice-summary-statements': [],
+  '/v1/news-posts': [],
 };

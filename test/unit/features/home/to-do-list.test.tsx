@@ -1,33 +1,11 @@
 import { screen as page, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import * as home from '../../../../src/features/home/screen';
-import { today } from '../../../../src/format/dates';
-import { activeDriver } from '../samples';
 import { openScreen } from '../screens';
+import { blocker, emptyLists as lists, stoppedDriver } from './samples';
 
-const blocker = (code: string) => ({
-  code,
-  message: `About ${code}.`,
-  stops_on: today('Europe/London'),
-  related: null,
-});
-const driverWith = (status: string, ...codes: readonly string[]) => ({
-  ...activeDriver,
-  status,
-  clearance: { state: 'stopped', until: null, blockers: codes.map(blocker) },
-});
-const lists = {
-  '/v1/driver/vehicles': [],
-  '/v1/documents/current': [],
-  '/v1/vehicle-changes?include=documents,documentTypes': [],
-  '/v1/operating-areas': [],
-  '/v1/agreements': [],
-  '/v1/insure/quotes': [],
-  '/v1/payouts': [],
-  '/v1/earnings': [],
-  '/v1/invoice-summary-statements': [],
-  '/v1/news-posts': [],
-};
+const driverWith = (status: string, ...codes: readonly string[]) =>
+  stoppedDriver(status, ...codes.map((code) => blocker(code)));
 const without = (name: keyof typeof lists) => Object.fromEntries(Object.entries(lists).filter(([key]) => key !== name));
 const items = async () => within(await page.findByRole('list', { name: 'For you to do' })).getAllByRole('listitem');
 
