@@ -30,6 +30,14 @@ const useForPeople = (isWanted: boolean): boolean => {
   return isPerson;
 };
 
+/** Another way on for a signed-in driver. It reads nothing, so it works while a read fails. */
+const AskUs = ({ services }: { services: Services }) =>
+  services.session.getSnapshot().hasTag('signed-in') ? (
+    <LinkButton variant="quiet" href="/tickets-support/new">
+      Contact us
+    </LinkButton>
+  ) : null;
+
 const brandOf = ({ config: { partner } }: Services) => ({ name: partner.name, logoUrl: partner.logo_url });
 
 /** A page whose read failed: the error screen inside its layout, with “Try again”. `Fatal` shows every other error. */
@@ -65,7 +73,9 @@ export const PageFailure = ({ services }: { services: Services }): ReactNode => 
           Try again
         </Button>
       }
-    />
+    >
+      <AskUs services={services} />
+    </ErrorNotice>
   );
 };
 
@@ -75,7 +85,6 @@ export const PageFailure = ({ services }: { services: Services }): ReactNode => 
  */
 export const Fatal = ({ services }: { services: Services }): ReactNode => {
   const error = useRouteError();
-  const isSignedIn = services.session.getSnapshot().hasTag('signed-in');
   const [words, setWords] = useState<ErrorWords | null>(null);
   const [waitsForHost, setWaitsForHost] = useState(false);
   const isForPeople = useForPeople(words !== null);
@@ -102,11 +111,7 @@ export const Fatal = ({ services }: { services: Services }): ReactNode => {
   if (!words || !isForPeople) return null;
   return (
     <ErrorScreen brand={brandOf(services)} {...words}>
-      {isSignedIn && (
-        <LinkButton variant="quiet" href="/tickets-support">
-          Contact us
-        </LinkButton>
-      )}
+      <AskUs services={services} />
     </ErrorScreen>
   );
 };
