@@ -16,6 +16,8 @@ export interface PayoutStanding {
   readonly account: AccountEnds | null;
   /** The bank has a slightly different name for the account, and the driver has to decide. */
   readonly nameIsClose: boolean;
+  /** Payouts are off because the bank answered later that the account is not the driver’s. */
+  readonly bankSaidNo: boolean;
   /** The operator's whole record, which the chart only passes to the screen. */
   readonly record: unknown;
 }
@@ -79,6 +81,7 @@ export const payoutsMachine = setup({
   },
   guards: {
     payoutsAreOn: ({ context }) => context.standing.status === 'on',
+    bankSaidNo: ({ context }) => context.standing.bankSaidNo,
     bankIsChecking: ({ context }) => context.standing.status === 'checking',
     wasRejected: (_, { result }: Answered) => !result.accepted,
     wasNeverSent: (_, params: { error: unknown }) => toFailure(params.error).kind === 'offline',
@@ -126,6 +129,12 @@ export const payoutsMachine = setup({
           target: 'bankChecking',
           description: 'The bank is still checking the account.',
           meta: { step: 'being checked' },
+        },
+        {
+          guard: 'bankSaidNo',
+          target: 'filling.bankSaidNo',
+          description: 'They are off because the bank said no, perhaps while the driver was away.',
+          meta: { step: 'bank said no' },
         },
         { target: 'filling', description: 'They are off: the page asks for an account.', meta: { step: 'off' } },
       ],

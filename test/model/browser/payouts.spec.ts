@@ -49,7 +49,9 @@ const rig: BrowserRig<PayoutsServer> = {
   hold: Object.values(calls),
   open: async ({ input }, { page, stage, world }) => {
     const { standing } = input as PayoutsInput;
-    const { cookies } = await world.arrange({ session: 'signed-in', money: { payouts: standing.status } });
+    const payouts = standing.bankSaidNo ? 'checking' : standing.status;
+    const { cookies } = await world.arrange({ session: 'signed-in', money: { payouts } });
+    if (standing.bankSaidNo) await world.decideBankCheck('bad');
     await stage.context.addCookies(cookies);
     await page.goto('/payouts/enable-disable');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

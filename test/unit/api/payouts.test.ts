@@ -37,7 +37,7 @@ describe('turning payouts on and off with an incomplete response (OP-01, OP-05, 
     ],
     [
       'no account and an unknown check',
-      { status: 'on', payee_check: { result: 'no_match' } },
+      { status: 'on', payee_check: { result: 'partial' } },
       { account: null, nameIsClose: false },
     ],
   ])('%s', async (_, answer, expected) => {
