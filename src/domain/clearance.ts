@@ -130,7 +130,7 @@ const facts = [
 const isOf = (row: NeededDocument, vehicle: ClearedVehicle | null): boolean =>
   row.vehicle_id === null || row.vehicle_id === (vehicle?.id ?? null);
 
-const stopsBy = ({ stops_on }: Blocker, todayIs: string): boolean => stops_on !== null && stops_on <= todayIs;
+const stopsBy = ({ stops_on }: Blocker, today: string): boolean => stops_on !== null && stops_on <= today;
 
 /**
  * The checklist rows that every page shows. When the operator's clearance or the car has an earlier last day for a document than its row,
@@ -139,15 +139,15 @@ const stopsBy = ({ stops_on }: Blocker, todayIs: string): boolean => stops_on !=
 export const strictest = <Row extends NeededDocument>(
   rows: readonly Row[],
   { clearance, vehicles }: Pick<WorkRecords, 'clearance' | 'vehicles'>,
-  todayIs: string,
+  today: string,
 ): readonly (Row & Pick<NeededDocument, 'later'>)[] => {
   const vehicle = vehicles && currentOf(vehicles);
   const stopping = (clearance?.blockers ?? []).flatMap((blocker) =>
-    blocker.code === 'document_expired' && stopsBy(blocker, todayIs) ? (blocker.related?.id ?? []) : [],
+    blocker.code === 'document_expired' && stopsBy(blocker, today) ? (blocker.related?.id ?? []) : [],
   );
   return rows.map((row) => {
     const [accepted, last] = [acceptedOf(row), lastDayOf(row)];
-    if (!accepted || last === null || hasExpired(row, todayIs) || !isOf(row, vehicle)) return row;
+    if (!accepted || last === null || hasExpired(row, today) || !isOf(row, vehicle)) return row;
     const fact = facts.find(({ proves }) => proves === row.document_type.proves && row.vehicle_id !== null);
     const day = (fact && vehicle?.[fact.field]) ?? last;
     if (day < last) return { ...row, current: { ...accepted, expires_on: day }, later: last };
@@ -190,15 +190,15 @@ const limitsOfVehicle = (vehicle: ClearedVehicle, rows: readonly NeededDocument[
 const limitsOfDocuments = (
   rows: readonly NeededDocument[],
   vehicle: ClearedVehicle | null,
-  todayIs: string,
+  today: string,
 ): readonly Limit[] =>
   rows
     .filter((row) => row.required && isOf(row, vehicle))
     .flatMap((row) => {
-      const [day, isOver] = [lastDayOf(row), hasExpired(row, todayIs)];
+      const [day, isOver] = [lastDayOf(row), hasExpired(row, today)];
       if (day === null && !isOver) return [];
       // Expired, with a day that is still to come: the stricter one counts.
-      const lastDay = isOver && day !== null && day >= todayIs ? null : day;
+      const lastDay = isOver && day !== null && day >= today ? null : day;
       const { name = null, proves } = row.document_type;
       const called = inSentence(documentName({ name }));
       const fact = facts.find((one) => one.proves === proves && vehicle?.[one.field] === day);
@@ -211,13 +211,13 @@ const limitsOfDocuments = (
  */
 export const workStatus = (
   { clearance, vehicles, documents, readOn }: WorkRecords,
-  todayIs: string,
+  today: string,
   leadsTo: (path: string) => boolean = () => true,
 ): WorkStatus => {
   const { state, until } = clearance ?? { state: 'clear', until: null };
   const blockers = clearance?.blockers ?? [];
   const vehicle = vehicles && currentOf(vehicles);
-  const rows = strictest(documents ?? [], { clearance, vehicles }, todayIs);
+  const rows = strictest(documents ?? [], { clearance, vehicles }, today);
   const rowOf = ({ related }: Blocker) =>
     related?.type === 'document_type'
       ? rows.find((row) => row.document_type.id === related.id && isOf(row, vehicle))
@@ -228,20 +228,20 @@ export const workStatus = (
     row: rowOf(blocker),
     way: waysOut[blocker.code ?? ''] ?? (!documents && blocker.code?.startsWith('document_') ? seeDocuments : null),
   });
-  const wayOf = ({ row, way }: Limit): Way | null => (row && documentStep(row, todayIs)) ?? way ?? null;
+  const wayOf = ({ row, way }: Limit): Way | null => (row && documentStep(row, today)) ?? way ?? null;
   const wayOutOf = (some: readonly Limit[]): Way | null =>
     some.map(wayOf).find((way) => way !== null && leadsTo(way.href.replace(/\?.*/, ''))) ?? null;
   const isRenewing = (limit: Limit | undefined) =>
-    limit?.row !== undefined && documentGroupOf(limit.row, todayIs) === 'checking';
+    limit?.row !== undefined && documentGroupOf(limit.row, today) === 'checking';
   const blocking = blockers.map(limitOf);
   const limits: readonly Limit[] = [
     // The clearance itself says whether a blocker without a day stops work now.
     ...blocking.filter(({ lastDay }) => lastDay !== null),
     ...(vehicle ? limitsOfVehicle(vehicle, rows) : []),
-    ...limitsOfDocuments(rows, vehicle, todayIs),
+    ...limitsOfDocuments(rows, vehicle, today),
     ...(until === null ? [] : [{ lastDay: until, reason: `You could work until ${shortDay(until)}.` }]),
   ];
-  const over = limits.find(({ lastDay }) => lastDay === null || lastDay < todayIs);
+  const over = limits.find(({ lastDay }) => lastDay === null || lastDay < today);
   const first = blocking[0];
   const known = { until: null, ending: [], disagreement: null, renewing: false };
   if (!isKnown(state)) {
@@ -262,9 +262,9 @@ export const workStatus = (
       way: wayOutOf(ways) ?? (renewing || blockers.some(({ code }) => code === 'document_in_review') ? null : askWhy),
     };
     // The day has passed since the records were read, so they do not contradict each other.
-    const hasPassed = over !== undefined && over.lastDay !== null && over.lastDay >= (readOn ?? todayIs);
+    const hasPassed = over !== undefined && over.lastDay !== null && over.lastDay >= (readOn ?? today);
     if (state === 'stopped' || clearance === null || hasPassed) return stop;
-    const other = `One says you can work${until !== null && until >= todayIs ? ` until ${shortDay(until)}` : ''}.`;
+    const other = `One says you can work${until !== null && until >= today ? ` until ${shortDay(until)}` : ''}.`;
     return { ...stop, disagreement: `Our records don’t match. ${other} Do not take jobs until we have fixed this.` };
   }
   // The page shows that the clearance could not be loaded, with “Try again”.

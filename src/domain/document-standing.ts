@@ -48,8 +48,8 @@ export const acceptedOf = <Document extends Sent>({ current }: NeededDocument<Do
 export const lastDayOf = (row: NeededDocument): string | null => acceptedOf(row)?.expires_on ?? null;
 
 /** It has expired: its last day is over, or the operator reports it as expired. */
-export const hasExpired = (row: NeededDocument, todayIs: string): boolean =>
-  row.status === 'expired' || acceptedOf(row)?.status === 'expired' || (lastDayOf(row) ?? todayIs) < todayIs;
+export const hasExpired = (row: NeededDocument, today: string): boolean =>
+  row.status === 'expired' || acceptedOf(row)?.status === 'expired' || (lastDayOf(row) ?? today) < today;
 
 /** The sent document that is not in force: being checked, or sent back. */
 export const openOf = <Document extends Sent>({
@@ -60,26 +60,26 @@ export const openOf = <Document extends Sent>({
   replacement ?? (status === 'pending' || status === 'rejected' ? current : null);
 
 /** The last day on which staff can check what is with them; null when that does not matter, or not yet. */
-export const checkDayOf = (row: NeededDocument, todayIs: string): string | null => {
+export const checkDayOf = (row: NeededDocument, today: string): string | null => {
   const open = openOf(row);
   const last = open?.status === 'pending' ? checkableUntil(row.document_type, open.issued_on ?? '') : null;
-  return last !== null && daysBetween(todayIs, last) <= soonDays ? last : null;
+  return last !== null && daysBetween(today, last) <= soonDays ? last : null;
 };
 
 /** Whether staff did not check the document before its last day for checking. */
-const wasMissed = (row: NeededDocument, todayIs: string): boolean => (checkDayOf(row, todayIs) ?? todayIs) < todayIs;
+const wasMissed = (row: NeededDocument, today: string): boolean => (checkDayOf(row, today) ?? today) < today;
 
 /** The group of a kind of document: what the driver has to do about it. */
-export const documentGroupOf = (row: NeededDocument, todayIs: string): DocumentGroup => {
+export const documentGroupOf = (row: NeededDocument, today: string): DocumentGroup => {
   const open = openOf(row);
   if (!isKnown(row.status) || (row.replacement && !isKnown(row.replacement.status))) return 'unknown';
   const newest = open && isKnown(open.status) ? open.status : row.status;
   if (newest === 'rejected') return 'fix';
-  if (newest === 'pending') return wasMissed(row, todayIs) ? 'fix' : 'checking';
+  if (newest === 'pending') return wasMissed(row, today) ? 'fix' : 'checking';
   if (row.status === 'missing') return row.required === false ? 'fine' : 'fix';
   const last = lastDayOf(row);
-  if (hasExpired(row, todayIs)) return 'fix';
-  return row.status === 'expires_soon' || (last !== null && daysBetween(todayIs, last) <= soonDays) ? 'soon' : 'fine';
+  if (hasExpired(row, today)) return 'fix';
+  return row.status === 'expires_soon' || (last !== null && daysBetween(today, last) <= soonDays) ? 'soon' : 'fine';
 };
 
 /** How an address names a standalone document; '' for none. */
@@ -109,8 +109,8 @@ export interface Way {
 }
 
 /** What the driver does about a document that is missing, sent back, over or about to be; null if nothing waits for them. */
-export const documentStep = (row: NeededDocument, todayIs: string): Way | null => {
-  const group = documentGroupOf(row, todayIs);
+export const documentStep = (row: NeededDocument, today: string): Way | null => {
+  const group = documentGroupOf(row, today);
   if (group !== 'fix' && group !== 'soon') return null;
   const { name = null, proves } = row.document_type;
   // The name that drivers use, whatever the council's form is called.

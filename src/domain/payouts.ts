@@ -47,9 +47,9 @@ export const whatFor = (payout: Pick<Payout, 'period_start' | 'period_end' | 'ba
 /**
  * When the money comes or came, in half a sentence: "Expected Thursday 5 March", "Arrived yesterday". Null when the operator gives no day.
  */
-export const whenOf = (payout: Payout, todayIs: string, timeZone: string): string | null => {
+export const whenOf = (payout: Payout, today: string, timeZone: string): string | null => {
   const { scheduled_for: planned, sent_at: sent, expected_by: expected, paid_at: paid } = payout;
-  const near = (day: string) => nearDay(day, todayIs);
+  const near = (day: string) => nearDay(day, today);
   switch (payout.status) {
     case 'scheduled':
       return planned === null ? null : `Scheduled for ${near(planned)}`;
@@ -57,7 +57,7 @@ export const whenOf = (payout: Payout, todayIs: string, timeZone: string): strin
       if (sent === null) return expected === null ? null : `Expected ${near(expected)}`;
       return `Sent ${near(dayOf(sent, timeZone))}${expected === null ? '' : `, expected ${near(expected)}`}`;
     case 'paid':
-      return paid === null ? statusWords.paid : `${statusWords.paid} ${onDay(dayOf(paid, timeZone), todayIs)}`;
+      return paid === null ? statusWords.paid : `${statusWords.paid} ${onDay(dayOf(paid, timeZone), today)}`;
     case 'failed':
       return payout.failure?.message ?? 'Your bank returned it';
     case 'on_hold':
@@ -72,9 +72,9 @@ export const whenOf = (payout: Payout, todayIs: string, timeZone: string): strin
 /** A payout with an unknown status that may still be paid: then no page may say that none is planned. */
 export const unknownPayout = <One extends Pick<Payout, 'status' | 'expected_by'>>(
   payouts: readonly One[],
-  todayIs: string,
+  today: string,
 ): One | null =>
-  payouts.find(({ status, expected_by: by }) => !isKnown(status) && (by === null || by >= todayIs)) ?? null;
+  payouts.find(({ status, expected_by: by }) => !isKnown(status) && (by === null || by >= today)) ?? null;
 
 const payoutOf = (amount: Money | null): string => (amount ? `${showMoney(amount)} payout` : 'payout');
 
@@ -90,11 +90,11 @@ export const unknownInWords = ({ status, amount }: Pick<Payout, 'status' | 'amou
  */
 export const whatOffMeans = (
   payouts: readonly Pick<Payout, 'status' | 'amount' | 'scheduled_for'>[] | null,
-  todayIs: string,
+  today: string,
 ): readonly string[] => [
   ...(payouts ?? []).flatMap(({ status, amount, scheduled_for: planned }) => {
     if (status !== 'scheduled' && status !== 'on_hold') return [];
-    const when = planned === null ? '' : ` scheduled for ${nearDay(planned, todayIs)}`;
+    const when = planned === null ? '' : ` scheduled for ${nearDay(planned, today)}`;
     return `Your ${payoutOf(amount)}${when} will be cancelled.`;
   }),
   ...(payouts === null || payouts.some(({ status }) => !isKnown(status))

@@ -39,7 +39,7 @@ export const goneWords = ({ vehicle_registration }: Pick<AskedQuote, 'vehicle_re
 export const quoteMismatch = (
   quote: AskedQuote,
   vehicles: readonly OwnVehicle[] | null,
-  { todayIs, timeZone }: { readonly todayIs: string; readonly timeZone: string },
+  { today, timeZone }: { readonly today: string; readonly timeZone: string },
 ): string | null => {
   const { status, vehicle_id, vehicle_registration, starts_on, expires_at } = quote;
   if (!openStatuses.has(status)) return null;
@@ -50,6 +50,6 @@ export const quoteMismatch = (
     return `This car is now registered as ${showRegistration(registered)}, not ${showRegistration(asked)}.`;
   if (status !== 'quoted') return null;
   const expiredOn = expires_at === null ? null : dayOf(expires_at, timeZone);
-  if (expiredOn !== null && expiredOn < todayIs) return `This price expired on ${fullDay(expiredOn)}.`;
-  return starts_on !== null && starts_on < todayIs ? `Its start date, ${fullDay(starts_on)}, has passed.` : null;
+  if (expiredOn !== null && expiredOn < today) return `This price expired on ${fullDay(expiredOn)}.`;
+  return starts_on !== null && starts_on < today ? `Its start date, ${fullDay(starts_on)}, has passed.` : null;
 };

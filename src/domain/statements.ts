@@ -28,14 +28,14 @@ export const leftToPay = ({ outstanding, pending }: Pick<Owed, 'outstanding' | '
   addUp([outstanding, negative(pending)]);
 
 /** What is still to do about it: "£42.50 to pay by tomorrow", "£42.50 was due yesterday", "Nothing left to pay". */
-export const toPay = (of: Owed, todayIs: string): string => {
+export const toPay = (of: Owed, today: string): string => {
   const { outstanding, pending, due_on: due, status } = of;
   if (status === 'void') return 'Cancelled, nothing to pay';
   if (outstanding ? outstanding.amount <= 0 : status === 'paid') return 'Nothing left to pay';
   if (!outstanding) return 'We don’t know how much is left to pay';
   if (!isKnown(status)) return `${showMoney(outstanding)} outstanding`;
   const by =
-    due === null ? 'to pay' : due < todayIs ? `was due ${nearDay(due, todayIs)}` : `to pay by ${nearDay(due, todayIs)}`;
+    due === null ? 'to pay' : due < today ? `was due ${nearDay(due, today)}` : `to pay by ${nearDay(due, today)}`;
   const left = leftToPay(of);
   if (!left || !pending) return `${showMoney(outstanding)} outstanding, ${by}`;
   if (left.amount <= 0) return `${showMoney(pending)} is being processed`;

@@ -31,9 +31,9 @@ const leftOf = (days: number): string =>
   days <= 0 ? 'Today is the last day.' : days === 1 ? 'Tomorrow is the last day.' : `${days}\u00a0days\u00a0left.`;
 
 /** "Yes, until 14 March" includes that day. A week or less is a warning. */
-const yesUntil = (until: string, todayIs: string): Pick<Verdict, 'verdict' | 'answer' | 'left'> => {
-  const days = daysBetween(todayIs, until);
-  const day = until.slice(0, 4) === todayIs.slice(0, 4) ? shortDay(until) : fullDay(until);
+const yesUntil = (until: string, today: string): Pick<Verdict, 'verdict' | 'answer' | 'left'> => {
+  const days = daysBetween(today, until);
+  const day = until.slice(0, 4) === today.slice(0, 4) ? shortDay(until) : fullDay(until);
   return { verdict: days <= 7 ? 'soon' : 'clear', answer: `Yes, until ${day}`, left: leftOf(days) };
 };
 
@@ -43,9 +43,9 @@ const ends = (names: readonly string[]): string | null =>
     : `${capital(inWords(names.map((name) => `your ${name}`)))} ${names.length > 1 ? 'expire' : 'expires'} that day.`;
 
 /** The text for a new driver, who would otherwise see the first of many blockers. */
-const firstSteps = ({ clearance, documents }: WorkRecords, todayIs: string): string | null => {
+const firstSteps = ({ clearance, documents }: WorkRecords, today: string): string | null => {
   const count = (documents ?? []).filter(
-    (row) => row.required !== false && documentGroupOf(row, todayIs) === 'fix',
+    (row) => row.required !== false && documentGroupOf(row, today) === 'fix',
   ).length;
   const parts = [
     ...(count > 0 ? [count === 1 ? '1 document' : `${count} documents`] : []),
@@ -55,7 +55,7 @@ const firstSteps = ({ clearance, documents }: WorkRecords, todayIs: string): str
 };
 
 export interface VerdictAsked {
-  readonly todayIs: string;
+  readonly today: string;
   /** May the driver go there? */
   readonly leadsTo?: (path: string) => boolean;
   /** Whether the driver has not worked here yet, so missing documents are first steps and not problems. */
@@ -63,8 +63,8 @@ export interface VerdictAsked {
 }
 
 /** Can I work? The same answer, reason and action on every page. */
-export const workVerdict = (records: WorkRecords, { todayIs, leadsTo, starting = false }: VerdictAsked): Verdict => {
-  const work = workStatus(records, todayIs, leadsTo);
+export const workVerdict = (records: WorkRecords, { today, leadsTo, starting = false }: VerdictAsked): Verdict => {
+  const work = workStatus(records, today, leadsTo);
   const { canWork, until, way, disagreement } = work;
   const checking = work.renewing ? 'We’re checking the new one.' : null;
   const card = {
@@ -77,10 +77,10 @@ export const workVerdict = (records: WorkRecords, { todayIs, leadsTo, starting =
   };
   if (canWork === null) return { ...card, verdict: 'unknown', answer: 'We can’t tell' };
   if (!canWork && starting)
-    return { ...card, verdict: 'soon', answer: 'Not yet', reason: firstSteps(records, todayIs) ?? work.reason };
+    return { ...card, verdict: 'soon', answer: 'Not yet', reason: firstSteps(records, today) ?? work.reason };
   if (!canWork) return { ...card, verdict: 'stopped', answer: 'Not right now' };
   if (until === null) return { ...card, verdict: 'clear', answer: 'Yes' };
-  const yes = yesUntil(until, todayIs);
+  const yes = yesUntil(until, today);
   return {
     ...card,
     ...yes,
@@ -99,7 +99,7 @@ const quoteDays = 30;
 export const coverVerdict = (
   vehicle: { readonly registration: string | null } | null,
   cover: Cover,
-  todayIs: string,
+  today: string,
   quote: Way | null = null,
 ): Verdict => {
   const isCovered = cover !== null && typeof cover === 'object';
@@ -130,6 +130,6 @@ export const coverVerdict = (
     return { ...card, verdict: 'unknown', answer: 'We can’t tell', reason };
   }
   if (cover.until === null) return { ...card, verdict: 'clear', answer: 'Yes', action: null };
-  const isSoon = daysBetween(todayIs, cover.until) <= quoteDays;
-  return { ...card, ...yesUntil(cover.until, todayIs), action: isSoon ? quote : null };
+  const isSoon = daysBetween(today, cover.until) <= quoteDays;
+  return { ...card, ...yesUntil(cover.until, today), action: isSoon ? quote : null };
 };

@@ -13,7 +13,7 @@ export interface MoneyReads {
   /** Those around today, the next one first. */
   readonly payouts: readonly Payout[] | null | undefined;
   readonly settings: PayoutSettings | null;
-  readonly todayIs: string;
+  readonly today: string;
 }
 
 export interface MoneyTerm {
@@ -47,25 +47,25 @@ const termsOf = (week: Earning | undefined, total: Money): readonly MoneyTerm[] 
 };
 
 /** "to your bank on Thursday 26 November", as far as the operator gives the date. */
-const bankWords = (payout: Payout, todayIs: string): string => {
+const bankWords = (payout: Payout, today: string): string => {
   const { status, scheduled_for: planned, expected_by: expected } = payout;
   if (status === 'scheduled')
     return planned === null
       ? 'to your bank'
-      : planned < todayIs
-        ? `to your bank, was to be sent ${onDay(planned, todayIs)}`
-        : `to your bank ${onDay(planned, todayIs)}`;
+      : planned < today
+        ? `to your bank, was to be sent ${onDay(planned, today)}`
+        : `to your bank ${onDay(planned, today)}`;
   if (status === 'processing')
-    return `on its way to your bank${expected === null ? '' : `, expected ${nearDay(expected, todayIs)}`}`;
+    return `on its way to your bank${expected === null ? '' : `, expected ${nearDay(expected, today)}`}`;
   return payout.held_reason ? `on hold. ${payout.held_reason}` : 'on hold';
 };
 
 /** The operator's reason may bring its own full stop. */
 const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);
 
-const ofPayout = (payout: Payout, { weeks, todayIs }: MoneyReads): MoneyLine => {
+const ofPayout = (payout: Payout, { weeks, today }: MoneyReads): MoneyLine => {
   const { amount, id } = payout;
-  const words = bankWords(payout, todayIs);
+  const words = bankWords(payout, today);
   if (!amount) return { terms: [], note: asSentence(`Your next payout: ${words}`) };
   const week =
     weeks?.find(({ payout_id }) => payout_id === id) ??
@@ -79,11 +79,11 @@ const ofPayout = (payout: Payout, { weeks, todayIs }: MoneyReads): MoneyLine => 
 };
 
 /** Where the operator shows no payouts, the week says when it pays. */
-const ofWeek = ({ weeks, todayIs }: MoneyReads): MoneyLine => {
+const ofWeek = ({ weeks, today }: MoneyReads): MoneyLine => {
   for (const week of weeks ?? []) {
     const { status, pays_on: day, payable: amount, period_start: monday } = week;
-    if (status !== 'closed' || day === null || day < todayIs || !amount || amount.amount <= 0) continue;
-    const words = `to your bank ${onDay(day, todayIs)}`;
+    if (status !== 'closed' || day === null || day < today || !amount || amount.amount <= 0) continue;
+    const words = `to your bank ${onDay(day, today)}`;
     return { terms: [...termsOf(week, amount), { key: 'bank', amount, words, href: weekPath(monday) }], note: null };
   }
   return { terms: [], note: null };
@@ -105,11 +105,11 @@ const nothingPlanned = (settings: PayoutSettings | null): string => {
  * not add up to the payout, the line shows only the payment to the bank. Null when the payouts were not read, so that a line that is shown stays.
  */
 export const moneyLine = (reads: MoneyReads): MoneyLine | null => {
-  const { payouts, settings, todayIs } = reads;
+  const { payouts, settings, today } = reads;
   if (payouts === undefined) return ofWeek(reads);
   if (payouts === null) return null;
   const next = nextPayout(payouts);
   if (next) return ofPayout(next, reads);
-  const unknown = unknownPayout(payouts, todayIs);
+  const unknown = unknownPayout(payouts, today);
   return { terms: [], note: unknown ? unknownInWords(unknown) : nothingPlanned(settings) };
 };

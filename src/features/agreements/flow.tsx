@@ -29,7 +29,7 @@ const isSame = (one: AgreementStanding, other: AgreementStanding): boolean =>
 
 /** One agreement. The chart decides what it shows. */
 export const Flow = ({ data, open, services, onReopen, acceptedId, onAccepted }: FlowProps) => {
-  const { userId, driverName, todayIs } = data;
+  const { userId, driverName, today } = data;
   const latest = open.input.agreement;
   const [{ logic, input }] = useState(open);
   const navigate = useNavigate();
@@ -52,7 +52,7 @@ export const Flow = ({ data, open, services, onReopen, acceptedId, onAccepted }:
         services={services}
         userId={userId}
         driverName={driverName}
-        todayIs={todayIs}
+        today={today}
         latest={isSame(latest, input.agreement) || isSame(latest, snapshot.context.agreement) ? null : latest}
         onReopen={onReopen}
       />
@@ -60,7 +60,7 @@ export const Flow = ({ data, open, services, onReopen, acceptedId, onAccepted }:
   const { record } = snapshot.context.agreement;
   if (acceptedId === snapshot.context.agreement.id) {
     const agreement = record as Agreement;
-    const since = effectiveWords(agreement, todayIs);
+    const since = effectiveWords(agreement, today);
     return (
       <Confirmation
         title="Agreement accepted"

@@ -48,7 +48,7 @@ const Kept = ({
   );
 
 /** What waits to be accepted, and everything that was. */
-export const AgreementList = ({ all, todayIs, timeZone }: AgreementsData) => {
+export const AgreementList = ({ all, today, timeZone }: AgreementsData) => {
   const waiting = all.filter(({ status }) => status === 'to_accept');
   const others = all.filter(({ status }) => !isKnown(status));
   if (all.length === 0) {
@@ -87,7 +87,7 @@ export const AgreementList = ({ all, todayIs, timeZone }: AgreementsData) => {
             who: 'you',
             icon: 'sign',
             title: agreementName(agreement),
-            detail: [deadlineWords(agreement, todayIs), agreement.consequence].filter(Boolean).join(' '),
+            detail: [deadlineWords(agreement, today), agreement.consequence].filter(Boolean).join(' '),
             href: addressOf(agreement),
           }))}
         />

@@ -38,7 +38,7 @@ interface ReadingPageProps {
   readonly userId: string;
   /** The name of the profile; null when it could not be read. */
   readonly driverName: string | null;
-  readonly todayIs: string;
+  readonly today: string;
   /** The version that the operator has now; null if the page shows it. */
   readonly latest: AgreementStanding | null;
   readonly onReopen: () => void;
@@ -73,16 +73,16 @@ const Changed = ({ latest, onReopen }: ChangedProps) => {
 
 /** The version to accept: what changed, what it says, and below it the place for the driver's name. */
 export const ReadingPage = (props: ReadingPageProps) => {
-  const { actor, snapshot, services, userId, driverName, todayIs, latest, onReopen } = props;
+  const { actor, snapshot, services, userId, driverName, today, latest, onReopen } = props;
   const { agreement: standing, fullName, rejection, failure } = snapshot.context;
   const agreement = standing.record as Agreement;
   const [typed, setTyped] = useState(
     fullName || (services.drafts.read<Typed>(userId, draftName)?.values.fullName ?? ''),
   );
   const signature = signatureOf(typed, driverName);
-  const isLate = agreement.accept_by !== null && daysBetween(todayIs, agreement.accept_by) < 0;
+  const isLate = agreement.accept_by !== null && daysBetween(today, agreement.accept_by) < 0;
   const { version } = agreement;
-  const since = effectiveWords(agreement, todayIs);
+  const since = effectiveWords(agreement, today);
   const effective = since === null ? null : <p>{since}.</p>;
   const isNewer = snapshot.matches({ reading: 'newer' });
   const isOutcomeUnknown = snapshot.matches({ accepting: 'outcomeUnknown' });
@@ -90,7 +90,7 @@ export const ReadingPage = (props: ReadingPageProps) => {
     <TaskPage title="Agreement" leave={{ label: 'Agreements', href: '/agreements' }}>
       <Stack space="large">
         <PageHeading
-          lead={<p>{`${version === null ? '' : `Version ${version}. `}${deadlineWords(agreement, todayIs)}`}</p>}
+          lead={<p>{`${version === null ? '' : `Version ${version}. `}${deadlineWords(agreement, today)}`}</p>}
         >
           {agreementName(agreement)}
         </PageHeading>

@@ -15,16 +15,16 @@ import { Changes, ReceiptFacts, Text } from './parts';
 import { type AgreementsData, currentOf } from './wiring';
 import { addressOf, effectiveWords, standingWords } from './words';
 
-interface ReceiptPageProps extends Pick<AgreementsData, 'all' | 'todayIs' | 'timeZone'> {
+interface ReceiptPageProps extends Pick<AgreementsData, 'all' | 'today' | 'timeZone'> {
   readonly standing: AgreementStanding;
 }
 
 /** What the driver accepted, when, and by which name; or why an agreement can no longer be accepted. */
-export const ReceiptPage = ({ standing: { status, record }, all, todayIs, timeZone }: ReceiptPageProps) => {
+export const ReceiptPage = ({ standing: { status, record }, all, today, timeZone }: ReceiptPageProps) => {
   const agreement = record as Agreement;
   const { word, ...look } = standingWords(status);
   const current = status === 'superseded' ? currentOf(all, agreement) : null;
-  const since = effectiveWords(agreement, todayIs);
+  const since = effectiveWords(agreement, today);
   const isAccepted = status === 'accepted';
   return (
     <div>

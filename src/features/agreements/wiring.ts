@@ -12,7 +12,7 @@ import { fetchProfile } from '../../api/profile';
 import { renameFields } from '../../api/rejected-fields';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
-import { today } from '../../format/dates';
+import { todayIn } from '../../format/dates';
 import { isKnown } from '../../format/other-word';
 
 export type AgreementActor = ActorRefFrom<typeof agreementMachine>;
@@ -82,7 +82,7 @@ export interface AgreementsData {
   readonly userId: string;
   /** The name of the profile, to compare a signature with; null when it could not be read. */
   readonly driverName: string | null;
-  readonly todayIs: string;
+  readonly today: string;
   readonly timeZone: string;
 }
 
@@ -110,7 +110,7 @@ export const loadAgreements = async (services: Services, { signal, url, shown }:
       profile === null || profile.first_name === null || profile.last_name === null
         ? null
         : `${profile.first_name} ${profile.last_name}`.trim(),
-    todayIs: today(user.timeZone),
+    today: todayIn(user.timeZone),
     timeZone: user.timeZone,
   };
 };

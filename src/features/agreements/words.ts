@@ -9,18 +9,18 @@ import type { StatusProps } from '../../ui/Status';
 export const addressOf = ({ id }: Pick<Agreement, 'id'>): string => `/agreements?id=${id}`;
 
 /** By when it has to be accepted. */
-export const deadlineWords = ({ accept_by: last }: Pick<Agreement, 'accept_by'>, todayIs: string): string => {
+export const deadlineWords = ({ accept_by: last }: Pick<Agreement, 'accept_by'>, today: string): string => {
   if (last === null) return 'No deadline.';
-  return daysBetween(todayIs, last) < 0
-    ? `The deadline was ${nearDay(last, todayIs)}.`
-    : `Accept it by ${nearDay(last, todayIs)}.`;
+  return daysBetween(today, last) < 0
+    ? `The deadline was ${nearDay(last, today)}.`
+    : `Accept it by ${nearDay(last, today)}.`;
 };
 
 /** From when it counts, or since when; null if the operator gave no day. */
 export const effectiveWords = (
   { effective_from: from }: Pick<Agreement, 'effective_from'>,
-  todayIs: string,
-): string | null => (from === null ? null : `${from > todayIs ? 'Applies from' : 'In force since'} ${fullDay(from)}`);
+  today: string,
+): string | null => (from === null ? null : `${from > today ? 'Applies from' : 'In force since'} ${fullDay(from)}`);
 
 /** Whether there is a text to read. Without one the driver cannot accept it. */
 export const canBeRead = ({ document, summary }: Agreement): boolean => document !== null || summary.length > 0;

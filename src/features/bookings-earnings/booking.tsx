@@ -151,7 +151,7 @@ const events = (job: Booking, timeZone: string) => {
 /** One job: what happened, what it brought and why that much. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const { reader, day, job, questions } = useLoaderData<BookingData>();
-  const { timeZone, todayIs } = reader;
+  const { timeZone, today } = reader;
   const name = job.reference === null ? 'Job' : `Job ${job.reference}`;
   const ask = { about: name, booking: job.id };
   const lines = fareLines(job, timeZone);
@@ -217,7 +217,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
             {mayAsk && job.query_until
               ? `You can ask about this job until ${moment(job.query_until, timeZone)}.`
               : job.query_until
-                ? `The deadline to ask about this job was ${nearDay(dayOf(job.query_until, timeZone), todayIs)}. You can still contact us.`
+                ? `The deadline to ask about this job was ${nearDay(dayOf(job.query_until, timeZone), today)}. You can still contact us.`
                 : 'Send us a message and we’ll look into it.'}
           </p>
           <Ask {...ask} />

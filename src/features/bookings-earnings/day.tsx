@@ -116,7 +116,7 @@ const Jobs = ({ jobs, day, timeZone }: Pick<DayData, 'jobs' | 'day'> & Pick<Read
 /** One day as it went: what it brought, and every job with the waiting between. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const { reader, monday, day, jobs, days } = useLoaderData<DayData>();
-  const { timeZone, todayIs } = reader;
+  const { timeZone, today } = reader;
   const busy = withJobs(days);
   const neighbour = (other: string | undefined, word: string) =>
     other === undefined ? null : { href: dayPath(other), label: `${word}, ${weekdayAndDay(other)}` };
@@ -128,7 +128,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     <Stack space="large">
       <OnPaper services={services} reader={reader} />
       <div data-print="never">
-        <BackLink href={weekPath(monday, 'bookings')}>{showWeek(monday, todayIs.slice(0, 4))}</BackLink>
+        <BackLink href={weekPath(monday, 'bookings')}>{showWeek(monday, today.slice(0, 4))}</BackLink>
       </div>
       <Stepper
         before={neighbour(
@@ -144,7 +144,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       </Stepper>
       {jobs.length === 0 ? (
         <EmptyState
-          title={day > todayIs ? 'This day hasn’t started yet' : 'No jobs on this day'}
+          title={day > today ? 'This day hasn’t started yet' : 'No jobs on this day'}
           action={
             nearest === null ? (
               <LinkButton href={weekPath(monday, 'bookings')}>See the week</LinkButton>

@@ -64,12 +64,12 @@ const Answer = ({ data: { reader }, week }: TabProps) => {
       {isKnown(status) && payable?.amount === 0 ? (
         <p>There’s no payout for this week.</p>
       ) : (
-        <p>{payDayInWords(week, reader.todayIs) ?? 'Pay day to be confirmed'}</p>
+        <p>{payDayInWords(week, reader.today) ?? 'Pay day to be confirmed'}</p>
       )}
       {running ? (
         <p>
-          {isRunning(week, reader.todayIs) && week.period_end !== null
-            ? `The week ends ${onDay(week.period_end, reader.todayIs)}. Figures can change until then.`
+          {isRunning(week, reader.today) && week.period_end !== null
+            ? `The week ends ${onDay(week.period_end, reader.today)}. Figures can change until then.`
             : 'We’re finalising this week. Figures can still change.'}
         </p>
       ) : null}
@@ -274,7 +274,7 @@ const Tier = ({ data: { reader }, week }: TabProps) => {
   const { tier, jobs } = week;
   if (!tier || tier.rate_bps === null || jobs === null) return null;
   const next = nextTier(week);
-  const running = isRunning(week, reader.todayIs);
+  const running = isRunning(week, reader.today);
   const rate = showRate(tier.rate_bps);
   return (
     <Section title="Your commission">
@@ -340,7 +340,7 @@ const Files = ({ data: { reader, monday, jobs }, week }: TabProps) => {
             ) : null
           }
         </Later>
-        {withPayDay([week], reader.todayIs).length > 0 ? (
+        {withPayDay([week], reader.today).length > 0 ? (
           <Button variant="quiet" icon="calendar" onClick={savePayDay}>
             Add pay day to calendar
           </Button>
@@ -376,7 +376,7 @@ const Foot = ({ about, ...props }: TabProps & { readonly about: string }) => {
           return (
             <>
               {until ? (
-                <MutedText>You can ask about a job from this week until {nearDay(until, reader.todayIs)}.</MutedText>
+                <MutedText>You can ask about a job from this week until {nearDay(until, reader.today)}.</MutedText>
               ) : null}
               {ask(there)}
             </>

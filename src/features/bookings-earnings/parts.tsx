@@ -107,6 +107,6 @@ export const AddsUp = ({
 /** On paper: whose it is, what it is, when it was printed. */
 export const OnPaper = ({ services, reader }: { readonly services: Services; readonly reader: Reader }) => (
   <PaperHead>
-    {[...new Set([services.config.partner.name, reader.fleetName])].join(', ')}. Printed on {fullDay(reader.todayIs)}.
+    {[...new Set([services.config.partner.name, reader.fleetName])].join(', ')}. Printed on {fullDay(reader.today)}.
   </PaperHead>
 );

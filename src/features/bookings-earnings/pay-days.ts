@@ -9,10 +9,10 @@ import type { Reader } from './reader';
 export const payDayFileName = 'pay-days.ics';
 
 /** Weeks with a day still to come on which something is paid, as far as the operator says. */
-export const withPayDay = (weeks: readonly Earning[], todayIs: string): readonly Earning[] =>
+export const withPayDay = (weeks: readonly Earning[], today: string): readonly Earning[] =>
   weeks.filter(
     ({ status, pays_on, payable }) =>
-      isKnown(status) && pays_on !== null && pays_on >= todayIs && payable !== null && payable.amount > 0,
+      isKnown(status) && pays_on !== null && pays_on >= today && payable !== null && payable.amount > 0,
   );
 
 const plain = (words: string): string => words.replaceAll('\u00a0', ' ');

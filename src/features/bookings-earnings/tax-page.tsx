@@ -41,14 +41,7 @@ export const TaxPage = ({ reader, tax: { year, years, data }, currency, services
           failed={<UnreadPart title="We couldn’t load the tax year">Everything else is up to date.</UnreadPart>}
         >
           {(tax) => (
-            <TaxYear
-              tax={tax}
-              year={year}
-              years={years}
-              currency={currency}
-              todayIs={reader.todayIs}
-              hrefOf={taxHref}
-            />
+            <TaxYear tax={tax} year={year} years={years} currency={currency} today={reader.today} hrefOf={taxHref} />
           )}
         </Later>
       </Section>

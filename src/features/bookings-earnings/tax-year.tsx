@@ -26,7 +26,7 @@ interface TaxYearProps {
   readonly years: readonly number[];
   /** Of amounts that are zero; null if the operator did not say. */
   readonly currency: string | null;
-  readonly todayIs: string;
+  readonly today: string;
   readonly hrefOf: (year: number) => string;
 }
 
@@ -57,12 +57,12 @@ const file = (sums: readonly TaxSum[], currency: string | null): string =>
   );
 
 /** What a tax year and its quarters come to. */
-export const TaxYear = ({ tax, year, years, currency: latest, todayIs, hrefOf }: TaxYearProps) => {
+export const TaxYear = ({ tax, year, years, currency: latest, today, hrefOf }: TaxYearProps) => {
   const currency = tax.days.find(({ gross }) => gross !== null)?.gross?.currency ?? latest;
   const sumOf = (period: TaxSum['period']) => taxSum(period, tax.days, tax.weeks, currency);
   const parts = quarters(year).map(sumOf);
   const whole = sumOf(taxYear(year));
-  const running = whole.period.to >= todayIs;
+  const running = whole.period.to >= today;
   const save = () => {
     saveFile(`tax-year-${year}-to-${year + 1}.csv`, csvType, file([...parts, whole], currency));
     toast('File downloaded');
@@ -99,14 +99,14 @@ export const TaxYear = ({ tax, year, years, currency: latest, todayIs, hrefOf }:
       <AmountRows
         label={`Quarters of tax year ${taxYearName(year)}`}
         rows={parts.map(({ period, jobs, income, left }) => {
-          const isAhead = period.from > todayIs;
+          const isAhead = period.from > today;
           return {
             key: period.from,
             title: `${shortDay(period.from)} to ${fullDay(period.to)}`,
             hint: isAhead ? 'Not started yet' : inOneLine([jobsInWords(jobs), `fares and tips ${showMoney(income)}`]),
             ...(isAhead
               ? { quiet: true }
-              : { amount: showMoney(left), status: period.to >= todayIs ? 'so far' : 'earned' }),
+              : { amount: showMoney(left), status: period.to >= today ? 'so far' : 'earned' }),
           };
         })}
       />

@@ -49,8 +49,8 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<WeekData>();
   const { reader, monday, tab, week, earlier, isUndated } = data;
   const hasBookings = !useSyncExternalStore(services.missing.subscribe, services.missing.all).has('/v1/bookings');
-  const thisYear = reader.todayIs.slice(0, 4);
-  const isFuture = monday > mondayOf(reader.todayIs);
+  const thisYear = reader.today.slice(0, 4);
+  const isFuture = monday > mondayOf(reader.today);
   const neighbour = (weeks: number, word: string) => {
     const other = addDays(monday, 7 * weeks);
     return { href: weekPath(other, tab), label: `${word}, ${showWeek(other, thisYear)}` };
@@ -64,10 +64,10 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       <Stack space="small">
         <Stepper
           before={earlier.length > 0 ? neighbour(-1, 'Previous week') : null}
-          after={addDays(monday, 7) <= reader.todayIs ? neighbour(1, 'Next week') : null}
+          after={addDays(monday, 7) <= reader.today ? neighbour(1, 'Next week') : null}
         >
           <PageHeading>{showWeek(monday, thisYear)}</PageHeading>
-          {week ? <p>{inOneLine([jobsInWords(week.jobs), stateOfWeek(week, reader.todayIs)])}</p> : null}
+          {week ? <p>{inOneLine([jobsInWords(week.jobs), stateOfWeek(week, reader.today)])}</p> : null}
         </Stepper>
         {hasBookings ? (
           <Tabs

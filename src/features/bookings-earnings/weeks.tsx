@@ -83,9 +83,9 @@ const shownAtFirst = 8;
 const fewest = 14;
 
 /** The year in an address if it is certainly not the newest, so its weeks can be read immediately. */
-const earlierYear = (url: URL, todayIs: string): number | null => {
+const earlierYear = (url: URL, today: string): number | null => {
   const asked = url.searchParams.get('year') ?? '';
-  return /^20\d\d$/.test(asked) && Number(asked) < yearOf(mondayOf(todayIs)) ? Number(asked) : null;
+  return /^20\d\d$/.test(asked) && Number(asked) < yearOf(mondayOf(today)) ? Number(asked) : null;
 };
 
 /** Days and weeks of a tax year; null when they could not be read. */
@@ -112,12 +112,12 @@ export const load = async (services: Services, { url, signal }: LoadArgs): Promi
   const reader = signedInReader(services);
   const client = await services.client();
   const weeksOf = (year: number) => fetchEarnings(client, 'week', weeksOfYear(year), signal).catch(() => null);
-  const earlier = earlierYear(url, reader.todayIs);
+  const earlier = earlierYear(url, reader.today);
   const weeksOfEarlier = earlier === null ? null : weeksOf(earlier);
   const reading = fetchNewestWeeks(client, fewest, signal);
   const line = readMoneyLine(client, reader, { weeks: optional(reading.then(({ rows }) => rows)) }, signal);
   const { rows: newest, total } = await reading;
-  const last = newest.find(({ period_start }) => period_start !== null)?.period_start ?? mondayOf(reader.todayIs);
+  const last = newest.find(({ period_start }) => period_start !== null)?.period_start ?? mondayOf(reader.today);
   // Every week since the first job is listed, also those without jobs, so their number gives the first week.
   const first = addDays(last, -7 * Math.max(0, total - 1));
   const years = countDown(yearOf(last), yearOf(first));
@@ -125,7 +125,7 @@ export const load = async (services: Services, { url, signal }: LoadArgs): Promi
   const frame = { reader, line, tax: null, newest, years, year };
   const taxAsked = url.searchParams.get('tax');
   if (taxAsked !== null && total > 0) {
-    const taxYears = countDown(taxYearOf(reader.todayIs), taxYearOf(first));
+    const taxYears = countDown(taxYearOf(reader.today), taxYearOf(first));
     const ofTax = chosen(taxAsked, taxYears);
     const tax = { year: ofTax, years: taxYears, data: readTax(client, ofTax, signal) };
     await taxPage();
@@ -141,10 +141,10 @@ export const load = async (services: Services, { url, signal }: LoadArgs): Promi
   return { ...frame, weeks, count, all: count === weeks.length ? null : weeksOf(year) };
 };
 
-const ThisWeek = ({ week, todayIs }: { readonly week: Earning; readonly todayIs: string }) => {
+const ThisWeek = ({ week, today }: { readonly week: Earning; readonly today: string }) => {
   const next = nextTier(week);
   const owes = week.payable !== null && week.payable.amount < 0;
-  const payDay = payDayInWords(week, todayIs);
+  const payDay = payDayInWords(week, today);
   const facts = [jobsInWords(week.jobs), week.online_minutes ? `${showMinutes(week.online_minutes)} online` : null];
   return (
     <Stack>
@@ -152,7 +152,7 @@ const ThisWeek = ({ week, todayIs }: { readonly week: Earning; readonly todayIs:
         <p>{inOneLine(facts)}</p>
         {owes ? <p>{belowNothing}</p> : null}
         <p>
-          {week.period_end === null ? '' : `The week ends ${onDay(week.period_end, todayIs)}. `}
+          {week.period_end === null ? '' : `The week ends ${onDay(week.period_end, today)}. `}
           {payDay && !owes ? `${payDay}.` : ''}
         </p>
         {next ? (
@@ -173,7 +173,7 @@ const ThisWeek = ({ week, todayIs }: { readonly week: Earning; readonly todayIs:
 const keyOf = ({ id }: Earning): string => id;
 const hrefOf = ({ period_start: monday }: Earning): string | null => monday && weekPath(monday);
 
-const columnsFor = (year: number, todayIs: string): readonly Column<Earning>[] => [
+const columnsFor = (year: number, today: string): readonly Column<Earning>[] => [
   {
     label: 'Week',
     at: 'title',
@@ -186,7 +186,7 @@ const columnsFor = (year: number, todayIs: string): readonly Column<Earning>[] =
     at: 'status',
     share: 3,
     cell: (week) => {
-      const { tone, words } = standing(week, todayIs);
+      const { tone, words } = standing(week, today);
       return <Status tone={tone}>{words}</Status>;
     },
   },
@@ -196,18 +196,18 @@ const columnsFor = (year: number, todayIs: string): readonly Column<Earning>[] =
 const Rows = ({
   weeks,
   year,
-  todayIs,
+  today,
 }: {
   readonly weeks: readonly Earning[];
   readonly year: number;
-  readonly todayIs: string;
+  readonly today: string;
 }) => {
-  const columns = useMemo(() => columnsFor(year, todayIs), [year, todayIs]);
+  const columns = useMemo(() => columnsFor(year, today), [year, today]);
   return <Table label={`Weeks in ${year}`} columns={columns} rows={weeks} keyOf={keyOf} hrefOf={hrefOf} />;
 };
 
 /** What the newest weeks came to, oldest first; null if there are too few to be compared. */
-const drawingOf = (newest: readonly Earning[], todayIs: string): ReactElement | null => {
+const drawingOf = (newest: readonly Earning[], today: string): ReactElement | null => {
   const currency = newest.find(({ net }) => net !== null)?.net?.currency;
   const drawn = newest
     .flatMap((week) => {
@@ -228,7 +228,7 @@ const drawingOf = (newest: readonly Earning[], todayIs: string): ReactElement | 
         bars={drawn.map(({ week, monday, net }, index) => ({
           key: week.id,
           href: weekPath(monday),
-          spoken: `${showWeek(monday, todayIs.slice(0, 4))}: ${inOneLine([showMoney(net), jobsInWords(week.jobs)?.toLowerCase(), standing(week, todayIs).words.toLowerCase()])}`,
+          spoken: `${showWeek(monday, today.slice(0, 4))}: ${inOneLine([showMoney(net), jobsInWords(week.jobs)?.toLowerCase(), standing(week, today).words.toLowerCase()])}`,
           above: roundedMoney(net),
           name: String(Number(monday.slice(8))),
           below: drawn[index - 1]?.monday.slice(0, 7) === monday.slice(0, 7) ? '' : shortMonth(monday),
@@ -253,7 +253,7 @@ const AllRows = ({
   readonly data: WeeksData;
 }) => {
   const weeks = use(all);
-  return weeks === null ? <NotRead year={year} /> : <Rows weeks={weeks} year={year} todayIs={reader.todayIs} />;
+  return weeks === null ? <NotRead year={year} /> : <Rows weeks={weeks} year={year} today={reader.today} />;
 };
 
 const Weeks = ({ data, weeks }: { readonly data: WeeksData; readonly weeks: readonly Earning[] }) => {
@@ -265,7 +265,7 @@ const Weeks = ({ data, weeks }: { readonly data: WeeksData; readonly weeks: read
       {isWhole && all ? (
         <AllRows all={all} data={data} />
       ) : (
-        <Rows weeks={isWhole ? weeks : weeks.slice(0, shownAtFirst)} year={year} todayIs={reader.todayIs} />
+        <Rows weeks={isWhole ? weeks : weeks.slice(0, shownAtFirst)} year={year} today={reader.today} />
       )}
       {isWhole ? null : (
         <ShowAll busy={busy} onPress={() => startTransition(() => setIsWhole(true))}>
@@ -305,10 +305,10 @@ const savePayDays = (coming: readonly Earning[], reader: Reader): void => {
 
 /** Pay days for a calendar, and links to the tax year and the files. */
 const Foot = ({ data: { newest, reader } }: { readonly data: WeeksData }) => {
-  const coming = withPayDay(newest, reader.todayIs);
+  const coming = withPayDay(newest, reader.today);
   return (
     <Row>
-      <LinkButton variant="quiet" icon="download" href={taxHref(taxYearOf(reader.todayIs))}>
+      <LinkButton variant="quiet" icon="download" href={taxHref(taxYearOf(reader.today))}>
         Tax year and downloads
       </LinkButton>
       {coming.length > 0 ? (
@@ -325,8 +325,8 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<WeeksData>();
   const { reader, newest, tax, line } = data;
   const [latest] = newest;
-  const thisWeek = latest && <ThisWeek week={latest} todayIs={reader.todayIs} />;
-  const drawing = drawingOf(newest, reader.todayIs);
+  const thisWeek = latest && <ThisWeek week={latest} today={reader.today} />;
+  const drawing = drawingOf(newest, reader.today);
   if (tax)
     return (
       <Suspense fallback={<PageHeading>Tax year and downloads</PageHeading>}>

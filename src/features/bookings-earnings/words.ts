@@ -7,24 +7,24 @@ import { statusWords } from '../../format/status-words';
 import type { Tone } from '../../ui/Status';
 
 /** Null if the operator gave the week no status. */
-export const stateOfWeek = (week: Earning, todayIs: string): string | null =>
+export const stateOfWeek = (week: Earning, today: string): string | null =>
   isKnown(week.status)
     ? {
-        open: isRunning(week, todayIs) ? 'week in progress' : 'week being finalised',
+        open: isRunning(week, today) ? 'week in progress' : 'week being finalised',
         closed: 'week final',
         paid: 'week paid',
       }[week.status]
     : readable(week.status);
 
 /** The status of a week, for a row of a list. */
-export const standing = (week: Earning, todayIs: string): { readonly tone: Tone; readonly words: string } => {
+export const standing = (week: Earning, today: string): { readonly tone: Tone; readonly words: string } => {
   const { status, payable, pays_on } = week;
   if (!isKnown(status)) return { tone: 'info', words: readable(status) ?? statusNotGiven };
-  if (status === 'open') return { tone: 'info', words: isRunning(week, todayIs) ? 'In progress' : 'Being finalised' };
+  if (status === 'open') return { tone: 'info', words: isRunning(week, today) ? 'In progress' : 'Being finalised' };
   if (status === 'paid') return { tone: 'success', words: statusWords.paid };
   if (payable === null || payable.amount <= 0 || pays_on === null) return { tone: 'idle', words: 'Final' };
-  if (pays_on < todayIs) return { tone: 'idle', words: 'Not paid yet' };
-  const near = nearDay(pays_on, todayIs);
+  if (pays_on < today) return { tone: 'idle', words: 'Not paid yet' };
+  const near = nearDay(pays_on, today);
   // Without the weekday: a row has no room for it next to the week.
   return { tone: 'idle', words: `Pays ${/\d/.test(near) ? shortDay(pays_on) : near}` };
 };

@@ -93,14 +93,14 @@ const useStatusChanges = (
 };
 
 /** What waits for the driver, what waits for others, and the lists behind both. */
-export const readOpen = ({ reads, driver, todayIs, timeZone, readAt, pendingHere }: OpenProps): Cases => {
+export const readOpen = ({ reads, driver, today, timeZone, readAt, pendingHere }: OpenProps): Cases => {
   const vehicles = use(reads.vehicles) ?? null;
   const listed = use(reads.documents);
   const clearance = driver && clearanceOf(driver);
   const lists = {
     // Before the first job there is no money, so the cards about it are left out.
     weeks: driver?.status === 'applicant' ? undefined : use(reads.weeks),
-    documents: listed && strictest(listed, { clearance, vehicles }, todayIs),
+    documents: listed && strictest(listed, { clearance, vehicles }, today),
     changes: use(reads.changes),
     tickets: use(reads.tickets) ?? null,
     agreements: use(reads.agreements),
@@ -111,7 +111,7 @@ export const readOpen = ({ reads, driver, todayIs, timeZone, readAt, pendingHere
   const fleet = use(reads.fleet) ?? null;
   const waiting = pendingTickets(pendingHere, use(reads.statuses) ?? null);
   const ticketPending = waiting.flatMap(({ kind, about }) => (kind === 'document' && about !== null ? [about] : []));
-  const now = { todayIs, timeZone };
+  const now = { today, timeZone };
   const { documents, changes, tickets, agreements, quotes, statements, payouts } = lists;
   const clearing = { ...now, blockers: clearance?.blockers ?? [], ticketPending };
   const changesWithPendingTicket = waiting.flatMap(({ kind, about }) =>
@@ -150,7 +150,7 @@ export const readOpen = ({ reads, driver, todayIs, timeZone, readAt, pendingHere
         ],
         pendingHere,
       ),
-      todayIs,
+      today,
     ),
     withUs: [
       ...changesWithUs(changes ?? [], facts),

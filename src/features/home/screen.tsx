@@ -5,7 +5,7 @@ import { clearanceOf, type WorkRecords } from '../../domain/clearance';
 import { workVerdict } from '../../domain/verdict';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
-import { clock, dayOf, today, weekdayAndDay } from '../../format/dates';
+import { clock, dayOf, todayIn, weekdayAndDay } from '../../format/dates';
 import { MutedText } from '../../ui/MutedText';
 import { PageHeading } from '../../ui/PageHeading';
 import { Stack } from '../../ui/Stack';
@@ -49,7 +49,7 @@ export const load = async (services: Services, { signal }: LoadArgs): Promise<Ho
   return {
     user,
     findChanges: loadFindChanges(),
-    ...(await startHome(user, today(user.timeZone), services, signal)),
+    ...(await startHome(user, todayIn(user.timeZone), services, signal)),
     readAt: Date.now(),
   };
 };
@@ -64,7 +64,7 @@ interface VerdictProps extends WorkProps {
 }
 
 const Verdict = ({ lists, listHasButton, ...props }: VerdictProps) => {
-  const { driver, todayIs, timeZone, readAt, leadsTo, retry, busy } = props;
+  const { driver, today, timeZone, readAt, leadsTo, retry, busy } = props;
   const isStarting = driver?.status === 'applicant';
   const records = {
     vehicles: null,
@@ -73,7 +73,7 @@ const Verdict = ({ lists, listHasButton, ...props }: VerdictProps) => {
     clearance: driver && clearanceOf(driver),
     readOn: dayOf(new Date(readAt), timeZone),
   };
-  const card = workVerdict(records, { todayIs, leadsTo, starting: isStarting });
+  const card = workVerdict(records, { today, leadsTo, starting: isStarting });
   // While the lists load, a new driver's list probably gets a button. “Ask us” is never in the list.
   const isInList = (listHasButton ?? isStarting) && !card.action?.href.startsWith('/tickets-support');
   return (
@@ -134,13 +134,13 @@ const Starting = (props: StartingProps) => (
 const Home = ({ data, services }: { readonly data: HomeData; readonly services: Services }) => {
   const { user, readAt } = data;
   const { timeZone } = user;
-  const todayIs = today(timeZone);
+  const today = todayIn(timeZone);
   const home = useReads(data, user, services);
   const { driver } = home;
   const starting = driver?.status === 'applicant';
   const name = driver && (driver.known_as ?? driver.first_name);
   const to = (path: string | null) => (path !== null && services.leadsTo(path) ? path : undefined);
-  const card = { ...home, todayIs, timeZone, readAt, to, leadsTo: services.leadsTo };
+  const card = { ...home, today, timeZone, readAt, to, leadsTo: services.leadsTo };
   const open = {
     ...card,
     pendingHere: services.notedTickets.read(user.id),
@@ -167,7 +167,7 @@ const Home = ({ data, services }: { readonly data: HomeData; readonly services: 
       </VisuallyHidden>
       <MutedText>
         {name ? `Hello ${name}. ` : ''}
-        {weekdayAndDay(todayIs)}, {clock(new Date(readAt), timeZone)}
+        {weekdayAndDay(today)}, {clock(new Date(readAt), timeZone)}
       </MutedText>
       {starting ? (
         <Starting {...open} news={news} />

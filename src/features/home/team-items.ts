@@ -28,7 +28,7 @@ export interface TeamItem {
 
 export interface CaseFacts {
   readonly now: Date;
-  readonly todayIs: string;
+  readonly today: string;
   readonly timeZone: string;
   /** Null if its opening hours are unknown. */
   readonly fleet: Fleet | null;
@@ -74,7 +74,7 @@ export const changesWithUs = (changes: readonly ChangeRecord[], facts: CaseFacts
 export const documentsWithUs = (rows: readonly Requirement[], facts: CaseFacts): readonly TeamItem[] =>
   rows.flatMap((row) => {
     const open = openOf(row);
-    if (documentGroupOf(row, facts.todayIs) !== 'checking' || (open && open.vehicle_change_id !== null)) return [];
+    if (documentGroupOf(row, facts.today) !== 'checking' || (open && open.vehicle_change_id !== null)) return [];
     if (open && facts.documentsWithPendingTicket.includes(open.id)) return [];
     return {
       key: `document-${open?.id ?? uploadSearch({ documentTypeId: row.document_type.id, vehicleId: row.vehicle_id })}`,

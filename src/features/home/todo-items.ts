@@ -35,7 +35,7 @@ import type { IconName } from '../../ui/Icon';
 
 /** The current time at the fleet. */
 export interface Now {
-  readonly todayIs: string;
+  readonly today: string;
   readonly timeZone: string;
 }
 
@@ -56,9 +56,9 @@ export interface TodoItem {
   readonly stops: 'now' | 'later' | null;
 }
 
-const urgency = ({ stops, isHoldingUp, by }: TodoItem, todayIs: string): number => {
+const urgency = ({ stops, isHoldingUp, by }: TodoItem, today: string): number => {
   if (stops === 'now') return 0;
-  if (isHoldingUp || (by !== null && by.slice(0, 10) < todayIs)) return 1;
+  if (isHoldingUp || (by !== null && by.slice(0, 10) < today)) return 1;
   return by === null ? 3 : 2;
 };
 
@@ -66,10 +66,10 @@ const urgency = ({ stops, isHoldingUp, by }: TodoItem, todayIs: string): number 
 const end = (by: string | null): string => (by === null ? '' : by.length > 10 ? by : `${by}T24:00`);
 
 /** Sorts what stops work first, then what is held up or overdue, then by deadline, then the rest. */
-export const inOrder = (items: readonly TodoItem[], todayIs: string): readonly TodoItem[] =>
+export const inOrder = (items: readonly TodoItem[], today: string): readonly TodoItem[] =>
   items.toSorted(
     (one, other) =>
-      urgency(one, todayIs) - urgency(other, todayIs) ||
+      urgency(one, today) - urgency(other, today) ||
       end(one.by).localeCompare(end(other.by)) ||
       Number(other.stops !== null) - Number(one.stops !== null),
   );
@@ -107,11 +107,11 @@ const isAbout =
     related?.type === type && related.id === id;
 
 /** A blocker without a day stops work now. */
-const stopsNow = ({ stops_on }: Blocker, todayIs: string): boolean => stops_on === null || stops_on <= todayIs;
+const stopsNow = ({ stops_on }: Blocker, today: string): boolean => stops_on === null || stops_on <= today;
 
-const stopsWith = (blockers: readonly Blocker[], todayIs: string): TodoItem['stops'] => {
+const stopsWith = (blockers: readonly Blocker[], today: string): TodoItem['stops'] => {
   if (blockers.length === 0) return null;
-  return blockers.some((blocker) => stopsNow(blocker, todayIs)) ? 'now' : 'later';
+  return blockers.some((blocker) => stopsNow(blocker, today)) ? 'now' : 'later';
 };
 
 interface Clearing extends Now {
@@ -121,7 +121,7 @@ interface Clearing extends Now {
 }
 
 /** The status of a document, in a line. */
-const documentDetail = (row: Requirement, { todayIs }: Now): string => {
+const documentDetail = (row: Requirement, { today }: Now): string => {
   const open = openOf(row);
   const last = lastDayOf(row);
   if (open?.status === 'rejected') return open.review?.what_to_do ?? 'We couldn’t accept it.';
@@ -130,9 +130,9 @@ const documentDetail = (row: Requirement, { todayIs }: Now): string => {
   if (row.status === 'rejected') return 'We couldn’t accept it.';
   if (last === null)
     return row.status === 'expires_soon' ? 'Your current one expires soon.' : 'Your current one has expired.';
-  return last < todayIs
-    ? `Expired ${onDay(last, todayIs)}`
-    : `Expires ${onDay(last, todayIs)}${daysBetween(todayIs, last) > 1 ? ` (${daysBetween(todayIs, last)} days)` : ''}`;
+  return last < today
+    ? `Expired ${onDay(last, today)}`
+    : `Expires ${onDay(last, today)}${daysBetween(today, last) > 1 ? ` (${daysBetween(today, last)} days)` : ''}`;
 };
 
 /** Documents that are missing, sent back, expired or about to expire; and stored documents whose ticket is not raised. */
@@ -143,18 +143,18 @@ export const documentItems = (
   rows.flatMap((row) => {
     const key = `document-${row.document_type.id}-${row.vehicle_id ?? 'driver'}`;
     const base = { key, icon: 'documents', href: uploadHref(row) } as const;
-    const group = documentGroupOf(row, clearing.todayIs);
+    const group = documentGroupOf(row, clearing.today);
     const open = openOf(row);
     if (group === 'checking' && open && clearing.ticketPending.includes(open.id)) {
       const title = `Our team hasn’t been notified of your ${inSentence(documentName(row.document_type))}`;
       return { ...plain, ...base, title, detail: 'We have it. Notify our team now.', isHoldingUp: true };
     }
-    const step = documentStep(row, clearing.todayIs);
+    const step = documentStep(row, clearing.today);
     if (step === null) return [];
     const later = laterInWords(row);
     const about = clearing.blockers.filter(isAbout('document_type', row.document_type.id));
     // A document that another record shows as expired stops work, even if its own status does not.
-    const stops = row.required === false ? null : later && group === 'fix' ? 'now' : stopsWith(about, clearing.todayIs);
+    const stops = row.required === false ? null : later && group === 'fix' ? 'now' : stopsWith(about, clearing.today);
     const said = documentDetail(row, clearing);
     const detail = later === null ? said : `${said}. ${later}`;
     return { ...plain, ...base, title: step.words, detail, by: lastDayOf(row), stops };
@@ -217,10 +217,7 @@ export const ticketItems = (tickets: readonly TicketSummary[]): readonly TodoIte
     }));
 
 /** Agreements that the driver has not accepted yet. */
-export const agreementItems = (
-  agreements: readonly Agreement[],
-  { blockers, todayIs }: Clearing,
-): readonly TodoItem[] =>
+export const agreementItems = (agreements: readonly Agreement[], { blockers, today }: Clearing): readonly TodoItem[] =>
   agreements
     .filter(({ status }) => status === 'to_accept')
     .map(({ id, title, kind, accept_by: by, consequence }) => ({
@@ -231,12 +228,12 @@ export const agreementItems = (
       detail:
         by === null
           ? (consequence ?? 'No deadline given')
-          : by < todayIs
-            ? `You had until ${nearDay(by, todayIs)}`
-            : `Accept by ${nearDay(by, todayIs)}`,
+          : by < today
+            ? `You had until ${nearDay(by, today)}`
+            : `Accept by ${nearDay(by, today)}`,
       href: '/agreements',
       by,
-      stops: stopsWith(blockers.filter(isAbout('agreement', id)), todayIs),
+      stops: stopsWith(blockers.filter(isAbout('agreement', id)), today),
     }));
 
 /** Quotes with a price, with a message from the broker, with a proof to send, or without a raised ticket. */
@@ -247,7 +244,7 @@ export const quoteItems = (
   vehicles: readonly Vehicle[] | null = null,
 ): readonly TodoItem[] =>
   quotes.flatMap((quote): readonly TodoItem[] => {
-    const { todayIs, timeZone } = now;
+    const { today, timeZone } = now;
     const { id, reference, status, expires_at: ends, total, no_claims_bonus: bonus } = quote;
     const name = reference === null ? 'your insurance quote' : `quote ${reference}`;
     const base = { ...plain, key: `quote-${id}`, icon: 'shield', href: path`/insure/${id}` } as const;
@@ -272,7 +269,7 @@ export const quoteItems = (
       if (ends === null) return [{ ...base, title, detail: 'A quote does not insure you.' }];
       const [day, time] = [dayOf(ends, timeZone), clock24(ends, timeZone)];
       return [
-        { ...base, title, detail: `Expires ${onDay(day, todayIs)} at ${clock(ends, timeZone)}`, by: `${day}T${time}` },
+        { ...base, title, detail: `Expires ${onDay(day, today)} at ${clock(ends, timeZone)}`, by: `${day}T${time}` },
       ];
     }
     if (status === 'referred' && quote.message !== null)
@@ -284,7 +281,7 @@ export const quoteItems = (
       {
         ...base,
         title: `Send your no-claims proof${bonus.proof_status === 'refused' ? ' again' : ''}`,
-        detail: by === null ? `For ${name}` : `Send it by ${nearDay(by, todayIs)}`,
+        detail: by === null ? `For ${name}` : `Send it by ${nearDay(by, today)}`,
         by,
       },
     ];
@@ -295,7 +292,7 @@ export const certificateItems = (
   quotes: readonly Quote[],
   rows: readonly Requirement[],
   vehicles: readonly Vehicle[],
-  { todayIs }: Now,
+  { today }: Now,
 ): readonly TodoItem[] => {
   const vehicle = currentOf(vehicles);
   const certified = vehicle?.insurance_ends_on ?? null;
@@ -304,7 +301,7 @@ export const certificateItems = (
       status === 'issued' &&
       vehicle_id === vehicle?.id &&
       typeof ends_on === 'string' &&
-      ends_on >= todayIs &&
+      ends_on >= today &&
       ends_on > (certified ?? ''),
   );
   if (!vehicle || typeof policy?.ends_on !== 'string') return [];
@@ -312,11 +309,11 @@ export const certificateItems = (
     ({ document_type: { proves }, vehicle_id }) => proves === 'insurance' && vehicle_id === vehicle.id,
   );
   // A certificate that is being checked or already requested has its own line.
-  if (row && documentGroupOf(row, todayIs) !== 'fine') return [];
+  if (row && documentGroupOf(row, today) !== 'fine') return [];
   const ours =
     certified === null
       ? 'We don’t have your certificate yet.'
-      : `The certificate we have expires ${onDay(certified, todayIs)}.`;
+      : `The certificate we have expires ${onDay(certified, today)}.`;
   return [
     {
       ...plain,
@@ -330,13 +327,13 @@ export const certificateItems = (
   ];
 };
 
-const dueInWords = (by: string | null, todayIs: string): string => {
+const dueInWords = (by: string | null, today: string): string => {
   if (by === null) return 'No due date given';
-  return by < todayIs ? `Was due ${nearDay(by, todayIs)}` : `Pay by ${nearDay(by, todayIs)}`;
+  return by < today ? `Was due ${nearDay(by, today)}` : `Pay by ${nearDay(by, today)}`;
 };
 
 /** Statements with an amount that is due and not being paid. */
-export const statementItems = (statements: readonly Statement[], { todayIs }: Now): readonly TodoItem[] =>
+export const statementItems = (statements: readonly Statement[], { today }: Now): readonly TodoItem[] =>
   statements.flatMap((statement) => {
     const left = leftToPay(statement);
     const { id, reference, status, outstanding, due_on: by } = statement;
@@ -351,7 +348,7 @@ export const statementItems = (statements: readonly Statement[], { todayIs }: No
         : outstanding
           ? `${showMoney(outstanding)} is outstanding`
           : `Pay ${named('statement', reference)}`,
-      detail: dueInWords(by, todayIs),
+      detail: dueInWords(by, today),
       href: path`/plans-invoices/${id}`,
       by,
     };
@@ -397,7 +394,7 @@ const isListed = ({ code }: Blocker, shown: ShownElsewhere): boolean => {
 };
 
 /** Blockers that no other line shows, in the operator's words. */
-export const blockerItems = ({ blockers, todayIs }: Clearing, shown: ShownElsewhere): readonly TodoItem[] =>
+export const blockerItems = ({ blockers, today }: Clearing, shown: ShownElsewhere): readonly TodoItem[] =>
   blockers
     .filter((blocker) => !isListed(blocker, shown))
     .map((blocker, index) => {
@@ -415,9 +412,9 @@ export const blockerItems = ({ blockers, todayIs }: Clearing, shown: ShownElsewh
           ? message
           : stops_on === null
             ? 'This affects your work.'
-            : stops_on <= todayIs
+            : stops_on <= today
               ? 'This is stopping you from working.'
-              : `You cannot work from ${nearDay(stops_on, todayIs)}`,
-        stops: stopsNow(blocker, todayIs) ? ('now' as const) : ('later' as const),
+              : `You cannot work from ${nearDay(stops_on, today)}`,
+        stops: stopsNow(blocker, today) ? ('now' as const) : ('later' as const),
       };
     });

@@ -38,7 +38,7 @@ export const ItemPage = ({ data, section, group, index, rejection, onClose }: It
       elsewhere: start,
       prefilled: Object.fromEntries(asked.map((question) => [question.key, prefilledAnswer(question, known)])),
       vehicles,
-      todayIs: checkContext.todayIs,
+      today: checkContext.today,
     };
     return asked.map((question) => <Asked key={question.key} question={question} page={page} />);
   }, [form, item, asked, start, vehicles, checkContext, known]);

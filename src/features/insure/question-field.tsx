@@ -28,7 +28,7 @@ export interface PageOfQuestions {
   readonly elsewhere: Answers;
   readonly prefilled: Answers;
   readonly vehicles: readonly Vehicle[];
-  readonly todayIs: string;
+  readonly today: string;
 }
 
 /** More options would push the next question too far down. */
@@ -115,8 +115,8 @@ const Field = ({ question, page }: { question: AskedQuestion; page: PageOfQuesti
     case 'date':
     case 'month': {
       const Field = kind === 'date' ? DateField : MonthField;
-      const min = limitDay(question.min_date, page.todayIs);
-      const max = limitDay(question.max_date, page.todayIs);
+      const min = limitDay(question.min_date, page.today);
+      const max = limitDay(question.max_date, page.today);
       return <Field {...common} {...(min ? { min } : {})} {...(max ? { max } : {})} />;
     }
     case 'yes_no':

@@ -11,7 +11,7 @@ import { quoteSteps } from './sending';
 
 /** The current time at the fleet. */
 export interface Now {
-  readonly todayIs: string;
+  readonly today: string;
   readonly timeZone: string;
 }
 
@@ -23,8 +23,8 @@ export interface QuoteWords {
   readonly detail: string;
 }
 
-const at = (instant: string, { todayIs, timeZone }: Now): string =>
-  `${onDay(dayOf(instant, timeZone), todayIs)} at ${clock(instant, timeZone)}`;
+const at = (instant: string, { today, timeZone }: Now): string =>
+  `${onDay(dayOf(instant, timeZone), today)} at ${clock(instant, timeZone)}`;
 
 /** The day, if it can be read. */
 export const readDay = (day: Quote['ends_on']): string | null => (typeof day === 'string' ? day : null);
@@ -37,11 +37,11 @@ type PolicyStatus =
   | { readonly is: 'unclear'; readonly why: string };
 
 /** Unclear without a first day, or with a last day that cannot be read: then the page does not say that the driver is insured. */
-const policyOn = ({ starts_on: first, ends_on }: Quote, todayIs: string): PolicyStatus => {
+const policyOn = ({ starts_on: first, ends_on }: Quote, today: string): PolicyStatus => {
   const last = readDay(ends_on);
-  if (last !== null && last < todayIs) return { is: 'over', last };
+  if (last !== null && last < today) return { is: 'over', last };
   if (first === null) return { is: 'unclear', why: 'We don’t know when it starts.' };
-  if (first > todayIs) return { is: 'ahead', first };
+  if (first > today) return { is: 'ahead', first };
   return last === ends_on ? { is: 'inForce', last } : { is: 'unclear', why: 'We don’t know when it ends.' };
 };
 
@@ -115,7 +115,7 @@ export const quoteWords = (quote: Quote, now: Now): QuoteWords => {
         detail: 'You’re not insured by it yet. The broker is setting up your policy.',
       };
     case 'issued':
-      return policyWords(policyOn(quote, now.todayIs));
+      return policyWords(policyOn(quote, now.today));
   }
 };
 
@@ -139,11 +139,11 @@ const lastSteps = (policy: PolicyStatus): readonly string[] => {
 /** The quote's steps and the current one; null if it ended without a policy. Only for a policy that has started the last step is "insured". */
 export const progressOf = (
   quote: Quote,
-  todayIs: string,
+  today: string,
 ): { readonly steps: readonly string[]; readonly current: number } | null => {
   if (!isKnown(quote.status)) return null;
   if (quote.status === 'issued') {
-    const last = lastSteps(policyOn(quote, todayIs));
+    const last = lastSteps(policyOn(quote, today));
     const steps = [...quoteSteps.slice(0, -1), ...last];
     return { steps, current: last.length > 1 ? steps.length - last.length : steps.length };
   }
@@ -173,22 +173,22 @@ const isFor =
   };
 
 /** The cover that lasts longest, by a policy in force or by the certificate; null for none. */
-const coverOf = (vehicle: InsuredVehicle, quotes: readonly Quote[], todayIs: string): Cover => {
+const coverOf = (vehicle: InsuredVehicle, quotes: readonly Quote[], today: string): Cover => {
   const ofVehicle = quotes.filter(isFor(vehicle));
   const policies = ofVehicle.filter(({ status }) => status === 'issued');
   const days = [
-    ...policies.filter((quote) => policyOn(quote, todayIs).is === 'inForce').map(({ ends_on }) => readDay(ends_on)),
+    ...policies.filter((quote) => policyOn(quote, today).is === 'inForce').map(({ ends_on }) => readDay(ends_on)),
     ...(vehicle.insurance_ends_on === null ? [] : [vehicle.insurance_ends_on]),
   ];
   if (days.includes(null)) return { until: null };
   const last = days
-    .flatMap((day) => (day !== null && day >= todayIs ? day : []))
+    .flatMap((day) => (day !== null && day >= today ? day : []))
     .toSorted()
     .at(-1);
   if (last !== undefined) return { until: last };
   const isUnclear =
     ofVehicle.some(({ status }) => !isKnown(status)) ||
-    policies.some((quote) => policyOn(quote, todayIs).is === 'unclear');
+    policies.some((quote) => policyOn(quote, today).is === 'unclear');
   return isUnclear ? 'unclear' : null;
 };
 
@@ -205,13 +205,13 @@ export interface CoverAnswer extends Verdict {
 export const coverAnswer = (
   vehicle: InsuredVehicle | null,
   quotes: readonly Quote[] | null,
-  todayIs: string,
+  today: string,
   step?: Way,
 ): CoverAnswer => {
-  const found = vehicle && coverOf(vehicle, quotes ?? [], todayIs);
+  const found = vehicle && coverOf(vehicle, quotes ?? [], today);
   const cover = found === null && quotes === null ? 'unread' : found;
   const until = cover !== null && typeof cover === 'object' ? cover.until : null;
-  return { ...coverVerdict(vehicle, cover, todayIs, step), until };
+  return { ...coverVerdict(vehicle, cover, today, step), until };
 };
 
 interface QuoteCover {
@@ -236,7 +236,7 @@ const policyCover = (policy: PolicyStatus, number: string | null): QuoteCover =>
 };
 
 /** What this quote adds to `coverAnswer`: only a policy that has started covers. Null for a quote that has ended. */
-export const quoteCover = (quote: Quote, { todayIs }: Now): QuoteCover | null => {
+export const quoteCover = (quote: Quote, { today }: Now): QuoteCover | null => {
   switch (quote.status) {
     case 'submitted':
     case 'referred':
@@ -253,7 +253,7 @@ export const quoteCover = (quote: Quote, { todayIs }: Now): QuoteCover | null =>
         words: 'You’ve accepted, but your cover has not started. Do not drive on it until we tell you here.',
       };
     case 'issued':
-      return policyCover(policyOn(quote, todayIs), quote.policy_number);
+      return policyCover(policyOn(quote, today), quote.policy_number);
     default:
       return null;
   }

@@ -12,7 +12,7 @@ import { SendingPage } from '../../flows/sending-page';
 import type { RefreshMode, Services } from '../../flows/services';
 import { useFlow } from '../../flows/use-flow';
 import { useStepAddress } from '../../flows/use-step-address';
-import { fullDay, moment, today } from '../../format/dates';
+import { fullDay, moment, todayIn } from '../../format/dates';
 import { showMoney } from '../../format/money';
 import { isKnown, notGiven, readable } from '../../format/other-word';
 import { ActionBar } from '../../ui/ActionBar';
@@ -231,7 +231,7 @@ const Insured = ({
       insurance_ends_on: vehicle?.insurance_ends_on ?? null,
     },
     vehicles && quotes && [...quotes.filter(({ id }) => id !== quote.id), quote],
-    now.todayIs,
+    now.today,
   );
   return (
     <VerdictCard
@@ -287,9 +287,9 @@ const Details = ({ data, progress, latest }: DetailsProps) => {
 /** A quote with its status. */
 const QuoteOverview = ({ data, ticketPending, onReview }: QuoteOverviewProps) => {
   const { quote, timeZone } = data;
-  const now = { todayIs: today(timeZone), timeZone };
+  const now = { today: todayIn(timeZone), timeZone };
   const { tone, icon, word, detail } = quoteWords(quote, now);
-  const steps = progressOf(quote, now.todayIs);
+  const steps = progressOf(quote, now.today);
   const events = quoteTimeline(quote, timeZone);
   const progress =
     events.length === 0 ? <MutedText>{notGiven}</MutedText> : <Timeline label="Progress" entries={events} />;

@@ -90,7 +90,7 @@ export const SectionPage = (props: SectionPageProps) => {
       elsewhere: start,
       prefilled,
       vehicles,
-      todayIs: checkContext.todayIs,
+      today: checkContext.today,
     };
     return section.questions.map((question) => (
       <Asked key={question.key} question={question} page={page}>

@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router';
 import { type Deal, fetchDeals } from '../../api/deals';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
-import { fullDay, today } from '../../format/dates';
+import { fullDay, todayIn } from '../../format/dates';
 import { labelOf, notGiven } from '../../format/other-word';
 import { BackLink } from '../../ui/BackLink';
 import { Banner } from '../../ui/Banner';
@@ -25,7 +25,7 @@ export const title = 'Offer';
 
 interface DealData {
   readonly deal: Deal;
-  readonly todayIs: string;
+  readonly today: string;
 }
 
 /** GET /v1/driver/deals, of which one is shown. One that is not in the list does not exist for this driver. */
@@ -33,13 +33,13 @@ export const load = async (services: Services, { signal, params, notFound }: Loa
   const user = requireDriver(services);
   const deals = await fetchDeals(await services.client(), signal);
   const deal = deals.find(({ id }) => String(id) === params.id) ?? notFound();
-  return { deal, todayIs: today(user.timeZone) };
+  return { deal, today: todayIn(user.timeZone) };
 };
 
 export const refresh = (): RefreshMode => 'return';
 
-const Standing = ({ deal, todayIs }: DealData) => {
-  const { words, ...look } = standing(deal, todayIs);
+const Standing = ({ deal, today }: DealData) => {
+  const { words, ...look } = standing(deal, today);
   return <Badge {...look}>{words}</Badge>;
 };
 
@@ -81,15 +81,15 @@ const HowTo = ({ deal }: { readonly deal: Deal }) => (
 
 /** One offer: what it saves, how it is used, until when, and its terms. */
 export const Screen = ({ services: { config } }: { readonly services: Services }) => {
-  const { deal, todayIs } = useLoaderData<DealData>();
-  const over = isOver(deal, todayIs);
+  const { deal, today } = useLoaderData<DealData>();
+  const over = isOver(deal, today);
   const all = dealsPath(config);
   return (
     <Stack space="large">
       <PageHeading
         back={<BackLink href={all}>Offers</BackLink>}
         {...(deal.provider_name === null ? {} : { question: deal.provider_name })}
-        aside={over ? null : <Standing deal={deal} todayIs={todayIs} />}
+        aside={over ? null : <Standing deal={deal} today={today} />}
         lead={<Lead>{[deal.title && `${deal.title}.`, deal.summary].filter(Boolean).join(' ')}</Lead>}
       >
         {dealName(deal)}

@@ -2,7 +2,7 @@ import { useLoaderData, useSearchParams } from 'react-router';
 import { type Deal, fetchDeals } from '../../api/deals';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
-import { today } from '../../format/dates';
+import { todayIn } from '../../format/dates';
 import { BackLink } from '../../ui/BackLink';
 import { EmptyState } from '../../ui/EmptyState';
 import { LinkButton } from '../../ui/LinkButton';
@@ -20,13 +20,13 @@ export const title = 'Offers';
 
 interface DealsData {
   readonly deals: readonly Deal[];
-  readonly todayIs: string;
+  readonly today: string;
 }
 
 /** GET /v1/driver/deals. */
 export const load = async (services: Services, { signal }: LoadArgs): Promise<DealsData> => {
   const user = requireDriver(services);
-  return { deals: await fetchDeals(await services.client(), signal), todayIs: today(user.timeZone) };
+  return { deals: await fetchDeals(await services.client(), signal), today: todayIn(user.timeZone) };
 };
 
 export const refresh = (): RefreshMode => 'return';
@@ -37,17 +37,17 @@ export const shouldReload = (from: URL, to: URL): boolean => from.search === to.
 interface GroupProps {
   readonly name: string;
   readonly deals: readonly Deal[];
-  readonly todayIs: string;
+  readonly today: string;
   readonly config: Services['config'];
 }
 
-const Group = ({ name, deals, todayIs, config }: GroupProps) =>
+const Group = ({ name, deals, today, config }: GroupProps) =>
   deals.length === 0 ? null : (
     <Section title={name} aside={`${deals.length} ${deals.length === 1 ? 'offer' : 'offers'}`}>
       <TaskList
         label={name}
         tasks={deals.map((deal) => {
-          const { words, ...look } = standing(deal, todayIs);
+          const { words, ...look } = standing(deal, today);
           return {
             key: deal.id,
             title: dealName(deal),
@@ -68,12 +68,12 @@ const Group = ({ name, deals, todayIs, config }: GroupProps) =>
 
 /** Every offer, or those of one kind: first what the driver can use where they work. */
 export const Screen = ({ services: { config } }: { readonly services: Services }) => {
-  const { deals, todayIs } = useLoaderData<DealsData>();
+  const { deals, today } = useLoaderData<DealsData>();
   const [query] = useSearchParams();
   const kinds = categoriesOf(deals);
   const kind = kinds.find((each) => each === query.get('category')) ?? null;
-  const groups = groupsOf(kind === null ? deals : deals.filter(({ category }) => category === kind), todayIs);
-  const rest = { todayIs, config };
+  const groups = groupsOf(kind === null ? deals : deals.filter(({ category }) => category === kind), today);
+  const rest = { today, config };
   return (
     <Stack space="large">
       <PageHeading back={<BackLink href={landingPath(config)}>Partner-plus</BackLink>}>Offers for drivers</PageHeading>

@@ -32,8 +32,8 @@ export const dealName = ({ saving, title, provider_name }: Pick<Deal, 'saving' |
   saving ?? title ?? provider_name ?? 'Offer';
 
 /** The last day is still a day of the offer. */
-export const isOver = ({ ends_on }: Pick<Deal, 'ends_on'>, todayIs: string): boolean =>
-  ends_on !== null && ends_on < todayIs;
+export const isOver = ({ ends_on }: Pick<Deal, 'ends_on'>, today: string): boolean =>
+  ends_on !== null && ends_on < today;
 
 /** An offer with at most this many days left “ends soon”. */
 const soonDays = 7;
@@ -41,13 +41,13 @@ const soonDays = 7;
 /** How long there is left. */
 export const standing = (
   deal: Pick<Deal, 'ends_on'>,
-  todayIs: string,
+  today: string,
 ): { readonly tone: Tone; readonly icon?: 'calendar'; readonly words: string } => {
   const { ends_on: last } = deal;
   if (last === null) return { tone: 'idle', icon: 'calendar', words: 'No end date' };
-  const day = last.slice(0, 4) === todayIs.slice(0, 4) ? shortDay(last) : fullDay(last);
-  if (isOver(deal, todayIs)) return { tone: 'idle', words: `Expired ${day}` };
-  if (daysBetween(todayIs, last) <= soonDays) return { tone: 'warning', words: daysLeft(last, todayIs) };
+  const day = last.slice(0, 4) === today.slice(0, 4) ? shortDay(last) : fullDay(last);
+  if (isOver(deal, today)) return { tone: 'idle', words: `Expired ${day}` };
+  if (daysBetween(today, last) <= soonDays) return { tone: 'warning', words: daysLeft(last, today) };
   return { tone: 'idle', icon: 'calendar', words: `Until ${day}` };
 };
 
@@ -61,12 +61,12 @@ export interface DealGroups {
 }
 
 /** The offers by how useful they are to this driver; each group in the operator's order. */
-export const groupsOf = (deals: readonly Deal[], todayIs: string): DealGroups => {
-  const open = deals.filter((deal) => !isOver(deal, todayIs));
+export const groupsOf = (deals: readonly Deal[], today: string): DealGroups => {
+  const open = deals.filter((deal) => !isOver(deal, today));
   return {
     mine: open.filter((deal) => deal.in_driver_area),
     elsewhere: open.filter((deal) => deal.in_driver_area === false),
     anywhere: open.filter((deal) => deal.in_driver_area === null),
-    over: deals.filter((deal) => isOver(deal, todayIs)),
+    over: deals.filter((deal) => isOver(deal, today)),
   };
 };

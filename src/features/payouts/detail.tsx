@@ -7,7 +7,7 @@ import { askHref } from '../../domain/ask';
 import { whatFor } from '../../domain/payouts';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
-import { fullDay, moment, today } from '../../format/dates';
+import { fullDay, moment, todayIn } from '../../format/dates';
 import { addUp, differenceInWords, moneyParts, showMoney, subtract } from '../../format/money';
 import { isKnown, named, notGiven, readable } from '../../format/other-word';
 import { Asked, type Questions } from '../../ui/Asked';
@@ -33,7 +33,7 @@ export const showsStaleData = true;
 interface PayoutData {
   readonly payout: PayoutDetail;
   readonly questions: Questions;
-  readonly todayIs: string;
+  readonly today: string;
   readonly timeZone: string;
 }
 
@@ -44,7 +44,7 @@ export const load = async (services: Services, { signal, params }: LoadArgs): Pr
   const client = await services.client();
   const questions = fetchQuestionsAbout(client, { type: 'payout', id }, signal);
   const payout = await fetchPayout(client, id, signal);
-  return { payout, questions, todayIs: today(user.timeZone), timeZone: user.timeZone };
+  return { payout, questions, today: todayIn(user.timeZone), timeZone: user.timeZone };
 };
 
 /** What happened and what is expected, newest first. A payout counts as sent only once it has `sent_at`. */

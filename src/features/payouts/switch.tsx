@@ -78,7 +78,7 @@ const heldInWords = ({ amount_waiting: waiting }: PayoutSettings): string =>
   waiting ? `We’re holding ${showMoney(waiting)} for you.` : 'We can’t tell how much we’re holding for you.';
 
 const Flow = ({
-  data: { logic, input, driver, payouts, todayIs, timeZone },
+  data: { logic, input, driver, payouts, today, timeZone },
   services,
 }: {
   readonly data: SwitchData & { readonly input: PayoutsInput };
@@ -237,7 +237,7 @@ const Flow = ({
               {notSent} {isOn ? 'Payouts are still on.' : 'Nothing has changed.'} Try again in a moment.
             </StuckBanner>
           ) : null}
-          <BulletList>{whatOffMeans(payouts, todayIs)}</BulletList>
+          <BulletList>{whatOffMeans(payouts, today)}</BulletList>
         </Stack>
       </ConfirmDialog>
     </Page>

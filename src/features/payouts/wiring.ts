@@ -15,7 +15,7 @@ import {
 import { fetchProfile } from '../../api/profile';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
-import { daysAfter, today } from '../../format/dates';
+import { daysAfter, todayIn } from '../../format/dates';
 import { namesOf } from '../../format/names';
 import { isKnown } from '../../format/other-word';
 
@@ -44,7 +44,7 @@ export interface SwitchData {
   readonly driver: { readonly email: string | null; readonly name: string } | null;
   /** Of the weeks around today; null when they could not be read. */
   readonly payouts: readonly Payout[] | null;
-  readonly todayIs: string;
+  readonly today: string;
   readonly timeZone: string;
 }
 
@@ -55,8 +55,8 @@ const daysAround = 28;
 export const loadSwitch = async (services: Services, { signal }: LoadArgs): Promise<SwitchData> => {
   const user = requireDriver(services);
   const client = await services.client();
-  const todayIs = today(user.timeZone);
-  const days = { from: daysAfter(todayIs, -daysAround), to: daysAfter(todayIs, daysAround) };
+  const today = todayIn(user.timeZone);
+  const days = { from: daysAfter(today, -daysAround), to: daysAfter(today, daysAround) };
   const [settings, profile, payouts] = await Promise.all([
     fetchPayoutSettings(client, signal),
     optional(fetchProfile(client, signal)),
@@ -68,7 +68,7 @@ export const loadSwitch = async (services: Services, { signal }: LoadArgs): Prom
     status: settings && !isKnown(settings.status) ? settings.status : null,
     driver: profile && { email: profile.email, name: namesOf(profile) },
     payouts,
-    todayIs,
+    today,
     timeZone: user.timeZone,
   };
 };

@@ -10,7 +10,7 @@ import { mondayOf } from '../../domain/weeks';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import type { SubmissionLogic } from '../../flows/use-submission';
-import { fullDay, spanOf, today } from '../../format/dates';
+import { fullDay, spanOf, todayIn } from '../../format/dates';
 import { addUp, differenceInWords, type Money, negative, showMoney, showRate, subtract } from '../../format/money';
 import { labelOf, named, notGiven } from '../../format/other-word';
 import { Asked, type Questions } from '../../ui/Asked';
@@ -38,7 +38,7 @@ interface InvoiceData {
   readonly questions: Questions;
   readonly statementId: string;
   readonly pdf: SubmissionLogic;
-  readonly todayIs: string;
+  readonly today: string;
   readonly timeZone: string;
 }
 
@@ -55,7 +55,7 @@ export const load = async (services: Services, { signal, params }: LoadArgs): Pr
     // The address may name another statement.
     statementId: invoice.statement_id ?? idOf(params.statementId),
     pdf: pdfLogic(services, 'invoices', id),
-    todayIs: today(user.timeZone),
+    today: todayIn(user.timeZone),
     timeZone: user.timeZone,
   };
 };
@@ -185,7 +185,7 @@ const Paid = ({
   readonly ask: ReactNode;
 }) => {
   const { total, outstanding, payments } = invoice;
-  const day = (at: string) => fullDay(today(timeZone, new Date(at)));
+  const day = (at: string) => fullDay(todayIn(timeZone, new Date(at)));
   const left = addUp(
     [total, ...(payments ?? [{ amount: null }]).map(({ amount }) => negative(amount))],
     outstanding?.currency,
@@ -264,7 +264,7 @@ const Between = ({ invoice }: Pick<InvoiceData, 'invoice'>) => (
 
 /** One invoice as a page that a phone can show. The PDF comes second. */
 export const Screen = ({ services }: { readonly services: Services }) => {
-  const { invoice, questions, statementId, pdf, todayIs, timeZone } = useLoaderData<InvoiceData>();
+  const { invoice, questions, statementId, pdf, today, timeZone } = useLoaderData<InvoiceData>();
   const { word, ...look } = standingOf(invoice);
   return (
     <Stack space="large">
@@ -273,7 +273,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         question={[kindOf(invoice, 'Invoice'), invoice.number].filter(Boolean).join(', ')}
         aside={<Badge {...look}>{word}</Badge>}
       >
-        {toPay(invoice, todayIs)}
+        {toPay(invoice, today)}
       </PageHeading>
       {isUnpaid(invoice) === true ? (
         <LinkButton href={`/payments?statement=${statementId}`} icon="card">

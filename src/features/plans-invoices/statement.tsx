@@ -7,7 +7,7 @@ import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { UnreadPart } from '../../flows/unread-part';
 import type { SubmissionLogic } from '../../flows/use-submission';
-import { fullDay, spanOf, today } from '../../format/dates';
+import { fullDay, spanOf, todayIn } from '../../format/dates';
 import { addUp, differenceInWords, negative, showMoney, subtract } from '../../format/money';
 import { named } from '../../format/other-word';
 import { AskLink } from '../../ui/AskLink';
@@ -36,7 +36,7 @@ interface StatementData {
   /** Null if they could not be read: only the list fails. */
   readonly invoices: readonly Invoice[] | null;
   readonly pdf: SubmissionLogic;
-  readonly todayIs: string;
+  readonly today: string;
 }
 
 /** GET /v1/invoice-summary-statements/{id} and its invoices, in parallel. Only the first is required. */
@@ -52,7 +52,7 @@ export const load = async (services: Services, { signal, params }: LoadArgs): Pr
     statement,
     invoices,
     pdf: pdfLogic(services, 'invoice-summary-statements', id),
-    todayIs: today(user.timeZone),
+    today: todayIn(user.timeZone),
   };
 };
 
@@ -95,22 +95,22 @@ const Sums = ({ statement }: { readonly statement: Statement }) => {
 const Invoices = ({
   statement,
   invoices,
-  todayIs,
+  today,
 }: {
   statement: Statement;
   invoices: readonly Invoice[] | null;
-  todayIs: string;
+  today: string;
 }) => {
   if (invoices === null) {
     return <UnreadPart title="We couldn’t load the invoices">The statement totals are up to date.</UnreadPart>;
   }
   if (invoices.length === 0) return <EmptyState title="No invoices">Nothing was charged in this period.</EmptyState>;
-  return <InvoiceList label="Invoices" invoices={invoices} todayIs={todayIs} statementId={statement.id} />;
+  return <InvoiceList label="Invoices" invoices={invoices} today={today} statementId={statement.id} />;
 };
 
 /** The account of one period. */
 export const Screen = ({ services }: { readonly services: Services }) => {
-  const { statement, invoices, pdf, todayIs } = useLoaderData<StatementData>();
+  const { statement, invoices, pdf, today } = useLoaderData<StatementData>();
   const { word, ...look } = standingOf(statement);
   const facts = [
     spanOf(statement.period_start, statement.period_end),
@@ -127,7 +127,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         aside={<Badge {...look}>{word}</Badge>}
         lead={<MutedText>{facts.join(', ')}</MutedText>}
       >
-        {toPay(statement, todayIs)}
+        {toPay(statement, today)}
       </PageHeading>
       {isUnpaid(statement) === true ? (
         <Row>
@@ -147,7 +147,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           <AskLink href={askHref({ statement: statement.id })}>Ask about this statement</AskLink>
         </Section>
         <Section title="Invoices">
-          <Invoices statement={statement} invoices={invoices} todayIs={todayIs} />
+          <Invoices statement={statement} invoices={invoices} today={today} />
         </Section>
       </TwoColumns>
       <PdfButton key={statement.id} services={services} logic={pdf} name={statement.reference ?? 'statement'} />

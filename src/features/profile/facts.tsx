@@ -6,9 +6,9 @@ import { Status } from '../../ui/Status';
 const warnDays = 60;
 
 /** The last day of a badge or licence, with a warning if it is near or over. */
-export const LastDay = ({ day, todayIs }: { day: string | null; todayIs: string }) => {
+export const LastDay = ({ day, today }: { day: string | null; today: string }) => {
   if (day === null) return notGiven;
-  const left = daysBetween(todayIs, day);
+  const left = daysBetween(today, day);
   if (left < 0) return <Status tone="danger">{fullDay(day)}, expired</Status>;
   if (left > warnDays) return fullDay(day);
   return (

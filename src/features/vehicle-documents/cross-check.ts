@@ -20,7 +20,7 @@ export interface OperatorRecords {
   readonly profile: Profile | null;
   readonly vehicles: readonly Vehicle[];
   readonly requirements: readonly Requirement[];
-  readonly todayIs: string;
+  readonly today: string;
   /** The day by which the team has usually checked what is sent now. */
   readonly usualCheckDay: string | null;
 }
@@ -115,19 +115,19 @@ const lastDayBefore = ({ type, previousDocument, car, profile }: Question): stri
 const longestYears = 10;
 
 const lastDay: Rule = (question) => {
-  const { typed, todayIs } = question;
+  const { typed, today } = question;
   if (!isDay(typed.expiresOn)) return null;
   const { expiresOn } = typed;
   const has = lastDayBefore(question);
-  if (Number(expiresOn.slice(0, 4)) - Number(todayIs.slice(0, 4)) > longestYears)
+  if (Number(expiresOn.slice(0, 4)) - Number(today.slice(0, 4)) > longestYears)
     return warns('expiresOn', `It expires in ${expiresOn.slice(0, 4)}. Check the year`);
   if (has !== null && expiresOn < has)
     return warns('expiresOn', `It expires before your current one, which is valid until ${fullDay(has)}`);
   if (has !== null && expiresOn === has)
     return warns('expiresOn', 'Same expiry date as your current one. Is this the new one?');
   // From this day the operator asks for the next document.
-  if (daysBetween(todayIs, expiresOn) <= 30)
-    return warns('expiresOn', `${daysLeft(expiresOn, todayIs)}. If you already have the next one, send that`);
+  if (daysBetween(today, expiresOn) <= 30)
+    return warns('expiresOn', `${daysLeft(expiresOn, today)}. If you already have the next one, send that`);
   return has === null
     ? null
     : fits('expiresOn', `It expires after your current one, which is valid until ${fullDay(has)}`);
@@ -148,13 +148,13 @@ const issuedForThisCar: Rule = ({ typed, car }) => {
 };
 
 /** Warns about a code that may expire before staff check it. */
-const checkedInTime: Rule = ({ type, typed, todayIs, usualCheckDay }) => {
+const checkedInTime: Rule = ({ type, typed, today, usualCheckDay }) => {
   const last = checkableUntil(type, typed.issuedOn);
-  if (last === null || last < todayIs) return null;
-  const until = daysBetween(todayIs, last) < 2 ? `${nearDay(last, todayIs)} only` : fullDay(last);
+  if (last === null || last < today) return null;
+  const until = daysBetween(today, last) < 2 ? `${nearDay(last, today)} only` : fullDay(last);
   if (usualCheckDay !== null && last < usualCheckDay)
     return warns('issuedOn', `It expires on ${until} and might run out before we check it. Get a newer one first`);
-  if (usualCheckDay === null && daysBetween(todayIs, last) < 2)
+  if (usualCheckDay === null && daysBetween(today, last) < 2)
     return warns('issuedOn', `It expires on ${until} and might run out before we check it. Get a newer one first`);
   return fits('issuedOn', `We can check it until ${until}`);
 };

@@ -6,7 +6,7 @@ import type { DocumentToSend } from '../../api/vehicle-changes';
 import { documentName } from '../../domain/document-standing';
 import type { Services } from '../../flows/services';
 import { StorageFullBanner } from '../../flows/storage-full-banner';
-import { clock, today } from '../../format/dates';
+import { clock, todayIn } from '../../format/dates';
 import { failureText } from '../../format/failure';
 import { inWords } from '../../format/lists';
 import { checkFiles, fileSize, lowerFirst } from '../../photos/files';
@@ -133,7 +133,7 @@ export const DocumentPage = (props: DocumentPageProps) => {
   const { services, timeZone, type, rejection, sent } = props;
   const { photos, initial, keep, takeKey, savedAt, noRoom, skippedNames, chosen } = useDocumentDraft(props);
   const share = useSyncExternalStore(uploadProgress.subscribe, uploadProgress.get);
-  const todayIs = today(timeZone);
+  const today = todayIn(timeZone);
   const limit = services.config.uploads.max_files;
   const maxFiles = Math.min(type.max_files ?? limit, limit);
   // With an unknown minimum the form accepts any number; the operator rejects too few.
@@ -195,7 +195,7 @@ export const DocumentPage = (props: DocumentPageProps) => {
             schema={async (typed) =>
               (await rules()).documentSchema(
                 typeToAsk(type, rejection, typed, initial),
-                todayIs,
+                today,
                 props.sentBefore,
                 async (files) =>
                   unpreparedWords(photos, files) ??
@@ -242,8 +242,8 @@ export const DocumentPage = (props: DocumentPageProps) => {
                       name="issuedOn"
                       optional={asked.asks_issued_on === null}
                       label="Date of issue"
-                      hint={issuedOnHint(type, typed.issuedOn, todayIs)}
-                      max={todayIs}
+                      hint={issuedOnHint(type, typed.issuedOn, today)}
+                      max={today}
                     />
                   ) : null}
                   {asked.asks_expires_on !== false ? (
@@ -251,7 +251,7 @@ export const DocumentPage = (props: DocumentPageProps) => {
                       name="expiresOn"
                       label="Expiry date"
                       optional={asked.asks_expires_on === null}
-                      min={todayIs}
+                      min={today}
                     />
                   ) : null}
                   <WhatWeCheck type={type} />

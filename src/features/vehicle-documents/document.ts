@@ -66,14 +66,13 @@ export const registrationOf = (vehicles: readonly Vehicle[], id: string | null):
 };
 
 /** How long staff can check it: the number of days, and the last day once the day of issue is entered. */
-export const issuedOnHint = (type: DocumentType, issuedOn: string, todayIs: string): string | undefined => {
+export const issuedOnHint = (type: DocumentType, issuedOn: string, today: string): string | undefined => {
   if (type.check_within_days === null) return undefined;
   const last = checkableUntil(type, issuedOn);
-  if (last === null || issuedOn > todayIs)
-    return `We must check it within ${type.check_within_days} days of this date.`;
-  return last < todayIs
+  if (last === null || issuedOn > today) return `We must check it within ${type.check_within_days} days of this date.`;
+  return last < today
     ? `It was too old to check after ${fullDay(last)}.`
-    : `We can check it until ${fullDay(last)}. ${daysLeft(last, todayIs)}.`;
+    : `We can check it until ${fullDay(last)}. ${daysLeft(last, today)}.`;
 };
 
 /** Compares two codes. Spaces do not count, case does. */

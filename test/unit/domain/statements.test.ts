@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { byDueDay, isUnpaid, toPay } from '../../../src/domain/statements';
 import { gbp } from '../features/earnings-samples';
-import { statement, todayIs } from '../features/home/samples';
+import { statement, today } from '../features/home/samples';
 
 const disputed = { said: 'disputed' };
 
@@ -24,7 +24,7 @@ describe('what is left to pay of a statement (OP-01, OP-05)', () => {
   ])('%s', (_, more, owed, words) => {
     const one = { ...statement, ...more };
     expect(isUnpaid(one)).toBe(owed);
-    expect(toPay(one, todayIs).replaceAll('\u00a0', ' ')).toBe(words);
+    expect(toPay(one, today).replaceAll('\u00a0', ' ')).toBe(words);
   });
 
   it('is sorted last when it has no due date', () => {

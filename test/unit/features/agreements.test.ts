@@ -65,7 +65,7 @@ describe('the status of an agreement in the operator’s list (AP-23)', () => {
 });
 
 describe('what is said of an agreement', () => {
-  const todayIs = '2026-03-30';
+  const today = '2026-03-30';
 
   it.each([
     [null, 'No deadline.'],
@@ -75,14 +75,14 @@ describe('what is said of an agreement', () => {
     ['2026-03-29', 'The deadline was yesterday.'],
     ['2025-12-31', 'The deadline was Wednesday 31 December 2025.'],
   ])('accept by %s: %s', (accept_by, words) => {
-    expect(deadlineWords({ accept_by }, todayIs).replaceAll('\u00a0', ' ')).toBe(words);
+    expect(deadlineWords({ accept_by }, today).replaceAll('\u00a0', ' ')).toBe(words);
   });
 
   it.each([
     ['2026-04-01', 'Applies from 1 April 2026'],
     ['2026-03-30', 'In force since 30 March 2026'],
   ])('in force from %s: %s', (effective_from, words) => {
-    expect(effectiveWords({ effective_from }, todayIs)?.replaceAll('\u00a0', ' ')).toBe(words);
+    expect(effectiveWords({ effective_from }, today)?.replaceAll('\u00a0', ' ')).toBe(words);
   });
 
   it.each([

@@ -8,8 +8,8 @@ import {
 } from '../../../src/features/vehicle-documents/documents/checklist';
 import { sent as document, documentType, vehicle } from './samples';
 
-const todayIs = '2026-03-05';
-const reader: ChecklistContext = { todayIs, timeZone: 'Europe/London', vehicles: [vehicle], starting: false };
+const today = '2026-03-05';
+const reader: ChecklistContext = { today, timeZone: 'Europe/London', vehicles: [vehicle], starting: false };
 const far = '2026-12-31';
 const near = '2026-03-14';
 const gone = '2026-03-01';

@@ -11,7 +11,7 @@ import {
 import { full as driver } from './profile-samples';
 import { sent as document, documentType, vehicle } from './samples';
 
-const todayIs = '2026-03-05';
+const today = '2026-03-05';
 const profile: Profile = {
   ...driver,
   first_name: 'Adil',
@@ -101,7 +101,7 @@ const described = ({ kind, typed, current, records = {} }: Situation): readonly 
     profile,
     vehicles: [car, other],
     requirements: [],
-    todayIs,
+    today,
     usualCheckDay: '2026-03-06',
     ...records,
   }).map(({ about, fits, words }) => `${fits ? '✓' : '⚠'} ${about}: ${words.replaceAll('\u00a0', ' ')}`);
@@ -261,7 +261,7 @@ describe('typed details, compared with the operator’s records', () => {
     ],
     [
       'a code of the last day, and a team that usually comes to it today',
-      { kind: 'code', typed: { number: 'kT7b', issuedOn: '2026-02-13' }, records: { usualCheckDay: todayIs } },
+      { kind: 'code', typed: { number: 'kT7b', issuedOn: '2026-02-13' }, records: { usualCheckDay: today } },
       ['✓ issuedOn: We can check it until today only'],
     ],
     [

@@ -7,7 +7,7 @@ import { standing, stateOfWeek } from '../../../src/features/bookings-earnings/w
 import { formErrors } from '../../support/form-errors';
 import { gbp, week } from './earnings-samples';
 
-const reader = { driverId: '41', fleetName: 'Saltmere Cars', timeZone: 'Europe/London', todayIs: '2026-03-04' };
+const reader = { driverId: '41', fleetName: 'Saltmere Cars', timeZone: 'Europe/London', today: '2026-03-04' };
 
 describe('the status of a week', () => {
   it.each([
@@ -19,8 +19,8 @@ describe('the status of a week', () => {
     // A promise that was not kept is not made again.
     [{}, '2026-03-09', 'Was to be paid on Thursday 5\u00a0March'],
     [{ status: 'paid' as const, pays_on: null }, '2026-03-09', 'Paid'],
-  ])('%j on %s: %s', (changed, todayIs, words) => {
-    expect(payDayInWords({ ...week, ...changed }, todayIs)).toBe(words);
+  ])('%j on %s: %s', (changed, today, words) => {
+    expect(payDayInWords({ ...week, ...changed }, today)).toBe(words);
   });
 
   it('has no pay day if none is given, or if nothing is paid out', () => {
@@ -72,7 +72,7 @@ describe('pay days for a calendar', () => {
       { ...running, payable: gbp(0) },
       { ...week, pays_on: null },
     ];
-    expect(withPayDay(weeks, reader.todayIs)).toEqual([running, week]);
+    expect(withPayDay(weeks, reader.today)).toEqual([running, week]);
   });
 
   it('say how much, for which week, and where it is explained', () => {
@@ -108,6 +108,6 @@ describe('the range of a file', () => {
       { from: '“From” date must be today or in the past', to: '“To” date must be today or in the past' },
     ],
   ])('%j: %j', async (range, errors) => {
-    expect(await formErrors(rangeSchema(reader.todayIs), range)).toEqual(errors);
+    expect(await formErrors(rangeSchema(reader.today), range)).toEqual(errors);
   });
 });

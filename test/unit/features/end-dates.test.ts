@@ -3,7 +3,7 @@ import type { Requirement } from '../../../src/api/documents';
 import { datesFile, endDates, nextEndDates } from '../../../src/features/vehicle-documents/documents/end-dates';
 import { sent as document, documentType, vehicle } from './samples';
 
-const todayIs = '2026-03-05';
+const today = '2026-03-05';
 const car = {
   ...vehicle,
   mot_expires_on: '2026-03-14',
@@ -27,7 +27,7 @@ const days = (...parts: Parameters<typeof endDates>) => endDates(...parts).map((
 
 describe('what ends when', () => {
   it('comes from the documents and from the car, soonest first, and nothing twice', () => {
-    expect(days([badge, mot, row('16', 'V5C logbook', null)], [car], todayIs)).toEqual([
+    expect(days([badge, mot, row('16', 'V5C logbook', null)], [car], today)).toEqual([
       '2026-03-14 MOT',
       '2026-05-02 Private hire driver badge',
       '2026-06-01 Plate',
@@ -37,11 +37,7 @@ describe('what ends when', () => {
 
   it('keeps both if car and document differ, and if another document ends on the same day', () => {
     expect(
-      days(
-        [row('15', 'Insurance certificate', '2026-07-01'), row('17', 'Hire agreement', '2026-08-01')],
-        [car],
-        todayIs,
-      ),
+      days([row('15', 'Insurance certificate', '2026-07-01'), row('17', 'Hire agreement', '2026-08-01')], [car], today),
     ).toEqual([
       '2026-03-14 MOT',
       '2026-06-01 Plate',
@@ -61,7 +57,7 @@ describe('what ends when', () => {
       }),
       row('13', 'Vehicle licence', '2026-09-09', { vehicle_id: '92' }),
     ];
-    expect(endDates(rows, [other], todayIs)).toEqual([
+    expect(endDates(rows, [other], today)).toEqual([
       {
         key: 'document-13-92',
         name: 'Vehicle licence',
@@ -70,19 +66,19 @@ describe('what ends when', () => {
         isWithTeam: false,
       },
     ]);
-    expect(endDates([], [], todayIs)).toEqual([]);
+    expect(endDates([], [], today)).toEqual([]);
   });
 
   it.each<[string, Parameters<typeof endDates>]>([
     [
       'the car’s MOT is over, its certificate is not',
-      [[badge, row('14', 'MOT', '2026-07-14')], [{ ...car, mot_expires_on: '2026-03-04' }], todayIs],
+      [[badge, row('14', 'MOT', '2026-07-14')], [{ ...car, mot_expires_on: '2026-03-04' }], today],
     ],
     [
       'the certificate is over, the car’s MOT is not',
-      [[badge, row('14', 'MOT', '2026-03-04')], [{ ...car, mot_expires_on: '2026-07-14' }], todayIs],
+      [[badge, row('14', 'MOT', '2026-03-04')], [{ ...car, mot_expires_on: '2026-07-14' }], today],
     ],
-    ['the certificate has expired, with a day to come', [[badge, { ...mot, status: 'expired' }], [car], todayIs]],
+    ['the certificate has expired, with a day to come', [[badge, { ...mot, status: 'expired' }], [car], today]],
   ])('has no day of a thing that is over by one of two records: %s', (_, parts) => {
     expect(days(...parts)).toEqual([
       '2026-05-02 Private hire driver badge',
@@ -98,8 +94,8 @@ describe('what ends when', () => {
       document_type: { ...documentType, id: '22', name: 'DVLA check code', proves: null, check_within_days: 21 },
       current: { ...document, status: 'pending', issued_on: '2026-02-17', expires_on: null },
     });
-    expect(days([mot, code], [], todayIs)).toEqual(['2026-03-09 DVLA check code', '2026-03-14 MOT or council test']);
-    const dates = endDates([code], [], todayIs);
+    expect(days([mot, code], [], today)).toEqual(['2026-03-09 DVLA check code', '2026-03-14 MOT or council test']);
+    const dates = endDates([code], [], today);
     expect(datesFile(dates, '2290', 'https://portal.example').replaceAll('\r\n ', '')).toContain(
       'DESCRIPTION:9 March 2026 is the last day we can check it.',
     );
@@ -110,14 +106,9 @@ describe('what ends when', () => {
     const together = { ...car, insurance_ends_on: '2026-03-14', plate_expires_on: '2026-03-14' };
     const hire = row('17', 'Hire agreement', '2026-03-14');
     const next = (...parts: Parameters<typeof endDates>) => nextEndDates(endDates(...parts)).map(({ name }) => name);
-    expect(next([hire, badge], [together], todayIs).toSorted()).toEqual([
-      'Hire agreement',
-      'Insurance',
-      'MOT',
-      'Plate',
-    ]);
-    expect(next([badge, mot], [car], todayIs)).toEqual(['MOT', 'Private hire driver badge', 'Plate']);
-    expect(next([badge], [], todayIs)).toEqual(['Private hire driver badge']);
+    expect(next([hire, badge], [together], today).toSorted()).toEqual(['Hire agreement', 'Insurance', 'MOT', 'Plate']);
+    expect(next([badge, mot], [car], today)).toEqual(['MOT', 'Private hire driver badge', 'Plate']);
+    expect(next([badge], [], today)).toEqual(['Private hire driver badge']);
   });
 });
 
@@ -127,7 +118,7 @@ describe('the file for the calendar', () => {
     [...file.matchAll(new RegExp(`${name}:(.*)\\r\\n`, 'g'))].map(([, value]) => value);
 
   it('has every date, with names that stay when the day moves', () => {
-    const first = datesFile(endDates([badge, mot], [car], todayIs), '2290', origin);
+    const first = datesFile(endDates([badge, mot], [car], today), '2290', origin);
     expect(fields(first, 'SUMMARY')).toEqual([
       'MOT for BD19 SMR expires',
       'Private hire driver badge expires',
@@ -136,7 +127,7 @@ describe('the file for the calendar', () => {
     ]);
     const renewed = { ...car, mot_expires_on: '2027-03-13' };
     const second = datesFile(
-      endDates([badge, row('14', 'MOT or council test', '2027-03-13')], [renewed], todayIs),
+      endDates([badge, row('14', 'MOT or council test', '2027-03-13')], [renewed], today),
       '2290',
       origin,
     );

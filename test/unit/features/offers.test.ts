@@ -4,7 +4,7 @@ import { dealPath, dealsPath, landingPath } from '../../../src/features/partner-
 import { categoriesOf, groupsOf, isOver, standing } from '../../../src/features/partner-plus/words';
 import { deal as sample } from './driver-answers';
 
-const todayIs = '2026-11-21';
+const today = '2026-11-21';
 const deal = (more: Partial<Deal> = {}): Deal => ({ ...(sample as Deal), ends_on: null, ...more });
 
 describe('how long an offer lasts (RT-19)', () => {
@@ -18,8 +18,8 @@ describe('how long an offer lasts (RT-19)', () => {
     ['2026-11-20', 'Expired 20\u00a0November', 'idle'],
     ['2025-12-30', 'Expired 30\u00a0December 2025', 'idle'],
   ] as const)('last day %s: %s', (ends_on, words, tone) => {
-    expect(standing({ ends_on }, todayIs)).toMatchObject({ words, tone });
-    expect(isOver({ ends_on }, todayIs)).toBe(words.startsWith('Expired'));
+    expect(standing({ ends_on }, today)).toMatchObject({ words, tone });
+    expect(isOver({ ends_on }, today)).toBe(words.startsWith('Expired'));
   });
 });
 
@@ -30,9 +30,9 @@ describe('what a driver sees first (RT-19)', () => {
       deal({ id: '2', in_driver_area: false }),
       deal({ id: '3' }),
       deal({ id: '4', in_driver_area: false, ends_on: '2026-11-19' }),
-      deal({ id: '5', ends_on: todayIs }),
+      deal({ id: '5', ends_on: today }),
     ];
-    const { mine, elsewhere, over } = groupsOf(deals, todayIs);
+    const { mine, elsewhere, over } = groupsOf(deals, today);
     expect([mine, elsewhere, over].map((group) => group.map(({ id }) => id))).toEqual([['3', '5'], ['2'], ['1', '4']]);
   });
 

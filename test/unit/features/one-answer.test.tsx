@@ -10,7 +10,7 @@ import * as overview from '../../../src/features/vehicle-documents/documents/ove
 import { CouncilRules } from '../../../src/features/vehicle-documents/vehicle-change/council-rules';
 import { startValues } from '../../../src/features/vehicle-documents/vehicle-change/details';
 import * as verify from '../../../src/features/verify/screen';
-import { daysAfter, today } from '../../../src/format/dates';
+import { daysAfter, todayIn } from '../../../src/format/dates';
 import { typedEmail } from '../../../src/storage/typed-email';
 import { empty, gbp, job } from './earnings-samples';
 import { agreement, payout, quote, requirement, statement } from './home/samples';
@@ -18,9 +18,9 @@ import { full } from './profile-samples';
 import { activeDriver, documentType, sent, vehicle } from './samples';
 import { openScreen } from './screens';
 
-const todayIs = today('Europe/London');
-const monday = mondayOf(todayIs);
-const inDays = (days: number) => daysAfter(todayIs, days);
+const today = todayIn('Europe/London');
+const monday = mondayOf(today);
+const inDays = (days: number) => daysAfter(today, days);
 const driver = { ...activeDriver, balance_owed: gbp(4_250) };
 const running = {
   ...empty(monday, daysAfter(monday, 6)),
@@ -180,7 +180,7 @@ it('council rules: a car of 2018 is too old by its year alone', () => {
     },
   };
   const values = { ...startValues(null, null, null), year: '2018', passengerSeats: '4' };
-  render(<CouncilRules values={values} area={area} todayIs="2026-03-14" />);
+  render(<CouncilRules values={values} area={area} today="2026-03-14" />);
   expect(page.getByText('Not met')).toBeInTheDocument();
   expect(page.queryByText('Answer the question above to check this')).not.toBeInTheDocument();
 });

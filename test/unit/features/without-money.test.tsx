@@ -2,14 +2,14 @@ import { screen as page } from '@testing-library/react';
 import { mondayOf } from '../../../src/domain/weeks';
 import * as weekPage from '../../../src/features/bookings-earnings/week';
 import * as home from '../../../src/features/home/screen';
-import { daysAfter, today } from '../../../src/format/dates';
+import { daysAfter, todayIn } from '../../../src/format/dates';
 import { accountJob, week } from './earnings-samples';
 import { moneyAnswers, moneyScreens } from './money-screens';
 import { activeDriver } from './samples';
 import { type Answers, openScreen } from './screens';
 
 const unfinished = /\bundefined\b|\bnull\b|\bNaN\b|Invalid Date|\[object /;
-const monday = mondayOf(today('Europe/London'));
+const monday = mondayOf(todayIn('Europe/London'));
 const answersOf = (earning: object, booking: object): Answers => ({
   '/v1/earnings': [earning],
   '/v1/bookings': [booking],

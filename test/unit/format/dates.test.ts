@@ -9,7 +9,7 @@ import {
   nearDay,
   shortDay,
   span,
-  today,
+  todayIn,
   weekdayAndDay,
 } from '../../../src/format/dates';
 
@@ -103,7 +103,7 @@ describe('a time on the fleet’s clock, not the phone’s', () => {
     ['2026-01-01T00:00:00Z', '2026-01-01', '12am'],
   ])('%s is %s, %s in London', (instant, day, time) => {
     expect(dayOf(instant, london)).toBe(day);
-    expect(today(london, new Date(instant))).toBe(day);
+    expect(todayIn(london, new Date(instant))).toBe(day);
     expect(clock(instant, london)).toBe(time);
   });
 

@@ -34,7 +34,7 @@ const reads: MoneyReads = {
   weeks: [week],
   payouts: [payout],
   settings,
-  todayIs: '2026-03-02',
+  today: '2026-03-02',
 };
 
 const lineOf = (changed: Partial<MoneyReads> = {}): MoneyLine =>
@@ -81,7 +81,7 @@ it.each<[string, Partial<MoneyReads>, string]>([
   ['no day was given', paid({ scheduled_for: null }), whole.replace(/ on Thursday.*/, '')],
   [
     'the day has gone by',
-    { todayIs: '2026-03-07' },
+    { today: '2026-03-07' },
     whole.replace(/on Thursday.*/, 'was to be sent on Thursday 5\u00a0March').replace('bank was', 'bank, was'),
   ],
   [

@@ -25,7 +25,7 @@ import { currencyOf, kindOf, sentValue } from './values';
 /** What a check needs to know besides the form and the answers. */
 export interface CheckContext {
   /** Today for the fleet, `2026-03-14`. */
-  readonly todayIs: string;
+  readonly today: string;
   readonly vehicleIds: readonly string[];
 }
 
@@ -96,14 +96,14 @@ const numberRules = (
 /** Days and months compare as text. */
 const timeRules = (
   { min_date, max_date }: AskedQuestion,
-  todayIs: string,
+  today: string,
   formatMessage: string,
   isTime: (text: string) => boolean,
   length: number,
   show: (time: string) => string,
 ): readonly Rule[] => {
-  const min = limitDay(min_date, todayIs)?.slice(0, length);
-  const max = limitDay(max_date, todayIs)?.slice(0, length);
+  const min = limitDay(min_date, today)?.slice(0, length);
+  const max = limitDay(max_date, today)?.slice(0, length);
   return [
     [formatMessage, isTime],
     ...(min === undefined ? [] : [[`Enter ${show(min)} or later`, (text: string) => text >= min] as const]),
@@ -114,7 +114,7 @@ const timeRules = (
 /** The message for a missing answer, and the rules with their messages. */
 const rulesOf = (
   question: AskedQuestion,
-  { todayIs, vehicleIds }: CheckContext,
+  { today, vehicleIds }: CheckContext,
 ): { readonly missing: string; readonly rules: readonly Rule[] } => {
   const options = new Set(question.options?.map(({ value }) => value));
   // A choice without options is answered as text.
@@ -161,13 +161,13 @@ const rulesOf = (
     case 'date':
       return {
         missing: 'Enter a date',
-        rules: timeRules(question, todayIs, 'Date must be a real date, for example 9 3 2026', isDay, 10, fullDay),
+        rules: timeRules(question, today, 'Date must be a real date, for example 9 3 2026', isDay, 10, fullDay),
       };
     case 'month': {
       const isMonth = (text: string) => sentValue(question, text) !== null;
       return {
         missing: 'Enter a month',
-        rules: timeRules(question, todayIs, 'Enter a month and year, for example 8 2024', isMonth, 7, monthInWords),
+        rules: timeRules(question, today, 'Enter a month and year, for example 8 2024', isMonth, 7, monthInWords),
       };
     }
     case 'yes_no':

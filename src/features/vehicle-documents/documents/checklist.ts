@@ -24,7 +24,7 @@ type Row = Requirement & Pick<NeededDocument, 'later'>;
 
 /** What the words of an entry depend on. */
 export interface ChecklistContext {
-  readonly todayIs: string;
+  readonly today: string;
   readonly timeZone: string;
   /** Null when they could not be read: then documents do not show their car. */
   readonly vehicles: readonly Vehicle[] | null;
@@ -69,16 +69,16 @@ export interface Entry {
 }
 
 /** Whether the accepted document is valid today. The list may have been read before its last day. */
-const isValid = (row: Requirement, todayIs: string): boolean => {
+const isValid = (row: Requirement, today: string): boolean => {
   if (row.current?.status !== 'approved') return false;
   const last = lastDayOf(row);
-  return last === null || last >= todayIs;
+  return last === null || last >= today;
 };
 
 /** "Sent yesterday", "Sent on Friday 20 November". */
-const sent = (document: SentDocument | null, { timeZone, todayIs }: ChecklistContext): readonly string[] => {
+const sent = (document: SentDocument | null, { timeZone, today }: ChecklistContext): readonly string[] => {
   if (!document?.submitted_at) return [];
-  const day = nearDay(dayOf(document.submitted_at, timeZone), todayIs);
+  const day = nearDay(dayOf(document.submitted_at, timeZone), today);
   return [/\d/.test(day) ? `Sent on ${day}` : `Sent ${day}`];
 };
 
@@ -92,16 +92,16 @@ const end = (row: Requirement, last: string | null): readonly string[] => {
 const earlierOf = (row: Requirement, context: ChecklistContext): readonly ListedDocument[] => {
   if (!acceptedOf(row)) return [];
   const last = lastDayOf(row);
-  if (!isValid(row, context.todayIs))
+  if (!isValid(row, context.today))
     return [
       { state: 'ended', word: statusWords.expired, says: last ? [`Your last one expired on ${fullDay(last)}`] : [] },
     ];
   if (last === null) return [{ state: 'approved', word: statusWords.approved, says: ['Your current one is valid'] }];
-  const soon = daysBetween(context.todayIs, last) <= soonDays;
+  const soon = daysBetween(context.today, last) <= soonDays;
   return [
     {
       state: soon ? 'soon' : 'approved',
-      word: soon ? daysLeft(last, context.todayIs) : statusWords.approved,
+      word: soon ? daysLeft(last, context.today) : statusWords.approved,
       says: [`Your current one is valid until ${fullDay(last)}`],
     },
   ];
@@ -110,7 +110,7 @@ const earlierOf = (row: Requirement, context: ChecklistContext): readonly Listed
 const documentsOf = (row: Row, group: Group, context: ChecklistContext): readonly ListedDocument[] => {
   const open = openOf(row);
   const last = lastDayOf(row);
-  const checkDay = checkDayOf(row, context.todayIs);
+  const checkDay = checkDayOf(row, context.today);
   if (group === 'unknown') {
     const status = isKnown(row.status) ? row.replacement?.status : row.status;
     const word = status && !isKnown(status) ? (readable(status) ?? notGiven) : notGiven;
@@ -129,7 +129,7 @@ const documentsOf = (row: Row, group: Group, context: ChecklistContext): readonl
         ? [
             {
               state: 'soon' as const,
-              word: daysLeft(checkDay, context.todayIs),
+              word: daysLeft(checkDay, context.today),
               says: [`We must check this by ${fullDay(checkDay)}`],
             },
           ]
@@ -181,7 +181,7 @@ const documentsOf = (row: Row, group: Group, context: ChecklistContext): readonl
     return [
       {
         state: 'soon',
-        word: last ? daysLeft(last, context.todayIs) : statusWords.expiringSoon,
+        word: last ? daysLeft(last, context.today) : statusWords.expiringSoon,
         says: [...(last ? end(row, last) : []), later].flat(),
       },
     ];
@@ -201,7 +201,7 @@ const actionWords: Readonly<Partial<Record<ListedDocument['state'], string>>> = 
 const keyOf = ({ document_type, vehicle_id }: Requirement): string => `${document_type.id}-${vehicle_id ?? 'driver'}`;
 
 const entryOf = (row: Row, context: ChecklistContext, several: boolean): Entry => {
-  const group = documentGroupOf(row, context.todayIs);
+  const group = documentGroupOf(row, context.today);
   const documents = documentsOf(row, group, context);
   const [first, ...rest] = documents;
   const car = several ? context.vehicles?.find((vehicle) => vehicle.id === row.vehicle_id) : undefined;

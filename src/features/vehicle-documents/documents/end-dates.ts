@@ -31,7 +31,7 @@ const ofCar = [
 export const endDates = (
   rows: readonly Requirement[],
   vehicles: readonly Vehicle[],
-  todayIs: string,
+  today: string,
 ): readonly EndDate[] => {
   const current = currentOf(vehicles);
   const ofCurrent = ofCar.flatMap(({ key, name, field }) => {
@@ -50,21 +50,21 @@ export const endDates = (
       : [];
   });
   const over: readonly (string | null)[] = [
-    ...ofCurrent.flatMap(({ proves, day }) => (day < todayIs ? proves : [])),
+    ...ofCurrent.flatMap(({ proves, day }) => (day < today ? proves : [])),
     ...rows
-      .filter((row) => row.required && row.vehicle_id === current?.id && hasExpired(row, todayIs))
+      .filter((row) => row.required && row.vehicle_id === current?.id && hasExpired(row, today))
       .flatMap(({ document_type: { proves } }) => proves ?? []),
   ];
   const documents = rows.flatMap((row) => {
     const { document_type: type, vehicle_id: vehicleId } = row;
     const whose = `${type.id}-${vehicleId ?? 'driver'}`;
     const car = vehicles.find((vehicle) => vehicle.id === vehicleId) ?? null;
-    const [day, checkDay] = [lastDayOf(row), checkDayOf(row, todayIs)];
+    const [day, checkDay] = [lastDayOf(row), checkDayOf(row, today)];
     const twin = ofCurrent.find(
       (fact) => fact.vehicleId === vehicleId && fact.day === day && fact.proves === type.proves,
     );
     return [
-      ...(day === null || hasExpired(row, todayIs) || (vehicleId === current?.id && over.includes(type.proves))
+      ...(day === null || hasExpired(row, today) || (vehicleId === current?.id && over.includes(type.proves))
         ? []
         : [{ key: `document-${whose}`, name: twin?.name ?? documentName(type), car, day, twin, isWithTeam: false }]),
       ...(checkDay === null
@@ -79,7 +79,7 @@ export const endDates = (
       .filter((fact) => !shownByDocument.has(fact) && !over.includes(fact.proves))
       .map((fact) => ({ ...fact, isWithTeam: false })),
   ]
-    .filter(({ day }) => day >= todayIs)
+    .filter(({ day }) => day >= today)
     .map(({ key, name, car, day, isWithTeam }) => ({
       key,
       name,

@@ -23,7 +23,7 @@ import { ReadyToSend } from '../../../flows/ready-to-send';
 import { requireDriver } from '../../../flows/require-driver';
 import type { LoadArgs, RefreshMode, Services } from '../../../flows/services';
 import { UnreadPart } from '../../../flows/unread-part';
-import { dayOf, daysBetween, daysLeft, fullDay, today } from '../../../format/dates';
+import { dayOf, daysBetween, daysLeft, fullDay, todayIn } from '../../../format/dates';
 import { isKnown } from '../../../format/other-word';
 import { statusWords } from '../../../format/status-words';
 import { saveFile } from '../../../photos/save-file';
@@ -187,23 +187,23 @@ const fileName = 'document-dates.ics';
 const yearDays = 365;
 
 /** The time to a last day, in days only when it is near. */
-const Left = ({ day, todayIs }: { readonly day: string; readonly todayIs: string }) => {
-  const days = daysBetween(todayIs, day);
+const Left = ({ day, today }: { readonly day: string; readonly today: string }) => {
+  const days = daysBetween(today, day);
   if (days > yearDays) return null;
-  const words = daysLeft(day, todayIs);
+  const words = daysLeft(day, today);
   return days > soonDays ? <MutedText as="span">{words}</MutedText> : <Status tone="warning">{words}</Status>;
 };
 
 interface DatesProps {
   readonly dates: readonly EndDate[];
-  readonly todayIs: string;
+  readonly today: string;
   readonly driverId: string;
   /** Whether some items with a last day could not be read. */
   readonly partly: boolean;
 }
 
 /** The last days, with a calendar file if all of them could be read. */
-const Dates = ({ dates, todayIs, driverId, partly }: DatesProps) => {
+const Dates = ({ dates, today, driverId, partly }: DatesProps) => {
   const save = () => {
     saveFile(fileName, 'text/calendar;charset=utf-8', datesFile(dates, driverId, location.origin));
     toast('Calendar file downloaded');
@@ -218,7 +218,7 @@ const Dates = ({ dates, todayIs, driverId, partly }: DatesProps) => {
             value: (
               <>
                 <div>{fullDay(day)}</div>
-                <Left day={day} todayIs={todayIs} />
+                <Left day={day} today={today} />
                 {isWithTeam ? <MutedText>We need to check it by then.</MutedText> : null}
               </>
             ),
@@ -370,15 +370,15 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<OverviewData>();
   const { driver, requirements, vehicles, changes, timeZone } = data;
   const clearance = clearanceOf(driver);
-  const todayIs = today(timeZone);
+  const today = todayIn(timeZone);
   const starting = driver.status === 'applicant';
-  const rows = requirements && strictest(requirements, { clearance, vehicles }, todayIs);
-  const groups = rows && checklist(rows, { todayIs, timeZone, vehicles, starting });
-  const dates = endDates(rows ?? [], vehicles ?? [], todayIs);
+  const rows = requirements && strictest(requirements, { clearance, vehicles }, today);
+  const groups = rows && checklist(rows, { today, timeZone, vehicles, starting });
+  const dates = endDates(rows ?? [], vehicles ?? [], today);
   const readOn = dayOf(new Date(data.readAt), timeZone);
   const card = workVerdict(
     { clearance, vehicles, documents: requirements, readOn },
-    { todayIs, leadsTo: services.leadsTo, starting },
+    { today, leadsTo: services.leadsTo, starting },
   );
   const open = changes?.find(isOpen) ?? null;
   const missing = services.missing.all();
@@ -386,7 +386,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     dates.length > 0 ? (
       <Dates
         dates={dates}
-        todayIs={todayIs}
+        today={today}
         driverId={driver.id}
         partly={
           (!requirements && !missing.has('/v1/documents/current')) || (!vehicles && !missing.has('/v1/driver/vehicles'))

@@ -18,7 +18,7 @@ import { NotNotified } from '../../../flows/not-notified';
 import { PendingNotes } from '../../../flows/pending-notes';
 import type { LoadArgs, RefreshMode, Services } from '../../../flows/services';
 import { UnreadPart } from '../../../flows/unread-part';
-import { dayOf, fullDay, moment, today } from '../../../format/dates';
+import { dayOf, fullDay, moment, todayIn } from '../../../format/dates';
 import { isKnown, notGiven, readable } from '../../../format/other-word';
 import { statusWords } from '../../../format/status-words';
 import { AskLink } from '../../../ui/AskLink';
@@ -248,7 +248,7 @@ const CanIWork = ({ change, data, services }: { change: ChangeRecord | null; dat
   const { vehicles, timeZone } = data;
   const records = { clearance: driver ? clearanceOf(driver) : null, vehicles, documents: requirements ?? null };
   const readOn = dayOf(new Date(data.readAt), timeZone);
-  const asked = { todayIs: today(timeZone), leadsTo: services.leadsTo, starting: driver?.status === 'applicant' };
+  const asked = { today: todayIn(timeZone), leadsTo: services.leadsTo, starting: driver?.status === 'applicant' };
   const card = workVerdict({ ...records, readOn }, asked);
   if ((driver === undefined || requirements === undefined) && card.verdict !== 'stopped')
     return (

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { comingMoney, type MoneyLists, owedInWords } from '../../../../src/features/home/coming-money';
 import { gbp, week } from '../earnings-samples';
-import { payout, statement, todayIs } from './samples';
+import { payout, statement, today } from './samples';
 
 const none: MoneyLists = { payouts: [], weeks: [], statements: [] };
 const running = {
@@ -14,7 +14,7 @@ const running = {
   payout_id: null,
 };
 const lines = (lists: Partial<MoneyLists>) =>
-  comingMoney({ ...none, ...lists }, todayIs).map(({ day, what, amount }) =>
+  comingMoney({ ...none, ...lists }, today).map(({ day, what, amount }) =>
     `${day} ${what} ${amount?.amount}`.replaceAll('\u00a0', ' '),
   );
 
@@ -103,7 +103,7 @@ describe('the next 14 days of money (RT-01)', () => {
       return owedInWords(gbp(owed), limit === null ? null : gbp(limit), {
         statements: all.statements,
         weeks: all.weeks,
-        days: comingMoney(all, todayIs),
+        days: comingMoney(all, today),
       });
     };
     expect(words(4_250, 15_000)).toBe(
@@ -135,7 +135,7 @@ describe('the next 14 days of money (RT-01)', () => {
       outstanding: { amount: 100, currency: 'EUR' },
       pending: { amount: 0, currency: 'EUR' },
     };
-    const days = comingMoney({ ...none, statements: [euros] }, todayIs);
+    const days = comingMoney({ ...none, statements: [euros] }, today);
     expect(owedInWords(gbp(4_250), null, { statements: [euros], days })).toBe('You owe £42.50 now.');
   });
 });

@@ -9,7 +9,7 @@ import {
   ticketsWithUs,
 } from '../../../../src/features/home/team-items';
 import { change, sent } from '../samples';
-import { payout, quote, requirement, ticket, timeZone, todayIs } from './samples';
+import { payout, quote, requirement, ticket, timeZone, today } from './samples';
 
 const everyDay = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, opens_at: '08:00', closes_at: '18:00' }));
 const support = {
@@ -23,7 +23,7 @@ const support = {
 const fleet: Fleet = { id: '7', name: 'Saltmere Cars', timezone: timeZone, support };
 const facts: CaseFacts = {
   now: new Date('2026-03-05T10:00:00Z'),
-  todayIs,
+  today,
   timeZone,
   fleet,
   pendingTickets: [],

@@ -18,9 +18,9 @@ import {
 } from '../../../../src/features/home/todo-items';
 import { gbp } from '../earnings-samples';
 import { change, documentType, sent, vehicle } from '../samples';
-import { agreement, payout, quote, requirement, statement, ticket, timeZone, todayIs } from './samples';
+import { agreement, payout, quote, requirement, statement, ticket, timeZone, today } from './samples';
 
-const now = { todayIs, timeZone };
+const now = { today, timeZone };
 const nothing = { ...now, blockers: [], ticketPending: [] };
 const short = (things: readonly TodoItem[]) =>
   things.map(({ title, detail }) => `${title} | ${detail}`.replaceAll('\u00a0', ' '));
@@ -74,7 +74,7 @@ describe('what waits for the driver (RT-01)', () => {
     ],
     ['what is alike keeps its order', [thing('one'), thing('two'), thing('three')], ['one', 'two', 'three']],
   ])('%s', (_rule, things, order) => {
-    expect(inOrder(things, todayIs).map(({ key }) => key)).toEqual(order);
+    expect(inOrder(things, today).map(({ key }) => key)).toEqual(order);
   });
 
   const review = {
@@ -144,7 +144,7 @@ describe('what waits for the driver (RT-01)', () => {
   it('says that work is stopped by what another record says is over, and that they disagree', () => {
     const insured = { ...vehicle, insurance_ends_on: '2026-03-04' };
     const row = { ...requirement, status: 'expires_soon' as const, current: soon };
-    const rows = strictest([row], { clearance: null, vehicles: [insured] }, todayIs);
+    const rows = strictest([row], { clearance: null, vehicles: [insured] }, today);
     const things = documentItems(rows, nothing);
     expect(short(things)).toEqual([
       'Upload your new insurance certificate | Expired yesterday. Another record says 14 March 2026. The earlier date applies.',
@@ -201,7 +201,7 @@ describe('what waits for the driver (RT-01)', () => {
     const due = {
       code: 'agreement_due',
       message: '',
-      stops_on: todayIs,
+      stops_on: today,
       related: { type: 'agreement', id: agreement.id },
     };
     expect(agreementItems([agreement], { ...nothing, blockers: [due] })[0]?.stops).toBe('now');
@@ -302,7 +302,7 @@ describe('what waits for the driver (RT-01)', () => {
   });
 
   it('shows a blocker only if no other line shows it', () => {
-    const reason = (code: string, stops_on = todayIs) => ({ code, message: `About ${code}.`, stops_on, related: null });
+    const reason = (code: string, stops_on = today) => ({ code, message: `About ${code}.`, stops_on, related: null });
     const blockers = [
       reason('document_expired'),
       reason('document_in_review'),

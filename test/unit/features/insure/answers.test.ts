@@ -79,7 +79,7 @@ describe('what is sent (AP-19)', () => {
 });
 
 describe('the status of the pages', () => {
-  const by = { todayIs: '2026-03-02', vehicleIds: ['3301'] };
+  const by = { today: '2026-03-02', vehicleIds: ['3301'] };
   const statuses = (given: Answers, saved: readonly string[], rejected = {}) =>
     pageStatuses(form, given, by, new Set(saved), rejected).map(({ section, status }) => `${section.key} ${status}`);
 

@@ -3,7 +3,7 @@ import { type CheckContext, checkItem, checkSection } from '../../../../src/feat
 import { type Answers, askedForm } from '../../../../src/features/insure/form/questions';
 import { contractForm, formOf, type SampleQuestion } from './contract-form';
 
-const by: CheckContext = { todayIs: '2026-03-02', vehicleIds: ['3301'] };
+const by: CheckContext = { today: '2026-03-02', vehicleIds: ['3301'] };
 const said = (question: SampleQuestion, answer: string): string | undefined => {
   const form = formOf(question);
   return checkSection(form, form.sections[0] as never, { [question.key]: answer }, by)[question.key];

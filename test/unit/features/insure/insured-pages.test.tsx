@@ -3,14 +3,14 @@ import userEvent from '@testing-library/user-event';
 import * as insurance from '../../../../src/features/insure/overview';
 import * as quotePage from '../../../../src/features/insure/quote';
 import type { ScreenModule } from '../../../../src/flows/services';
-import { daysAfter, shortDay, today } from '../../../../src/format/dates';
+import { daysAfter, shortDay, todayIn } from '../../../../src/format/dates';
 import { gbp } from '../earnings-samples';
 import { quote } from '../home/samples';
 import { vehicle } from '../samples';
 import { controls, facts, openScreen } from '../screens';
 
-const todayIs = today('Europe/London');
-const until = daysAfter(todayIs, 200);
+const today = todayIn('Europe/London');
+const until = daysAfter(today, 200);
 const insured = { ...vehicle, insurance_ends_on: until };
 const offered = { ...quote, expires_at: null, starts_on: until };
 const answers = {
@@ -56,10 +56,10 @@ it.each([
     { starts_on: until },
     [', done', ', done', ', done', 'Policy ready, now', `Insured from ${shortDay(until)}`],
   ],
-  ['today', { starts_on: todayIs }, [', done', ', done', ', done', 'Insured, done']],
+  ['today', { starts_on: today }, [', done', ', done', ', done', 'Insured, done']],
   [
     'no more',
-    { starts_on: daysAfter(todayIs, -9), ends_on: daysAfter(todayIs, -1) },
+    { starts_on: daysAfter(today, -9), ends_on: daysAfter(today, -1) },
     [', done', ', done', ', done', 'Policy expired, done'],
   ],
 ])('/insure/{id}: a policy that covers %s shows that in its steps', async (_, days, steps) => {
@@ -74,7 +74,7 @@ it.each([
   ['issued', 'not there', 'This is policy P-1.'],
 ] as const)('/insure/{id}: of a quote that is %s for a car that is %s, asks nothing', async (status, state, words) => {
   const cars = state === 'removed' ? [{ ...insured, status: 'removed' }] : [];
-  await open({ status, starts_on: todayIs, policy_number: 'P-1' }, { '/v1/driver/vehicles': cars });
+  await open({ status, starts_on: today, policy_number: 'P-1' }, { '/v1/driver/vehicles': cars });
   expect(await page.findByText('BD19 SMR is no longer one of your cars.')).toBeInTheDocument();
   expect(page.getByText(words)).toBeInTheDocument();
   expect(page.queryByText(/Am I insured/)).not.toBeInTheDocument();
@@ -276,7 +276,7 @@ describe('the page of a quote', () => {
   });
 
   it('counts a policy in force as cover, and another quote of the same car', async () => {
-    const policy = { status: 'issued', starts_on: daysAfter(todayIs, -9), policy_number: 'P-9' };
+    const policy = { status: 'issued', starts_on: daysAfter(today, -9), policy_number: 'P-9' };
     await open({ ...policy, ends_on: until }, { '/v1/insure/vehicles': [vehicle], '/v1/insure/quotes': [] });
     const sign = within(page.getByRole('region', { name: question }));
     expect(sign.getByText(/^Yes, until/)).toBeInTheDocument();

@@ -19,7 +19,7 @@ const form = askedForm({
   claim: { version: null, title: null, sections: [], declarations: [] },
 });
 const [first, second] = form.sections;
-const by = { todayIs: '2026-03-02', vehicleIds: [] };
+const by = { today: '2026-03-02', vehicleIds: [] };
 
 describe('a form of which the operator says little (OP-01)', () => {
   it('numbers the pages that have no title', () => {
@@ -68,8 +68,8 @@ describe('a form of which the operator says little (OP-01)', () => {
   });
 
   it('has no limit where it cannot be read', () => {
-    expect(limitDay('soon', by.todayIs)).toBeUndefined();
-    expect(limitDay('2026-02-31', by.todayIs)).toBeUndefined();
-    expect(limitDay('2026-03-12T00:00:00.000000Z', by.todayIs)).toBe('2026-03-12');
+    expect(limitDay('soon', by.today)).toBeUndefined();
+    expect(limitDay('2026-02-31', by.today)).toBeUndefined();
+    expect(limitDay('2026-03-12T00:00:00.000000Z', by.today)).toBe('2026-03-12');
   });
 });

@@ -3,7 +3,7 @@ import type { Quote } from '../../../../src/api/insurance';
 import { coverAnswer, progressOf, quoteCover, quoteWords } from '../../../../src/features/insure/quote-words';
 import { quote as offered } from '../home/samples';
 
-const now = { todayIs: '2026-03-02', timeZone: 'Europe/London' };
+const now = { today: '2026-03-02', timeZone: 'Europe/London' };
 const quote = (status: Quote['status'], more: Partial<Quote> = {}): Quote => ({
   ...offered,
   status,
@@ -23,7 +23,7 @@ describe('a driver is never told covered before the policy is issued', () => {
     (status) => {
       expect(quoteCover(quote(status), now)?.covers ?? false).toBe(false);
       expect(quoteWords(quote(status), now).word).not.toMatch(/insured/i);
-      expect(coverAnswer(vehicle, [quote(status)], now.todayIs)).toMatchObject({
+      expect(coverAnswer(vehicle, [quote(status)], now.today)).toMatchObject({
         verdict: 'stopped',
         answer: 'We can’t see valid insurance',
       });
@@ -36,23 +36,23 @@ describe('a driver is never told covered before the policy is issued', () => {
       covers: false,
       words: expect.stringMatching(/policy is ready\. It starts on 3\sMarch/),
     });
-    expect(coverAnswer(vehicle, [later], now.todayIs).verdict).toBe('stopped');
+    expect(coverAnswer(vehicle, [later], now.today).verdict).toBe('stopped');
     const over = quote('issued', { ends_on: '2026-03-01' });
     expect(quoteCover(over, now)).toMatchObject({ covers: false, words: expect.stringMatching(/expired on 1\sMarch/) });
-    expect(coverAnswer(vehicle, [over], now.todayIs).verdict).toBe('stopped');
+    expect(coverAnswer(vehicle, [over], now.today).verdict).toBe('stopped');
   });
 
   it('and by a policy on its first day', () => {
     const policy = quote('issued', { starts_on: '2026-03-02' });
     expect(quoteCover(policy, now)?.covers).toBe(true);
-    expect(coverAnswer(vehicle, [policy], now.todayIs)).toMatchObject({
+    expect(coverAnswer(vehicle, [policy], now.today)).toMatchObject({
       verdict: 'clear',
       answer: 'Yes, until 28\u00a0February 2027',
     });
   });
 
   it('and by a policy without a last day', () => {
-    expect(coverAnswer(vehicle, [quote('issued', { ends_on: null })], now.todayIs)).toMatchObject({
+    expect(coverAnswer(vehicle, [quote('issued', { ends_on: null })], now.today)).toMatchObject({
       verdict: 'clear',
       answer: 'Yes',
       until: null,
@@ -69,14 +69,14 @@ describe('a driver is never told covered before the policy is issued', () => {
       covers: false,
       words: expect.stringMatching(/Do not drive on it/),
     });
-    expect(progressOf(policy, now.todayIs)?.steps.at(-1)).toBe('Policy issued');
-    expect(coverAnswer(vehicle, [policy], now.todayIs)).toMatchObject({
+    expect(progressOf(policy, now.today)?.steps.at(-1)).toBe('Policy issued');
+    expect(coverAnswer(vehicle, [policy], now.today)).toMatchObject({
       verdict: 'unknown',
       answer: 'We can’t tell',
       until: null,
     });
     const certified = { ...vehicle, insurance_ends_on: '2026-06-05' };
-    expect(coverAnswer(certified, [policy], now.todayIs).answer).toMatch(/^Yes, until 5\sJune$/);
+    expect(coverAnswer(certified, [policy], now.today).answer).toMatch(/^Yes, until 5\sJune$/);
   });
 
   it('is told that a quote has no price', () => {
@@ -90,21 +90,21 @@ describe('a driver is never told covered before the policy is issued', () => {
     expect(quoteWords(other, now)).toMatchObject({ tone: 'idle', word: 'In force' });
     expect(quoteWords(quote({ said: null }), now).word).toBe('Status not given');
     expect(quoteCover(other, now)).toBeNull();
-    expect(coverAnswer(vehicle, [other], now.todayIs)).toMatchObject({ verdict: 'unknown', answer: 'We can’t tell' });
+    expect(coverAnswer(vehicle, [other], now.today)).toMatchObject({ verdict: 'unknown', answer: 'We can’t tell' });
   });
 
   it('finds the policy of a car by its registration where the operator gives no id', () => {
     const policy = quote('issued', { vehicle_id: null, vehicle_registration: 'ta23 kxp' });
-    expect(coverAnswer(vehicle, [policy], now.todayIs).verdict).toBe('clear');
+    expect(coverAnswer(vehicle, [policy], now.today).verdict).toBe('clear');
     const nobodys = quote('issued', { vehicle_id: null, vehicle_registration: null });
-    expect(coverAnswer(vehicle, [nobodys], now.todayIs).verdict).toBe('stopped');
-    expect(coverAnswer({ ...vehicle, id: null, registration: null }, [nobodys], now.todayIs).verdict).toBe('stopped');
+    expect(coverAnswer(vehicle, [nobodys], now.today).verdict).toBe('stopped');
+    expect(coverAnswer({ ...vehicle, id: null, registration: null }, [nobodys], now.today).verdict).toBe('stopped');
   });
 
   it('does not know without a certificate while the policies could not be read', () => {
-    expect(coverAnswer(vehicle, null, now.todayIs)).toMatchObject({ verdict: 'unknown', answer: 'We can’t tell' });
+    expect(coverAnswer(vehicle, null, now.today)).toMatchObject({ verdict: 'unknown', answer: 'We can’t tell' });
     const certified = { ...vehicle, insurance_ends_on: '2026-06-05' };
-    expect(coverAnswer(certified, null, now.todayIs).answer).toMatch(/^Yes, until 5\sJune$/);
+    expect(coverAnswer(certified, null, now.today).answer).toMatch(/^Yes, until 5\sJune$/);
   });
 });
 
@@ -113,5 +113,5 @@ it.each([
   ['2026-03-09', 'soon', '7\u00a0days\u00a0left.'],
   ['2026-03-10', 'clear', '8\u00a0days\u00a0left.'],
 ])('a certificate that ends on %s is %s', (day, verdict, left) => {
-  expect(coverAnswer({ ...vehicle, insurance_ends_on: day }, [], now.todayIs)).toMatchObject({ verdict, left });
+  expect(coverAnswer({ ...vehicle, insurance_ends_on: day }, [], now.today)).toMatchObject({ verdict, left });
 });
