@@ -33,7 +33,7 @@ export const createSession = (outside: SessionOutside): SessionActor => {
   const session = createActor(
     sessionMachine.provide({
       actors: {
-        askWho: fromPromise<SessionUser, void>(async ({ signal }) => {
+        readUser: fromPromise<SessionUser, void>(async ({ signal }) => {
           try {
             return await fetchUser(await outside.client(), outside.timeZone, signal);
           } catch (error) {

@@ -13,7 +13,7 @@ import {
   lastDayOf,
   type NeededDocument,
   type Way,
-} from './document-standing';
+} from './document-status';
 
 export interface Blocker {
   readonly code: string | null;

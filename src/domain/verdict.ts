@@ -3,7 +3,7 @@ import { daysBetween, fullDay, shortDay } from '../format/dates';
 import { inWords } from '../format/lists';
 import { currentOf } from './car';
 import { fixRecordsHref, type WorkRecords, workStatus } from './clearance';
-import { documentGroupOf, type Way } from './document-standing';
+import { documentGroupOf, type Way } from './document-status';
 import { showRegistration } from './registration';
 
 /** The answer to a question that can stop income, for the card at the top of a page. */

@@ -1,5 +1,5 @@
 import { Suspense, use } from 'react';
-import { type QuestionStatus, questionStanding } from './question-standing';
+import { type QuestionStatus, questionStatusLook } from './question-status';
 import { Status } from './Status';
 import { TaskList } from './TaskList';
 
@@ -15,12 +15,12 @@ const Rows = ({ questions }: { readonly questions: Questions }) => {
       <TaskList
         label="Your messages about this"
         tasks={asked.map(({ id, subject, status }) => {
-          const { word, ...look } = questionStanding(status);
+          const { label, ...look } = questionStatusLook(status);
           return {
             key: id,
             title: subject,
             hint: 'Your message about this',
-            status: <Status {...look}>{word}</Status>,
+            status: <Status {...look}>{label}</Status>,
             go: { href: `/tickets-support/${encodeURIComponent(id)}` },
           };
         })}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import type { AgreementStanding } from '../../../machines/agreement';
+import type { AgreementVersion } from '../../../machines/agreement';
 import type { Agreement } from '../../api/agreements';
 import type { Services } from '../../flows/services';
 import { useFlow } from '../../flows/use-flow';
@@ -24,7 +24,7 @@ interface FlowProps {
   readonly onAccepted: (id: string | null) => void;
 }
 
-const isSame = (one: AgreementStanding, other: AgreementStanding): boolean =>
+const isSame = (one: AgreementVersion, other: AgreementVersion): boolean =>
   one.id === other.id && one.version === other.version && one.status === other.status;
 
 /** One agreement. The chart decides what it shows. */
@@ -74,5 +74,5 @@ export const Flow = ({ data, open, services, onReopen, acceptedId, onAccepted }:
       </Confirmation>
     );
   }
-  return <ReceiptPage {...data} standing={snapshot.context.agreement} />;
+  return <ReceiptPage {...data} accepted={snapshot.context.agreement} />;
 };

@@ -12,7 +12,7 @@ import { Status } from '../../ui/Status';
 import { TaskList } from '../../ui/TaskList';
 import { TwoColumns } from '../../ui/TwoColumns';
 import type { AgreementsData } from './wiring';
-import { addressOf, deadlineWords, standingWords } from './words';
+import { addressOf, deadlineWords, statusLook } from './words';
 
 const Kept = ({
   title,
@@ -28,7 +28,7 @@ const Kept = ({
       <TaskList
         label={title}
         tasks={agreements.map((agreement) => {
-          const { word, ...look } = standingWords(agreement.status);
+          const { label, ...look } = statusLook(agreement.status);
           return {
             key: agreement.id,
             title: agreementName(agreement),
@@ -39,7 +39,7 @@ const Kept = ({
               .filter(Boolean)
               .join(', ')
               .replace(/^./, (first) => first.toUpperCase()),
-            status: <Status {...look}>{word}</Status>,
+            status: <Status {...look}>{label}</Status>,
             go: { href: addressOf(agreement) },
           };
         })}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AgreementStanding } from '../../../machines/agreement';
+import type { AgreementVersion } from '../../../machines/agreement';
 import type { Agreement } from '../../api/agreements';
 import { askHref } from '../../domain/ask';
 import { readyDetail } from '../../domain/ready';
@@ -40,12 +40,12 @@ interface ReadingPageProps {
   readonly driverName: string | null;
   readonly today: string;
   /** The version that the operator has now; null if the page shows it. */
-  readonly latest: AgreementStanding | null;
+  readonly latest: AgreementVersion | null;
   readonly onReopen: () => void;
 }
 
 interface ChangedProps {
-  readonly latest: AgreementStanding;
+  readonly latest: AgreementVersion;
   readonly onReopen: () => void;
 }
 
@@ -74,8 +74,8 @@ const Changed = ({ latest, onReopen }: ChangedProps) => {
 /** The version to accept: what changed, what it says, and below it the place for the driver's name. */
 export const ReadingPage = (props: ReadingPageProps) => {
   const { actor, snapshot, services, userId, driverName, today, latest, onReopen } = props;
-  const { agreement: standing, fullName, rejection, failure } = snapshot.context;
-  const agreement = standing.record as Agreement;
+  const { fullName, rejection, failure } = snapshot.context;
+  const agreement = snapshot.context.agreement.record as Agreement;
   const [typed, setTyped] = useState(
     fullName || (services.drafts.read<Typed>(userId, draftName)?.values.fullName ?? ''),
   );

@@ -1,4 +1,4 @@
-import type { AgreementStanding } from '../../../machines/agreement';
+import type { AgreementVersion } from '../../../machines/agreement';
 import type { Agreement } from '../../api/agreements';
 import { askHref } from '../../domain/ask';
 import { agreementName } from '../../format/agreement-name';
@@ -13,16 +13,16 @@ import { Badge } from '../../ui/Status';
 import { TextLink } from '../../ui/TextLink';
 import { Changes, ReceiptFacts, Text } from './parts';
 import { type AgreementsData, currentOf } from './wiring';
-import { addressOf, effectiveWords, standingWords } from './words';
+import { addressOf, effectiveWords, statusLook } from './words';
 
 interface ReceiptPageProps extends Pick<AgreementsData, 'all' | 'today' | 'timeZone'> {
-  readonly standing: AgreementStanding;
+  readonly accepted: AgreementVersion;
 }
 
 /** What the driver accepted, when, and by which name; or why an agreement can no longer be accepted. */
-export const ReceiptPage = ({ standing: { status, record }, all, today, timeZone }: ReceiptPageProps) => {
+export const ReceiptPage = ({ accepted: { status, record }, all, today, timeZone }: ReceiptPageProps) => {
   const agreement = record as Agreement;
-  const { word, ...look } = standingWords(status);
+  const { label, ...look } = statusLook(status);
   const current = status === 'superseded' ? currentOf(all, agreement) : null;
   const since = effectiveWords(agreement, today);
   const isAccepted = status === 'accepted';
@@ -31,7 +31,7 @@ export const ReceiptPage = ({ standing: { status, record }, all, today, timeZone
       <PageHeading
         key={isKnown(status) ? status : 'other'}
         back={<BackLink href="/agreements">Agreements</BackLink>}
-        aside={<Badge {...look}>{word}</Badge>}
+        aside={<Badge {...look}>{label}</Badge>}
         lead={
           <p>
             {isAccepted

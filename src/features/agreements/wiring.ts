@@ -2,7 +2,7 @@ import { type ActorRefFrom, fromPromise } from 'xstate';
 import {
   type Acceptance,
   type AgreementInput,
-  type AgreementStanding,
+  type AgreementVersion,
   agreementMachine,
 } from '../../../machines/agreement';
 import { accepted, type Result, rejected } from '../../../machines/shared/result';
@@ -18,7 +18,7 @@ import { isKnown } from '../../format/other-word';
 export type AgreementActor = ActorRefFrom<typeof agreementMachine>;
 
 /** The part of the operator's record by which the chart decides. */
-export const toStanding = (record: Agreement): AgreementStanding => ({
+export const toAgreementVersion = (record: Agreement): AgreementVersion => ({
   id: record.id,
   version: record.version,
   status: record.status,
@@ -34,22 +34,22 @@ export const currentOf = (all: readonly Agreement[], { id, kind, title }: Agreem
 };
 
 /**
- * The current standing of an agreement, from the operator's list. An operator may give a newer version the same id or one of its own; if neither is in
- * the list, there is nothing to accept any more.
+ * The version to show now. An operator may give a newer version the same id or a new one; if the list has neither, there is nothing to
+ * accept any more.
  */
-export const standingNow = (all: readonly Agreement[], asked: AgreementStanding): AgreementStanding => {
+export const currentVersion = (all: readonly Agreement[], asked: AgreementVersion): AgreementVersion => {
   const same = all.find(({ id }) => id === asked.id);
-  if (same && (same.status === 'to_accept' || same.status === 'accepted')) return toStanding(same);
+  if (same && (same.status === 'to_accept' || same.status === 'accepted')) return toAgreementVersion(same);
   const current = currentOf(all, asked.record as Agreement);
-  if (current) return toStanding(current);
-  return same ? toStanding(same) : { ...asked, status: 'withdrawn' };
+  if (current) return toAgreementVersion(current);
+  return same ? toAgreementVersion(same) : { ...asked, status: 'withdrawn' };
 };
 
 /** The agreement chart with its calls. Made once per visit, outside React. */
 export const agreementLogic = ({ client }: Pick<Services, 'client'>) =>
   agreementMachine.provide({
     actors: {
-      acceptAgreement: fromPromise<Result<AgreementStanding>, Acceptance>(async ({ input, signal }) => {
+      acceptAgreement: fromPromise<Result<AgreementVersion>, Acceptance>(async ({ input, signal }) => {
         const { id, version, fullName } = input;
         const result = await acceptAgreement(
           await client(),
@@ -60,11 +60,11 @@ export const agreementLogic = ({ client }: Pick<Services, 'client'>) =>
           },
           signal,
         );
-        if (result.accepted) return accepted(toStanding(result.value));
+        if (result.accepted) return accepted(toAgreementVersion(result.value));
         return rejected(renameFields(result.rejection, { full_name: 'fullName' }));
       }),
-      readAgreement: fromPromise<AgreementStanding, { agreement: AgreementStanding }>(async ({ input, signal }) =>
-        standingNow(await fetchAgreements(await client(), signal), input.agreement),
+      readAgreement: fromPromise<AgreementVersion, { agreement: AgreementVersion }>(async ({ input, signal }) =>
+        currentVersion(await fetchAgreements(await client(), signal), input.agreement),
       ),
     },
   });
@@ -98,9 +98,11 @@ export const loadAgreements = async (services: Services, { signal, url, shown }:
   const agreement = all.find(({ id }) => String(id) === named);
   const before = (shown as AgreementsData | undefined)?.open;
   // A read in the background asks for the agreement on the page, which a newer version may have replaced in the list.
-  const standing =
-    before && before !== 'missing' ? standingNow(all, before.input.agreement) : agreement && toStanding(agreement);
-  const open = standing ? { logic: agreementLogic(services), input: { agreement: standing } } : ('missing' as const);
+  const version =
+    before && before !== 'missing'
+      ? currentVersion(all, before.input.agreement)
+      : agreement && toAgreementVersion(agreement);
+  const open = version ? { logic: agreementLogic(services), input: { agreement: version } } : ('missing' as const);
   return {
     all,
     open: named === null ? null : open,

@@ -3,7 +3,7 @@ import { daysBetween, fullDay, nearDay } from '../../format/dates';
 import { isKnown, notGiven, readable } from '../../format/other-word';
 import { statusWords } from '../../format/status-words';
 import { fileSize } from '../../ui/file-size';
-import type { StatusProps } from '../../ui/Status';
+import type { StatusLook } from '../../ui/Status';
 
 /** The address of one agreement. */
 export const addressOf = ({ id }: Pick<Agreement, 'id'>): string => `/agreements?id=${id}`;
@@ -25,20 +25,17 @@ export const effectiveWords = (
 /** Whether there is a text to read. Without one the driver cannot accept it. */
 export const canBeRead = ({ document, summary }: Agreement): boolean => document !== null || summary.length > 0;
 
-/** Its status, in a word. */
-export const standingWords = (
-  status: Agreement['status'],
-): Omit<StatusProps, 'children'> & { readonly word: string } => {
-  if (!isKnown(status)) return { tone: 'idle', icon: 'info', word: readable(status) ?? notGiven };
+export const statusLook = (status: Agreement['status']): StatusLook => {
+  if (!isKnown(status)) return { tone: 'idle', icon: 'info', label: readable(status) ?? notGiven };
   switch (status) {
     case 'to_accept':
-      return { tone: 'you', word: 'To accept' };
+      return { tone: 'you', label: 'To accept' };
     case 'accepted':
-      return { tone: 'success', word: 'Accepted' };
+      return { tone: 'success', label: 'Accepted' };
     case 'superseded':
-      return { tone: 'idle', icon: 'swap', word: statusWords.replaced };
+      return { tone: 'idle', icon: 'swap', label: statusWords.replaced };
     case 'withdrawn':
-      return { tone: 'idle', icon: 'x', word: statusWords.noLongerInForce };
+      return { tone: 'idle', icon: 'x', label: statusWords.noLongerInForce };
   }
 };
 

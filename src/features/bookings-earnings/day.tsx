@@ -27,8 +27,8 @@ import {
   type Item,
   journeyOf,
   nearestDay,
+  paymentStatusOf,
   spanOf,
-  standingOf,
   timeline,
   totalOf,
 } from './jobs';
@@ -93,7 +93,7 @@ const columnsFor = (day: string, timeZone: string): readonly Column<Item>[] => {
     },
     { label: 'Journey', at: 'hint', share: 5, cell: of(journeyOf) },
     { label: 'Job', at: 'hint', share: 2, cell: of(({ reference }) => reference) },
-    { label: 'Payment', at: 'status', share: 2, cell: of(standingOf) },
+    { label: 'Payment', at: 'status', share: 2, cell: of(paymentStatusOf) },
     { label: 'You earned', at: 'amount', share: 2, cell: of(({ net }) => showMoney(net)) },
   ];
 };

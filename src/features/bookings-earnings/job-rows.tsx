@@ -6,7 +6,7 @@ import { type Money, showMoney } from '../../format/money';
 import { MutedText } from '../../ui/MutedText';
 import { type Column, Table } from '../../ui/Table';
 import { bookingPath } from './addresses';
-import { dayOfJob, hadNoPassenger, jobName, journeyOf, standingOf } from './jobs';
+import { dayOfJob, hadNoPassenger, jobName, journeyOf, paymentStatusOf } from './jobs';
 import { inOneLine } from './words';
 
 export interface JobRowsProps {
@@ -30,7 +30,7 @@ const when = ({ pickup_at }: Booking, day: string | null, timeZone: string): str
   ]);
 };
 
-const statusNote = (job: Booking): string => standingOf(job) ?? '';
+const statusNote = (job: Booking): string => paymentStatusOf(job) ?? '';
 
 const netOf = ({ net }: Booking): Money | null => net;
 const keyOf = ({ id }: Booking): string => id;

@@ -38,7 +38,7 @@ export const hadPassenger = ({ status }: Pick<Booking, 'status'>): boolean =>
 export const hadNoPassenger = (job: Booking): boolean => isKnown(job.status) && !hadPassenger(job);
 
 /** What a job shows next to its amount: how it is paid, or why there is nothing to pay. */
-export const standingOf = (job: Booking): string | null =>
+export const paymentStatusOf = (job: Booking): string | null =>
   hadPassenger(job) || (!isKnown(job.status) && readable(job.status) === null) ? paymentOf(job) : statusOf(job);
 
 /** "B-882140"; "Job" if it has no number. */

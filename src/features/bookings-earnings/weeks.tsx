@@ -35,7 +35,7 @@ import { type Reader, signedInReader } from './reader';
 import { taxYear, taxYearOf } from './tax';
 import type { TaxPageData } from './tax-page';
 import type { TaxData } from './tax-year';
-import { inOneLine, standing } from './words';
+import { inOneLine, weekStatus } from './words';
 
 export const title = 'Earnings';
 export const showsStaleData = true;
@@ -186,8 +186,8 @@ const columnsFor = (year: number, today: string): readonly Column<Earning>[] => 
     at: 'status',
     share: 3,
     cell: (week) => {
-      const { tone, words } = standing(week, today);
-      return <Status tone={tone}>{words}</Status>;
+      const { tone, label } = weekStatus(week, today);
+      return <Status tone={tone}>{label}</Status>;
     },
   },
   { label: 'You earned', at: 'amount', share: 2, cell: ({ net }) => showMoney(net) },
@@ -228,7 +228,7 @@ const drawingOf = (newest: readonly Earning[], today: string): ReactElement | nu
         bars={drawn.map(({ week, monday, net }, index) => ({
           key: week.id,
           href: weekPath(monday),
-          spoken: `${showWeek(monday, today.slice(0, 4))}: ${inOneLine([showMoney(net), jobsInWords(week.jobs)?.toLowerCase(), standing(week, today).words.toLowerCase()])}`,
+          spoken: `${showWeek(monday, today.slice(0, 4))}: ${inOneLine([showMoney(net), jobsInWords(week.jobs)?.toLowerCase(), weekStatus(week, today).label.toLowerCase()])}`,
           above: roundedMoney(net),
           name: String(Number(monday.slice(8))),
           below: drawn[index - 1]?.monday.slice(0, 7) === monday.slice(0, 7) ? '' : shortMonth(monday),

@@ -4,7 +4,7 @@ import { nearDay, shortDay } from '../../format/dates';
 import { showRate } from '../../format/money';
 import { isKnown, readable } from '../../format/other-word';
 import { statusWords } from '../../format/status-words';
-import type { Tone } from '../../ui/Status';
+import type { StatusLook } from '../../ui/Status';
 
 /** Null if the operator gave the week no status. */
 export const stateOfWeek = (week: Earning, today: string): string | null =>
@@ -17,16 +17,16 @@ export const stateOfWeek = (week: Earning, today: string): string | null =>
     : readable(week.status);
 
 /** The status of a week, for a row of a list. */
-export const standing = (week: Earning, today: string): { readonly tone: Tone; readonly words: string } => {
+export const weekStatus = (week: Earning, today: string): StatusLook => {
   const { status, payable, pays_on } = week;
-  if (!isKnown(status)) return { tone: 'info', words: readable(status) ?? statusNotGiven };
-  if (status === 'open') return { tone: 'info', words: isRunning(week, today) ? 'In progress' : 'Being finalised' };
-  if (status === 'paid') return { tone: 'success', words: statusWords.paid };
-  if (payable === null || payable.amount <= 0 || pays_on === null) return { tone: 'idle', words: 'Final' };
-  if (pays_on < today) return { tone: 'idle', words: 'Not paid yet' };
+  if (!isKnown(status)) return { tone: 'info', label: readable(status) ?? statusNotGiven };
+  if (status === 'open') return { tone: 'info', label: isRunning(week, today) ? 'In progress' : 'Being finalised' };
+  if (status === 'paid') return { tone: 'success', label: statusWords.paid };
+  if (payable === null || payable.amount <= 0 || pays_on === null) return { tone: 'idle', label: 'Final' };
+  if (pays_on < today) return { tone: 'idle', label: 'Not paid yet' };
   const near = nearDay(pays_on, today);
   // Without the weekday: a row has no room for it next to the week.
-  return { tone: 'idle', words: `Pays ${/\d/.test(near) ? shortDay(pays_on) : near}` };
+  return { tone: 'idle', label: `Pays ${/\d/.test(near) ? shortDay(pays_on) : near}` };
 };
 
 export const timeNotGiven = 'Time not given';

@@ -5,7 +5,7 @@ import type { Payout } from '../../api/payouts';
 import type { TicketSummary } from '../../api/tickets';
 import type { ChangeRecord } from '../../api/vehicle-changes';
 import { carName } from '../../domain/car';
-import { documentName, inSentence } from '../../domain/document-standing';
+import { documentName, inSentence } from '../../domain/document-status';
 import { showMoney } from '../../format/money';
 import { isKnown } from '../../format/other-word';
 

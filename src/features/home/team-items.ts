@@ -7,7 +7,7 @@ import type { Payout } from '../../api/payouts';
 import type { TicketSummary } from '../../api/tickets';
 import type { ChangeRecord } from '../../api/vehicle-changes';
 import { carName } from '../../domain/car';
-import { documentGroupOf, documentName, openOf, uploadSearch } from '../../domain/document-standing';
+import { documentGroupOf, documentName, openOf, uploadSearch } from '../../domain/document-status';
 import { toHalfHour } from '../../domain/hear-by';
 import { afterOfficeHours } from '../../domain/office-hours';
 import { pendingTicketOf } from '../../domain/pending-ticket';

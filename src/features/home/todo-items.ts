@@ -20,7 +20,7 @@ import {
   type NeededDocument,
   openOf,
   uploadHref,
-} from '../../domain/document-standing';
+} from '../../domain/document-status';
 import { dueNotes, noteTitle } from '../../domain/pending-notes';
 import { pendingTicketOf } from '../../domain/pending-ticket';
 import { quoteMismatch } from '../../domain/quote-fit';

@@ -1,5 +1,5 @@
 import type { Quote } from '../../api/insurance';
-import type { Way } from '../../domain/document-standing';
+import type { Way } from '../../domain/document-status';
 import { isSameRegistration } from '../../domain/registration';
 import { type Cover, coverVerdict, type Verdict } from '../../domain/verdict';
 import { clock, dayOf, fullDay, onDay, shortDay } from '../../format/dates';

@@ -19,7 +19,7 @@ import { Badge } from '../../ui/Status';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { dealsPath } from './addresses';
 import { Redeem } from './redeem';
-import { categoryWords, dealName, isOver, standing } from './words';
+import { categoryWords, dealName, dealStatus, isOver } from './words';
 
 export const title = 'Offer';
 
@@ -38,9 +38,9 @@ export const load = async (services: Services, { signal, params, notFound }: Loa
 
 export const refresh = (): RefreshMode => 'return';
 
-const Standing = ({ deal, today }: DealData) => {
-  const { words, ...look } = standing(deal, today);
-  return <Badge {...look}>{words}</Badge>;
+const DealBadge = ({ deal, today }: DealData) => {
+  const { label, ...look } = dealStatus(deal, today);
+  return <Badge {...look}>{label}</Badge>;
 };
 
 /** Its days and terms. */
@@ -89,7 +89,7 @@ export const Screen = ({ services: { config } }: { readonly services: Services }
       <PageHeading
         back={<BackLink href={all}>Offers</BackLink>}
         {...(deal.provider_name === null ? {} : { question: deal.provider_name })}
-        aside={over ? null : <Standing deal={deal} today={today} />}
+        aside={over ? null : <DealBadge deal={deal} today={today} />}
         lead={<Lead>{[deal.title && `${deal.title}.`, deal.summary].filter(Boolean).join(' ')}</Lead>}
       >
         {dealName(deal)}

@@ -14,7 +14,7 @@ import { Status } from '../../ui/Status';
 import { TaskList } from '../../ui/TaskList';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { dealPath, dealsPath, landingPath } from './addresses';
-import { categoriesOf, categoryWords, dealName, groupsOf, standing } from './words';
+import { categoriesOf, categoryWords, dealName, dealStatus, groupsOf } from './words';
 
 export const title = 'Offers';
 
@@ -47,7 +47,7 @@ const Group = ({ name, deals, today, config }: GroupProps) =>
       <TaskList
         label={name}
         tasks={deals.map((deal) => {
-          const { words, ...look } = standing(deal, today);
+          const { label, ...look } = dealStatus(deal, today);
           return {
             key: deal.id,
             title: dealName(deal),
@@ -58,7 +58,7 @@ const Group = ({ name, deals, today, config }: GroupProps) =>
                 {deal.provider_name}
               </>
             ),
-            status: <Status {...look}>{words}</Status>,
+            status: <Status {...look}>{label}</Status>,
             go: { href: dealPath(config, deal) },
           };
         })}

@@ -1,7 +1,7 @@
 import type { OtherWord } from '../../../machines/shared/other-word';
 import type { Deal } from '../../api/deals';
 import { daysBetween, daysLeft, fullDay, shortDay } from '../../format/dates';
-import type { Tone } from '../../ui/Status';
+import type { StatusLook } from '../../ui/Status';
 
 /** A kind of offers that the portal knows. */
 type Category = Exclude<Deal['category'], OtherWord>;
@@ -38,17 +38,14 @@ export const isOver = ({ ends_on }: Pick<Deal, 'ends_on'>, today: string): boole
 /** An offer with at most this many days left “ends soon”. */
 const soonDays = 7;
 
-/** How long there is left. */
-export const standing = (
-  deal: Pick<Deal, 'ends_on'>,
-  today: string,
-): { readonly tone: Tone; readonly icon?: 'calendar'; readonly words: string } => {
+/** How long an offer lasts. */
+export const dealStatus = (deal: Pick<Deal, 'ends_on'>, today: string): StatusLook => {
   const { ends_on: last } = deal;
-  if (last === null) return { tone: 'idle', icon: 'calendar', words: 'No end date' };
+  if (last === null) return { tone: 'idle', icon: 'calendar', label: 'No end date' };
   const day = last.slice(0, 4) === today.slice(0, 4) ? shortDay(last) : fullDay(last);
-  if (isOver(deal, today)) return { tone: 'idle', words: `Expired ${day}` };
-  if (daysBetween(today, last) <= soonDays) return { tone: 'warning', words: daysLeft(last, today) };
-  return { tone: 'idle', icon: 'calendar', words: `Until ${day}` };
+  if (isOver(deal, today)) return { tone: 'idle', label: `Expired ${day}` };
+  if (daysBetween(today, last) <= soonDays) return { tone: 'warning', label: daysLeft(last, today) };
+  return { tone: 'idle', icon: 'calendar', label: `Until ${day}` };
 };
 
 export interface DealGroups {

@@ -152,14 +152,14 @@ const Breakdown = ({ payout }: Pick<PayoutData, 'payout'>) => {
 /** One payout: its amount, how that was worked out, what happened to it, and what to do if it did not arrive. */
 export const Screen = () => {
   const { payout, questions, timeZone } = useLoaderData<PayoutData>();
-  const { word, ...look } = statusLook(payout);
+  const { label, ...look } = statusLook(payout);
   const lead = whatFor(payout);
   return (
     <Stack space="large">
       <PageHeading
         back={<BackLink href="/payouts">Payouts</BackLink>}
         question={named('Payout', payout.reference)}
-        aside={<Badge {...look}>{word}</Badge>}
+        aside={<Badge {...look}>{label}</Badge>}
         lead={lead ? <MutedText>{lead}</MutedText> : null}
       >
         <Figure {...moneyParts(payout.amount)} />

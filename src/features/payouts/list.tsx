@@ -169,7 +169,7 @@ const csvColumns = [
 const rowsOf = (payouts: readonly Payout[]) =>
   payouts.map((payout) => [
     payout.reference,
-    statusLook(payout).word,
+    statusLook(payout).label,
     payout.amount && plainMoney(payout.amount),
     payout.amount?.currency ?? null,
     payout.period_start,
@@ -229,8 +229,8 @@ const columnsFor = (today: string, timeZone: string): readonly Column<Payout>[] 
     at: 'status',
     share: 2,
     cell: (payout) => {
-      const { word, ...look } = statusLook(payout);
-      return <Status {...look}>{word}</Status>;
+      const { label, ...look } = statusLook(payout);
+      return <Status {...look}>{label}</Status>;
     },
   },
   { label: 'Amount', at: 'amount', cell: ({ amount }) => showMoney(amount) },
@@ -307,7 +307,7 @@ const chartOf = ({ recent, today, timeZone }: PayoutsData): ReactElement | null 
         bars={drawn.map(({ payout, day, amount }, index) => ({
           key: payout.id,
           href: hrefOf(payout),
-          spoken: `${nearDay(day, today)}: ${showMoney(amount)}, ${statusLook(payout).word.toLowerCase()}`,
+          spoken: `${nearDay(day, today)}: ${showMoney(amount)}, ${statusLook(payout).label.toLowerCase()}`,
           above: roundedMoney(amount),
           name: String(Number(day.slice(8))),
           below: drawn[index - 1]?.day.slice(0, 7) === day.slice(0, 7) ? '' : shortMonth(day),

@@ -89,8 +89,8 @@ const Flow = ({
     'payouts.turnedOff': () => services.toast('Payouts are off'),
   });
   const { send } = actor;
-  const { failure, rejection, standing } = snapshot.context;
-  const settings = standing.record as PayoutSettings;
+  const { failure, rejection, payoutState } = snapshot.context;
+  const settings = payoutState.record as PayoutSettings;
   const navigate = useNavigate();
   const stepNow = (): string | null => {
     const now = actor.getSnapshot();
@@ -105,7 +105,7 @@ const Flow = ({
 
   if (snapshot.matches('filling') || snapshot.matches('enabling')) {
     const isOff = settings.status === 'off';
-    const isAccountKnown = isOff || standing.account !== null;
+    const isAccountKnown = isOff || payoutState.account !== null;
     const isVerifying = snapshot.matches({ enabling: 'verifying' }) || snapshot.matches({ enabling: 'outcomeUnknown' });
     return (
       <Page

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { type PayoutStanding, type PayoutsInput, payoutsMachine } from '../../../machines/payouts';
+import { type PayoutState, type PayoutsInput, payoutsMachine } from '../../../machines/payouts';
 import type { OtherWord } from '../../../machines/shared/other-word';
 import type { Result } from '../../../machines/shared/result';
 import { optional } from '../../api/optional';
@@ -10,7 +10,7 @@ import {
   fetchPayoutSettings,
   fetchPayouts,
   type Payout,
-  toStanding,
+  toPayoutState,
 } from '../../api/payouts';
 import { fetchProfile } from '../../api/profile';
 import { requireDriver } from '../../flows/require-driver';
@@ -23,12 +23,12 @@ import { isKnown } from '../../format/other-word';
 export const payoutsLogic = ({ client }: Pick<Services, 'client'>) =>
   payoutsMachine.provide({
     actors: {
-      enablePayouts: fromPromise<Result<PayoutStanding>, { details: unknown }>(async ({ input, signal }) =>
+      enablePayouts: fromPromise<Result<PayoutState>, { details: unknown }>(async ({ input, signal }) =>
         enablePayouts(await client(), input.details as AccountDetails, signal),
       ),
-      disablePayouts: fromPromise<PayoutStanding, void>(async ({ signal }) => disablePayouts(await client(), signal)),
-      readStanding: fromPromise<PayoutStanding, void>(async ({ signal }) =>
-        toStanding(await fetchPayoutSettings(await client(), signal)),
+      disablePayouts: fromPromise<PayoutState, void>(async ({ signal }) => disablePayouts(await client(), signal)),
+      readPayoutState: fromPromise<PayoutState, void>(async ({ signal }) =>
+        toPayoutState(await fetchPayoutSettings(await client(), signal)),
       ),
     },
   });
@@ -64,7 +64,7 @@ export const loadSwitch = async (services: Services, { signal }: LoadArgs): Prom
   ]);
   return {
     logic: payoutsLogic(services),
-    input: settings && isKnown(settings.status) ? { standing: toStanding(settings) } : null,
+    input: settings && isKnown(settings.status) ? { payoutState: toPayoutState(settings) } : null,
     status: settings && !isKnown(settings.status) ? settings.status : null,
     driver: profile && { email: profile.email, name: namesOf(profile) },
     payouts,

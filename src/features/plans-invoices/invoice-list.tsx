@@ -6,7 +6,7 @@ import { fullDay } from '../../format/dates';
 import { showMoney } from '../../format/money';
 import { Status } from '../../ui/Status';
 import { type Column, Table } from '../../ui/Table';
-import { kindOf, standingOf } from './words';
+import { kindOf, statusLook } from './words';
 
 export interface InvoiceListProps {
   readonly label: string;
@@ -43,8 +43,8 @@ export const InvoiceList = ({ label, invoices, today, statementId }: InvoiceList
         at: 'status',
         share: 2,
         cell: (invoice) => {
-          const { word, ...look } = standingOf(invoice);
-          return <Status {...look}>{word}</Status>;
+          const { label, ...look } = statusLook(invoice);
+          return <Status {...look}>{label}</Status>;
         },
       },
       { label: 'Amount', at: 'amount', share: 2, cell: ({ total }) => showMoney(total) },

@@ -28,7 +28,7 @@ import { Badge } from '../../ui/Status';
 import { TextLink } from '../../ui/TextLink';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { PdfButton, pdfLogic } from './pdf';
-import { dayInWords, kindOf, methods, standingOf } from './words';
+import { dayInWords, kindOf, methods, statusLook } from './words';
 
 export const title = 'Invoice';
 export const showsStaleData = true;
@@ -265,13 +265,13 @@ const Between = ({ invoice }: Pick<InvoiceData, 'invoice'>) => (
 /** One invoice as a page that a phone can show. The PDF comes second. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const { invoice, questions, statementId, pdf, today, timeZone } = useLoaderData<InvoiceData>();
-  const { word, ...look } = standingOf(invoice);
+  const { label, ...look } = statusLook(invoice);
   return (
     <Stack space="large">
       <PageHeading
         back={<BackLink href={path`/plans-invoices/${statementId}`}>Statement</BackLink>}
         question={[kindOf(invoice, 'Invoice'), invoice.number].filter(Boolean).join(', ')}
-        aside={<Badge {...look}>{word}</Badge>}
+        aside={<Badge {...look}>{label}</Badge>}
       >
         {toPay(invoice, today)}
       </PageHeading>

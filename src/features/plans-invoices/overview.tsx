@@ -44,7 +44,7 @@ import { useFatal } from '../../ui/use-fatal';
 import { AllInvoices, counted, everyInvoice, invoiceQueryIn } from './all-invoices';
 import { saveDueDates } from './due-dates';
 import { InvoiceList } from './invoice-list';
-import { dayInWords, goesOn, kindOf, owedInWords, priceOf, standingOf } from './words';
+import { dayInWords, goesOn, kindOf, owedInWords, priceOf, statusLook } from './words';
 
 export const title = 'Charges';
 export const showsStaleData = true;
@@ -122,8 +122,8 @@ const columnsFor = (today: string): readonly Column<Statement>[] => [
     at: 'status',
     share: 2,
     cell: (statement) => {
-      const { word, ...look } = standingOf(statement);
-      return <Status {...look}>{word}</Status>;
+      const { label, ...look } = statusLook(statement);
+      return <Status {...look}>{label}</Status>;
     },
   },
 ];

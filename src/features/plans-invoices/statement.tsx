@@ -26,7 +26,7 @@ import { useFatal } from '../../ui/use-fatal';
 import { saveDueDates } from './due-dates';
 import { InvoiceList } from './invoice-list';
 import { PdfButton, pdfLogic } from './pdf';
-import { owedInWords, standingOf } from './words';
+import { owedInWords, statusLook } from './words';
 
 export const title = 'Statement';
 export const showsStaleData = true;
@@ -111,7 +111,7 @@ const Invoices = ({
 /** The account of one period. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const { statement, invoices, pdf, today } = useLoaderData<StatementData>();
-  const { word, ...look } = standingOf(statement);
+  const { label, ...look } = statusLook(statement);
   const facts = [
     spanOf(statement.period_start, statement.period_end),
     statement.issued_on === null ? null : `issued ${fullDay(statement.issued_on)}`,
@@ -124,7 +124,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       <PageHeading
         back={<BackLink href="/plans-invoices">Charges</BackLink>}
         question={named('Statement', statement.reference)}
-        aside={<Badge {...look}>{word}</Badge>}
+        aside={<Badge {...look}>{label}</Badge>}
         lead={<MutedText>{facts.join(', ')}</MutedText>}
       >
         {toPay(statement, today)}

@@ -4,26 +4,19 @@ import { balanceInWords, type Money, showMoney, showRate } from '../../format/mo
 import { isKnown, notGiven, readable } from '../../format/other-word';
 import { statusWords } from '../../format/status-words';
 import type { Definition } from '../../ui/DefinitionList';
-import type { IconName } from '../../ui/Icon';
-import type { Tone } from '../../ui/Status';
+import type { StatusLook } from '../../ui/Status';
 
-interface Standing {
-  readonly word: string;
-  readonly tone: Tone;
-  readonly icon?: IconName;
-}
-
-const standings: Readonly<Record<Extract<PaymentState, string>, Standing>> = {
-  issued: { word: statusWords.due, tone: 'you', icon: 'clock' },
-  part_paid: { word: statusWords.partPaid, tone: 'you', icon: 'clock' },
-  paid: { word: statusWords.paid, tone: 'success' },
-  overdue: { word: 'Overdue', tone: 'danger', icon: 'warn' },
-  void: { word: 'Cancelled', tone: 'idle', icon: 'x' },
+const looks: Readonly<Record<Extract<PaymentState, string>, StatusLook>> = {
+  issued: { label: statusWords.due, tone: 'you', icon: 'clock' },
+  part_paid: { label: statusWords.partPaid, tone: 'you', icon: 'clock' },
+  paid: { label: statusWords.paid, tone: 'success' },
+  overdue: { label: 'Overdue', tone: 'danger', icon: 'warn' },
+  void: { label: 'Cancelled', tone: 'idle', icon: 'x' },
 };
 
-/** The status of a statement or an invoice, in a word. */
-export const standingOf = ({ status }: { readonly status: PaymentState }): Standing =>
-  isKnown(status) ? standings[status] : { word: readable(status) ?? notGiven, tone: 'info' };
+/** The status of a statement or an invoice. */
+export const statusLook = ({ status }: { readonly status: PaymentState }): StatusLook =>
+  isKnown(status) ? looks[status] : { label: readable(status) ?? notGiven, tone: 'info' };
 
 /** "You owe £42.50", "We owe you £10.00", "You don’t owe anything". */
 export const owedInWords = (owed: Money): string =>

@@ -23,7 +23,7 @@ import { LinkButton } from '../../ui/LinkButton';
 import { hasRoomForList, ListAndDetail } from '../../ui/ListAndDetail';
 import { MutedText } from '../../ui/MutedText';
 import { PageHeading } from '../../ui/PageHeading';
-import { questionStanding } from '../../ui/question-standing';
+import { questionStatusLook } from '../../ui/question-status';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
 import { Badge } from '../../ui/Status';
@@ -200,7 +200,7 @@ const Ticket = ({ data, services }: { readonly data: TicketData; readonly servic
   if (unanswered !== null && unanswered !== replyKey) setReplyKey(unanswered);
   // A ticket that was open when the page opened keeps its reply form, so that typed text is not lost.
   const [wasClosed] = useState(ticket.status === 'closed');
-  const { word, ...look } = questionStanding(ticket.status);
+  const { label, ...look } = questionStatusLook(ticket.status);
   return (
     <ListAndDetail
       label="Your messages"
@@ -213,7 +213,7 @@ const Ticket = ({ data, services }: { readonly data: TicketData; readonly servic
       <Stack space="large">
         <PageHeading
           back={<BackLink href="/tickets-support">Support</BackLink>}
-          aside={<Badge {...look}>{word}</Badge>}
+          aside={<Badge {...look}>{label}</Badge>}
           lead={<p>{nextStepOf(ticket)}</p>}
         >
           <span dir="auto">{ticket.subject}</span>

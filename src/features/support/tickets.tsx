@@ -1,7 +1,7 @@
 import { path } from '../../api/path';
 import type { SupportTicket } from '../../api/support';
 import { moment } from '../../format/dates';
-import { questionStanding } from '../../ui/question-standing';
+import { questionStatusLook } from '../../ui/question-status';
 import { Status } from '../../ui/Status';
 import { TaskList } from '../../ui/TaskList';
 import { topicWords } from './words';
@@ -19,7 +19,7 @@ export const Tickets = ({ label, tickets, timeZone, current }: TicketsProps) => 
   <TaskList
     label={label}
     tasks={tickets.map((ticket) => {
-      const { word, ...look } = questionStanding(ticket.status);
+      const { label, ...look } = questionStatusLook(ticket.status);
       return {
         key: ticket.id,
         title: ticket.subject,
@@ -29,7 +29,7 @@ export const Tickets = ({ label, tickets, timeZone, current }: TicketsProps) => 
             Updated {moment(ticket.updated_at, timeZone)}
           </>
         ),
-        status: <Status {...look}>{word}</Status>,
+        status: <Status {...look}>{label}</Status>,
         go: { href: path`/tickets-support/${ticket.id}` },
         isCurrent: ticket.id === current,
       };

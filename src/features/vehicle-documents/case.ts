@@ -2,7 +2,7 @@ import type { Vehicle } from '../../api/driver';
 import type { TicketSummary } from '../../api/tickets';
 import { type ChangeRecord, missingDocuments } from '../../api/vehicle-changes';
 import { carName, currentOf } from '../../domain/car';
-import { documentName } from '../../domain/document-standing';
+import { documentName } from '../../domain/document-status';
 import { isKnown, notGiven, readable } from '../../format/other-word';
 import { statusWords } from '../../format/status-words';
 import { isTicketAbout } from '../../format/ticket-subject';

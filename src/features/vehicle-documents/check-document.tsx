@@ -1,6 +1,6 @@
 import type { StandaloneDocument } from '../../api/document-uploads';
 import type { Requirement } from '../../api/documents';
-import { documentName } from '../../domain/document-standing';
+import { documentName } from '../../domain/document-status';
 import { fullDay } from '../../format/dates';
 import { ActionBar } from '../../ui/ActionBar';
 import { Button } from '../../ui/Button';

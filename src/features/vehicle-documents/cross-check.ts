@@ -2,7 +2,7 @@ import type { DocumentType, Requirement, SentDocument } from '../../api/document
 import type { Vehicle } from '../../api/driver';
 import type { Profile } from '../../api/profile';
 import { carName } from '../../domain/car';
-import { checkableUntil } from '../../domain/document-standing';
+import { checkableUntil } from '../../domain/document-status';
 import { showRegistration } from '../../domain/registration';
 import { daysBetween, daysLeft, fullDay, isDay, nearDay } from '../../format/dates';
 import type { DocumentValues } from './document';

@@ -3,7 +3,7 @@ import type { Failure, Rejection } from '../../../machines/shared/result';
 import type { DocumentType, SentDocument } from '../../api/documents';
 import { renameFields } from '../../api/rejected-fields';
 import type { DocumentToSend } from '../../api/vehicle-changes';
-import { documentName } from '../../domain/document-standing';
+import { documentName } from '../../domain/document-status';
 import type { Services } from '../../flows/services';
 import { StorageFullBanner } from '../../flows/storage-full-banner';
 import { clock, todayIn } from '../../format/dates';

@@ -1,6 +1,6 @@
 import { lazy, mixed, object, type StringSchema, string } from 'yup';
 import type { DocumentType } from '../../api/documents';
-import { checkableUntil } from '../../domain/document-standing';
+import { checkableUntil } from '../../domain/document-status';
 import { fullDay, isDay } from '../../format/dates';
 import { lowerFirst } from '../../photos/files';
 import { saying } from '../../ui/form-rules';

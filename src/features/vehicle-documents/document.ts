@@ -4,7 +4,7 @@ import type { DocumentType } from '../../api/documents';
 import type { Vehicle } from '../../api/driver';
 import type { DocumentToSend } from '../../api/vehicle-changes';
 import { carName } from '../../domain/car';
-import { checkableUntil } from '../../domain/document-standing';
+import { checkableUntil } from '../../domain/document-status';
 import { daysLeft, fullDay } from '../../format/dates';
 
 /** The typed answers of one document. */

@@ -84,7 +84,7 @@ describe('the report at the end of a run', () => {
     await end([{ ...first, path: 'again', transitions: [id, 'session.gone|driver.signOut|0'] }]);
     expect(walked().session?.[id]).toEqual(['again']);
     expect(walked().session?.['session.gone|driver.signOut|0']).toBeUndefined();
-    expect(walked().session?.['session.loadingUser|xstate.done.actor.askWho|0']?.length).toBeGreaterThan(1);
+    expect(walked().session?.['session.loadingUser|xstate.done.actor.readUser|0']?.length).toBeGreaterThan(1);
     await end(runsOf(id));
     expect(walked().session?.[id]).toBeUndefined();
   });

@@ -45,7 +45,7 @@ export interface DiagramArrow {
   readonly source: string;
   /** `null`: the state stays. */
   readonly target: string | null;
-  /** In the diagram's words: `driver.submit`, `askWho answers`, `askWho fails`, `after patience`; empty for `always`. */
+  /** In the diagram's words: `driver.submit`, `readUser answers`, `readUser fails`, `after patience`; empty for `always`. */
   readonly event: string;
   readonly guard: string | null;
   readonly actions: readonly string[];

@@ -184,9 +184,10 @@ const anotherDriver: SessionUser = { ...rememberedUser(true), id: '2' };
 
 /** The operator's own answer to who is signed in. */
 const known = ({ isVerified, isAnother }: SessionServer): SessionCase => {
-  if (isAnother) return answers('askWho', 'another driver', anotherDriver, who(real), { server: { isAnother: false } });
+  if (isAnother)
+    return answers('readUser', 'another driver', anotherDriver, who(real), { server: { isAnother: false } });
   return answers(
-    'askWho',
+    'readUser',
     isVerified ? 'a verified driver' : 'a driver who is not verified',
     rememberedUser(isVerified),
     who(real),
@@ -197,9 +198,9 @@ const known = ({ isVerified, isAnother }: SessionServer): SessionCase => {
 const whoAnswers = ({ server }: SessionPlace): readonly SessionCase[] => {
   return [
     ...(server.isOpen ? [known(server)] : []),
-    rejects('askWho', 'no answer', 'silent', who(lost)),
-    rejects('askWho', 'answer 500', 'broken', who(broken)),
-    rejects('askWho', 'a page instead of data', 'broken', who(proxyPage)),
+    rejects('readUser', 'no answer', 'silent', who(lost)),
+    rejects('readUser', 'answer 500', 'broken', who(broken)),
+    rejects('readUser', 'a page instead of data', 'broken', who(proxyPage)),
     ...(server.isOpen
       ? [
           hears<SessionServer>(
@@ -512,7 +513,7 @@ export const sessionModel: Model<SessionServer> = {
     {
       says: 'the driver who is kept is the one that the operator named, and no failure is left from before',
       holds: ({ to, event }) =>
-        event?.type !== 'xstate.done.actor.askWho' ||
+        event?.type !== 'xstate.done.actor.readUser' ||
         to.leaf === 'replaced' ||
         (userOf(to) === event.output && to.snapshot.context.failure === null),
     },

@@ -136,7 +136,7 @@ describe('an open page', () => {
   const openPage = async () => {
     const reads: number[] = [];
     const session = createActor(
-      sessionMachine.provide({ actors: { askWho: fromPromise<SessionUser, void>(() => silent) } }),
+      sessionMachine.provide({ actors: { readUser: fromPromise<SessionUser, void>(() => silent) } }),
       { input: { remembered: driver, signOutPending: false } },
     ).start();
     const rows = routeTable(config.partner_plus_base_path);

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import type { Agreement } from '../../../src/api/agreements';
-import { currentOf, standingNow, toStanding } from '../../../src/features/agreements/wiring';
+import { currentOf, currentVersion, toAgreementVersion } from '../../../src/features/agreements/wiring';
 import { deadlineWords, effectiveWords, fileWords } from '../../../src/features/agreements/words';
 import { agreement as waiting } from './home/samples';
 
@@ -8,7 +8,7 @@ const file = { url: 'https://files.example/91', mime_type: 'application/pdf', si
 
 const agreement = (changes: Partial<Agreement> = {}): Agreement => ({ ...waiting, document: file, ...changes });
 
-const asked = toStanding(agreement());
+const asked = toAgreementVersion(agreement());
 
 describe('the status of an agreement in the operator’s list (AP-23)', () => {
   it.each<[string, readonly Agreement[], Partial<Agreement>]>([
@@ -46,9 +46,9 @@ describe('the status of an agreement in the operator’s list (AP-23)', () => {
       [agreement({ id: '4', kind: 'other' })],
       { id: '91', status: 'withdrawn' },
     ],
-  ])('%s', (_, all, standing) => {
-    const { record, ...rest } = standingNow(all, asked);
-    expect(rest).toMatchObject(standing);
+  ])('%s', (_, all, version) => {
+    const { record, ...rest } = currentVersion(all, asked);
+    expect(rest).toMatchObject(version);
     expect(record).toBe(all.find(({ id }) => id === rest.id) ?? asked.record);
   });
 

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 
-import { checkableUntil } from '../../../src/domain/document-standing';
+import { checkableUntil } from '../../../src/domain/document-payoutState';
 import {
   documentDraft,
   documentFieldOf,

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import type { Deal } from '../../../src/api/deals';
 import { dealPath, dealsPath, landingPath } from '../../../src/features/partner-plus/addresses';
-import { categoriesOf, groupsOf, isOver, standing } from '../../../src/features/partner-plus/words';
+import { categoriesOf, dealStatus, groupsOf, isOver } from '../../../src/features/partner-plus/words';
 import { deal as sample } from './driver-answers';
 
 const today = '2026-11-21';
@@ -17,9 +17,9 @@ describe('how long an offer lasts (RT-19)', () => {
     ['2026-11-21', 'Expires today', 'warning'],
     ['2026-11-20', 'Expired 20\u00a0November', 'idle'],
     ['2025-12-30', 'Expired 30\u00a0December 2025', 'idle'],
-  ] as const)('last day %s: %s', (ends_on, words, tone) => {
-    expect(standing({ ends_on }, today)).toMatchObject({ words, tone });
-    expect(isOver({ ends_on }, today)).toBe(words.startsWith('Expired'));
+  ] as const)('last day %s: %s', (ends_on, label, tone) => {
+    expect(dealStatus({ ends_on }, today)).toMatchObject({ label, tone });
+    expect(isOver({ ends_on }, today)).toBe(label.startsWith('Expired'));
   });
 });
 

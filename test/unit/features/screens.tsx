@@ -47,7 +47,7 @@ export const openScreen = async (
   const write = (method: string, call: string, body: unknown) => send?.(`${method} ${call}`, body);
   const client = { get, send: write, host: { get, send: write } } as unknown as Client;
   const session = createActor(
-    sessionMachine.provide({ actors: { askWho: fromPromise(() => new Promise(() => undefined)) as never } }),
+    sessionMachine.provide({ actors: { readUser: fromPromise(() => new Promise(() => undefined)) as never } }),
     { input: { remembered: user, signOutPending: false } },
   ).start();
   const services = {

@@ -13,7 +13,7 @@ import {
   openOf,
   soonDays,
   uploadHref,
-} from '../../../domain/document-standing';
+} from '../../../domain/document-status';
 import { showRegistration } from '../../../domain/registration';
 import { dayOf, daysBetween, daysLeft, fullDay, nearDay } from '../../../format/dates';
 import { isKnown, notGiven, readable } from '../../../format/other-word';

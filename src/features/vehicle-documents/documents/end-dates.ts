@@ -1,7 +1,7 @@
 import type { Requirement } from '../../../api/documents';
 import type { Vehicle } from '../../../api/driver';
 import { carName, currentOf } from '../../../domain/car';
-import { checkDayOf, documentName, hasExpired, lastDayOf } from '../../../domain/document-standing';
+import { checkDayOf, documentName, hasExpired, lastDayOf } from '../../../domain/document-status';
 import { fullDay } from '../../../format/dates';
 import { type CalendarDay, calendarFile } from '../../../format/ics';
 

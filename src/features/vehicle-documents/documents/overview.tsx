@@ -14,7 +14,7 @@ import {
   inSentence,
   soonDays,
   uploadHref,
-} from '../../../domain/document-standing';
+} from '../../../domain/document-status';
 import { showRegistration } from '../../../domain/registration';
 import { workVerdict } from '../../../domain/verdict';
 import { PendingNotes } from '../../../flows/pending-notes';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ActorRefFrom } from 'xstate';
 import type { DocumentTarget, documentUploadMachine } from '../../../../machines/document-upload';
 import type { Requirement } from '../../../api/documents';
-import { uploadSearch } from '../../../domain/document-standing';
+import { uploadSearch } from '../../../domain/document-status';
 import { goBackFrom } from '../../../flows/delivery';
 import { useStepAddress } from '../../../flows/use-step-address';
 

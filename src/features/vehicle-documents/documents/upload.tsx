@@ -3,7 +3,7 @@ import { useLoaderData, useNavigate } from 'react-router';
 import type { StandaloneDocument } from '../../../api/document-uploads';
 import type { Requirement } from '../../../api/documents';
 import { askHref } from '../../../domain/ask';
-import { checkDayOf } from '../../../domain/document-standing';
+import { checkDayOf } from '../../../domain/document-status';
 import { reviewedBy } from '../../../domain/hear-by';
 import { showRegistration } from '../../../domain/registration';
 import { SendingPage } from '../../../flows/sending-page';

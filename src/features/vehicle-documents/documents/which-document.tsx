@@ -1,7 +1,7 @@
 import type { DocumentTarget } from '../../../../machines/document-upload';
 import type { Requirement } from '../../../api/documents';
 import type { Vehicle } from '../../../api/driver';
-import { documentName } from '../../../domain/document-standing';
+import { documentName } from '../../../domain/document-status';
 import { capital } from '../../../format/capital';
 import { fullDay } from '../../../format/dates';
 import { isKnown } from '../../../format/other-word';

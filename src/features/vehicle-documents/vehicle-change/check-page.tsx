@@ -2,7 +2,7 @@ import type { SentDocument } from '../../../api/documents';
 import type { Vehicle } from '../../../api/driver';
 import { type ChangeRecord, usableDocument } from '../../../api/vehicle-changes';
 import { carInList, withCommas } from '../../../domain/car';
-import { documentName } from '../../../domain/document-standing';
+import { documentName } from '../../../domain/document-status';
 import { capital } from '../../../format/capital';
 import { fullDay } from '../../../format/dates';
 import { notGiven } from '../../../format/other-word';

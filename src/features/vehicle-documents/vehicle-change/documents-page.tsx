@@ -3,7 +3,7 @@ import type { Rejection } from '../../../../machines/shared/result';
 import type { DocumentType } from '../../../api/documents';
 import { type ChangeRecord, usableDocument } from '../../../api/vehicle-changes';
 import { makeAndModel, withCommas } from '../../../domain/car';
-import { documentName } from '../../../domain/document-standing';
+import { documentName } from '../../../domain/document-status';
 import { showRegistration } from '../../../domain/registration';
 import { fullDay } from '../../../format/dates';
 import { isKnown, notGiven, readable } from '../../../format/other-word';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Requirement } from '../../../api/documents';
 import type { ChangeRecord } from '../../../api/vehicle-changes';
-import { documentName } from '../../../domain/document-standing';
+import { documentName } from '../../../domain/document-status';
 import { hearBy } from '../../../domain/hear-by';
 import { showRegistration } from '../../../domain/registration';
 import { moment } from '../../../format/dates';

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import type { VehicleChange } from '../../../../machines/vehicle-change';
 import type { ChangeRecord } from '../../../api/vehicle-changes';
-import { documentName } from '../../../domain/document-standing';
+import { documentName } from '../../../domain/document-status';
 import type { Services } from '../../../flows/services';
 import { useFlow } from '../../../flows/use-flow';
 import { forgetChange, forgetDetails, forgetDocument } from './forget-change';

@@ -10,7 +10,7 @@ import { type ChangeRecord, usableDocument } from '../../../api/vehicle-changes'
 import { askHref } from '../../../domain/ask';
 import { carName, currentOf, isUnclear } from '../../../domain/car';
 import { clearanceOf } from '../../../domain/clearance';
-import { documentName } from '../../../domain/document-standing';
+import { documentName } from '../../../domain/document-status';
 import { reviewedBy } from '../../../domain/hear-by';
 import { showRegistration } from '../../../domain/registration';
 import { workVerdict } from '../../../domain/verdict';

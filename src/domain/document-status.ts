@@ -5,14 +5,14 @@ import { isKnown } from '../format/other-word';
 /** The group of a document, by what the driver has to do. `unknown`: the operator's status is missing or unknown to the portal. */
 export type DocumentGroup = 'fix' | 'soon' | 'checking' | 'unknown' | 'fine';
 
-/** What the standing of a sent document depends on. Days are local to the fleet. */
+/** The fields that decide the group of a sent document. Days are local to the fleet. */
 interface Sent {
   readonly status: 'pending' | 'approved' | 'rejected' | 'expired' | 'superseded' | 'withdrawn' | OtherWord;
   readonly issued_on: string | null;
   readonly expires_on: string | null;
 }
 
-/** What the standing of a checklist row depends on. */
+/** The fields that decide the group of a checklist row. */
 export interface NeededDocument<Document extends Sent = Sent> {
   readonly document_type: {
     readonly id: string;
