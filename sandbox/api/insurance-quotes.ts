@@ -197,7 +197,7 @@ const startIn = (row: QuoteRow, words: QuoteWords): string => {
 const price = (database: Database, row: QuoteRow, words: QuoteWords): void => {
   const offer = offerFor(JSON.parse(row.answers) as Record<string, unknown>, words.premium, words.fee);
   const startsOn = startIn(row, words);
-  // A policy that should have begun can no longer be accepted.
+  // A policy that should have started can no longer be accepted.
   const lastDay = [addDays(today(), daysOpen), startsOn].sort()[0] ?? startsOn;
   const times = { quoted_at: instant(), expires_at: instant(endOfDay(lastDay)) };
   const priced = { status: 'quoted', offer, starts_on: startsOn, message: words.message, ...times };

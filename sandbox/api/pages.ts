@@ -3,9 +3,9 @@ import { isDay } from '../world/days';
 import { invalid } from './problem';
 
 /** A whole number of the query. @throws Problem 422 if it is not one, or not within the limits. */
-const numberOf = (query: unknown, name: string, usual: number, most: number, rejection: string): number => {
+const numberOf = (query: unknown, name: string, usual: number, max: number, rejection: string): number => {
   const given = Number((query as Record<string, unknown>)[name] ?? usual);
-  if (!Number.isInteger(given) || given < 1 || given > most) throw invalid({ [name]: [rejection] });
+  if (!Number.isInteger(given) || given < 1 || given > max) throw invalid({ [name]: [rejection] });
   return given;
 };
 

@@ -436,9 +436,9 @@ const placeIn = (address: unknown): Readonly<Record<string, string>> | null => {
 export const pagingOf = (answer: unknown): Paging => {
   const envelope = envelopeOf(answer) ?? {};
   const meta = isMap(envelope.meta) ? envelope.meta : envelope;
-  const count = (sent: unknown, least: number): number | null => {
+  const count = (sent: unknown, min: number): number | null => {
     const number = toNumber(sent);
-    return number !== null && Number.isSafeInteger(number) && number >= least ? number : null;
+    return number !== null && Number.isSafeInteger(number) && number >= min ? number : null;
   };
   const next = isMap(envelope.links) ? envelope.links.next : envelope.next_page_url;
   return {

@@ -11,7 +11,7 @@ const maxPerPage = 100;
 const parallelPages = 4;
 
 /** The most pages to read of a list that the portal shows whole. */
-const mostPages = 50;
+const maxPages = 50;
 
 export type Query = NonNullable<CallOptions['query']>;
 
@@ -95,7 +95,7 @@ const readOn = async <Row>(
  */
 export const readWhole = async <Row>(call: Omit<ListCall<Row>, 'perPage'>): Promise<readonly Row[]> => {
   const whole = { ...call, perPage: null };
-  return readOn(whole, (row) => JSON.stringify(row), await readPage(whole, 1, {}), mostPages);
+  return readOn(whole, (row) => JSON.stringify(row), await readPage(whole, 1, {}), maxPages);
 };
 
 /**

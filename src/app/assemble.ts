@@ -190,7 +190,7 @@ export const assemble = (
     missing,
     toast: outside.toast,
     inspect: outside.inspect,
-    leadsTo: (path) => placeIsOpen(path, rows, session.getSnapshot().context.user) && !isGone(path),
+    canOpen: (path) => placeIsOpen(path, rows, session.getSnapshot().context.user) && !isGone(path),
     newKey: () => crypto.randomUUID(),
   };
 

@@ -114,7 +114,7 @@ const servicesWith = (config: PortalConfig): Services => {
     readPosts: readPosts(kept),
     toast: nothing,
     missing: missingCollections(kept),
-    leadsTo: () => false,
+    canOpen: () => false,
     inspect: undefined,
     newKey: () => '',
   };

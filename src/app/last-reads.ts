@@ -1,5 +1,5 @@
 /** Pages to keep: a driver returns to few, and a week of jobs is large. */
-const most = 30;
+const maxKept = 30;
 
 /**
  * The last data of each page, which it shows again while offline (REL-31). Kept in memory, so that it ends with the tab, and per driver, so
@@ -18,7 +18,7 @@ export const createLastReads = (now: () => number = Date.now) => {
       kept.set(key, data);
       times.set(data, now());
       const [oldest] = kept.keys();
-      if (kept.size > most && oldest !== undefined) kept.delete(oldest);
+      if (kept.size > maxKept && oldest !== undefined) kept.delete(oldest);
     },
     /** The data that the address showed last to this driver, marked as old; null when there is none. */
     showAgain: (userId: string, address: string): object | null => {

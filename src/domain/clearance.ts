@@ -206,13 +206,13 @@ const limitsOfDocuments = (
     });
 
 /**
- * Whether the driver can work, for every page. The strictest record counts: a stop, a past day or the earliest last day. `leadsTo`: whether
+ * Whether the driver can work, for every page. The strictest record counts: a stop, a past day or the earliest last day. `canOpen`: whether
  * the driver may open a page.
  */
 export const workStatus = (
   { clearance, vehicles, documents, readOn }: WorkRecords,
   today: string,
-  leadsTo: (path: string) => boolean = () => true,
+  canOpen: (path: string) => boolean = () => true,
 ): WorkStatus => {
   const { state, until } = clearance ?? { state: 'clear', until: null };
   const blockers = clearance?.blockers ?? [];
@@ -230,7 +230,7 @@ export const workStatus = (
   });
   const wayOf = ({ row, way }: Limit): Way | null => (row && documentStep(row, today)) ?? way ?? null;
   const wayOutOf = (some: readonly Limit[]): Way | null =>
-    some.map(wayOf).find((way) => way !== null && leadsTo(way.href.replace(/\?.*/, ''))) ?? null;
+    some.map(wayOf).find((way) => way !== null && canOpen(way.href.replace(/\?.*/, ''))) ?? null;
   const isRenewing = (limit: Limit | undefined) =>
     limit?.row !== undefined && documentGroupOf(limit.row, today) === 'checking';
   const blocking = blockers.map(limitOf);

@@ -8,10 +8,10 @@ export interface PasswordOwner {
 /** Under any new password, what makes a good one. */
 export const newPasswordHint = 'At least 8 characters. Three random words are easy to remember and hard to guess.';
 
-const least = 8;
-const most = 128;
+const minLength = 8;
+const maxLength = 128;
 /** Shorter words do not count, because a password may contain a callsign of three digits by chance. */
-const leastWord = 4;
+const minWordLength = 4;
 
 const wordsOf = ({ email = '', names = [], callsign = null }: PasswordOwner): string[] =>
   [email.slice(0, Math.max(0, email.indexOf('@'))), ...names, callsign]
@@ -29,17 +29,17 @@ const besides = (lower: string, words: readonly string[]): number =>
 export const newPasswordProblem = async (password: string, owner: PasswordOwner = {}): Promise<string | null> => {
   const { length } = [...password];
   if (length === 0) return 'Enter a new password';
-  if (length < least) return `The password must be ${least} characters or more`;
-  if (length > most) return `The password must be ${most} characters or fewer`;
+  if (length < minLength) return `The password must be ${minLength} characters or more`;
+  if (length > maxLength) return `The password must be ${maxLength} characters or fewer`;
   const lower = password.toLowerCase();
   if (lower.trim() === '') return 'The password cannot be all spaces';
   const words = wordsOf(owner);
-  const long = words.filter((word) => word.length >= leastWord && lower.includes(word));
+  const long = words.filter((word) => word.length >= minWordLength && lower.includes(word));
   if (long.length > 0)
     return long.includes(owner.callsign?.trim().toLowerCase() ?? '')
       ? 'Choose a password that doesn’t include your callsign'
       : 'Choose a password that doesn’t include your name or email address';
-  if (words.some((word) => lower.includes(word)) && besides(lower, words) < leastWord)
+  if (words.some((word) => lower.includes(word)) && besides(lower, words) < minWordLength)
     return 'Choose a password that isn’t just your name or callsign';
   const { commonPasswords } = await loadCommonPasswords();
   return commonPasswords.has(lower) ? 'This password is too common. Choose one that’s harder to guess' : null;

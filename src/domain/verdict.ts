@@ -57,14 +57,14 @@ const firstSteps = ({ clearance, documents }: WorkRecords, today: string): strin
 export interface VerdictAsked {
   readonly today: string;
   /** May the driver go there? */
-  readonly leadsTo?: (path: string) => boolean;
+  readonly canOpen?: (path: string) => boolean;
   /** Whether the driver has not worked here yet, so missing documents are first steps and not problems. */
   readonly starting?: boolean;
 }
 
 /** Can I work? The same answer, reason and action on every page. */
-export const workVerdict = (records: WorkRecords, { today, leadsTo, starting = false }: VerdictAsked): Verdict => {
-  const work = workStatus(records, today, leadsTo);
+export const workVerdict = (records: WorkRecords, { today, canOpen, starting = false }: VerdictAsked): Verdict => {
+  const work = workStatus(records, today, canOpen);
   const { canWork, until, way, disagreement } = work;
   const checking = work.renewing ? 'We’re checking the new one.' : null;
   const card = {

@@ -22,7 +22,7 @@ const signs: Readonly<Record<MoneyTerm['key'], '' | '\u2212' | '='>> = {
   bank: '=',
 };
 
-const Line = ({ line, leadsTo }: { readonly line: Promise<MoneyLine | null> } & Pick<Services, 'leadsTo'>) => {
+const Line = ({ line, canOpen }: { readonly line: Promise<MoneyLine | null> } & Pick<Services, 'canOpen'>) => {
   const known = use(line);
   if (known === null) return null;
   const { terms, note } = known;
@@ -36,7 +36,7 @@ const Line = ({ line, leadsTo }: { readonly line: Promise<MoneyLine | null> } & 
             sign: terms.length > 1 ? signs[key] : '',
             amount: showMoney(amount),
             words,
-            ...(href !== null && leadsTo(href) ? { href } : {}),
+            ...(href !== null && canOpen(href) ? { href } : {}),
           }))}
         />
       ) : null}
@@ -52,8 +52,8 @@ export interface MoneyPlaceProps {
 }
 
 /** The head of each page of the money place: its pages, as far as the operator has them, and how they make the next payout. */
-export const MoneyPlace = ({ at, line, services: { leadsTo } }: MoneyPlaceProps) => {
-  const there = tabs.filter(({ href, label }) => label === at || leadsTo(href));
+export const MoneyPlace = ({ at, line, services: { canOpen } }: MoneyPlaceProps) => {
+  const there = tabs.filter(({ href, label }) => label === at || canOpen(href));
   return (
     <Stack>
       <PageHeading>{at}</PageHeading>
@@ -67,7 +67,7 @@ export const MoneyPlace = ({ at, line, services: { leadsTo } }: MoneyPlaceProps)
           </Skeleton>
         }
       >
-        <Line line={line} leadsTo={leadsTo} />
+        <Line line={line} canOpen={canOpen} />
       </Suspense>
     </Stack>
   );

@@ -54,14 +54,14 @@ export const checkFiles = async (
   wanted: WantedFiles,
   limits: FileLimits,
 ): Promise<string | null> => {
-  const most = Math.min(limits.max_files, wanted.max_files);
+  const maxFiles = Math.min(limits.max_files, wanted.max_files);
   if (files.length < wanted.min_files) {
     return wanted.min_files === 1
       ? `Choose a photo or PDF of your ${lowerFirst(wanted.name)}`
       : `Choose ${wanted.min_files} files: ${wanted.file_labels.join(', ')}`;
   }
-  if (files.length > most)
-    return `You can only send up to ${most} ${most === 1 ? 'file' : 'files'}. You chose ${files.length}`;
+  if (files.length > maxFiles)
+    return `You can only send up to ${maxFiles} ${maxFiles === 1 ? 'file' : 'files'}. You chose ${files.length}`;
   for (const file of files) {
     if (file.size === 0) return `${file.name} is empty. Choose another file`;
     if (file.size > limits.max_file_bytes)

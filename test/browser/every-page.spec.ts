@@ -150,7 +150,7 @@ const patternOf = (address: string): string | undefined => {
 };
 
 /** Of one pattern so many addresses: a year has 52 weeks that look the same. */
-const mostOfPattern = 6;
+const maxPerPattern = 6;
 
 type Visitor = 'a driver' | 'a guest' | 'a driver whose address is not verified';
 
@@ -191,7 +191,7 @@ test.describe('a crawl of all links', () => {
       for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
         const pattern = patternOf(address) ?? address;
         const count = addressesOf.get(pattern) ?? 0;
-        if (count >= mostOfPattern || seen.has(address)) continue;
+        if (count >= maxPerPattern || seen.has(address)) continue;
         seen.add(address);
         addressesOf.set(pattern, count + 1);
         await test.step(address, async () => {

@@ -9,15 +9,15 @@ import {
   datePart,
   describeCar,
   expectOneTicket,
-  fillPaper,
+  fillDocument,
   heading,
   kill,
   licence,
   link,
   newCar,
   openAnswers,
+  openDocument,
   openHome,
-  openPaper,
   pdf,
   photo,
   problemsOf,
@@ -58,8 +58,8 @@ const expectDetailsKept = async (page: Page) => {
 const fillLicence = async (page: Page, world: World) => {
   await world.arrange({ change: { status: 'draft' } });
   await page.goto(form);
-  await openPaper(page, licence);
-  await fillPaper(page, licence, [await photo(page, 'licence.jpg')]);
+  await openDocument(page, licence);
+  await fillDocument(page, licence, [await photo(page, 'licence.jpg')]);
 };
 
 const expectLicenceKept = async (page: Page) => {
@@ -121,7 +121,7 @@ test.describe('a driver’s mistake in a form', () => {
     const name = '<img src=x onerror=window.ran=1><b>licence<!-- .pdf';
     await world.arrange({ change: { status: 'draft', documents: 'none', kind: 'temporary' } });
     await page.goto(form);
-    await openPaper(page, licence);
+    await openDocument(page, licence);
     const more = [
       'invoice.pdf.exe',
       '\u202Efdp.exe',
@@ -129,7 +129,7 @@ test.describe('a driver’s mistake in a form', () => {
       '"; DROP TABLE.pdf',
       '{{constructor}}%00.pdf',
     ];
-    await fillPaper(page, licence, [name, ...more].map(pdf));
+    await fillDocument(page, licence, [name, ...more].map(pdf));
     for (const each of [name, ...more]) await expect(chosenFiles(page).getByText(each, { exact: true })).toBeVisible();
     for (const each of more) await button(page, `Remove ${each}`).click();
     await button(page, 'Send document').click();
@@ -245,7 +245,7 @@ test.describe('when the operator’s API fails', () => {
     }
     await button(page, 'Add your vehicle licence').click();
     await expect(heading(page, licence.name)).toBeFocused();
-    await fillPaper(page, licence, [await photo(page, 'licence.jpg')]);
+    await fillDocument(page, licence, [await photo(page, 'licence.jpg')]);
     await button(page, 'Send document').click();
     await isShown('Not sent');
   });
@@ -277,7 +277,7 @@ test.describe('when the operator’s API fails', () => {
       await expect(heading(page, 'Documents for this change')).toBeVisible();
     });
     await page.goto(form);
-    await openPaper(page, licence);
+    await openDocument(page, licence);
     await expect(page.getByText('You’ve already added this')).toBeVisible();
     const [stored] = await pendingDocuments(world, kinds.plateLicence);
     expect(stored?.number).toBe('PHV-2046');
@@ -502,8 +502,8 @@ test.describe('impatient drivers', () => {
     await expect(heading(page, 'Documents for this change')).toBeVisible();
     expect(await numberOf(world, save)).toBe(1);
 
-    await openPaper(page, licence);
-    await fillPaper(page, licence, [await photo(page, 'licence.jpg')]);
+    await openDocument(page, licence);
+    await fillDocument(page, licence, [await photo(page, 'licence.jpg')]);
     await hammer(page, button(page, 'Send document'), world, upload);
     await world.release(upload);
     await expect(heading(page, 'Documents for this change')).toBeVisible();
@@ -551,7 +551,7 @@ test.describe('a tab that is closed or killed', () => {
     await page.close();
     const later = await context.newPage();
     await later.goto(form);
-    await openPaper(later, licence);
+    await openDocument(later, licence);
     await expectLicenceKept(later);
   });
 
@@ -583,7 +583,7 @@ test.describe('a tab that is closed or killed', () => {
     await closeDuring(page, world, upload);
     const later = await context.newPage();
     await later.goto(form);
-    await openPaper(later, licence);
+    await openDocument(later, licence);
     await expectLicenceKept(later);
     await button(later, 'Send document').click();
     await expect(heading(later, 'Documents for this change')).toBeVisible();

@@ -5,7 +5,7 @@ import {
   atTheCar,
   button,
   describeCar,
-  fillPaper,
+  fillDocument,
   finger,
   type Hand,
   heading,
@@ -13,11 +13,11 @@ import {
   licence,
   link,
   mouse,
+  neededDocuments,
   newCar,
   openAnswers,
+  openDocument,
   openHome,
-  openPaper,
-  papers,
   passwordField,
   pdf,
   photo,
@@ -63,9 +63,9 @@ const sendChange = async (page: Page, hand: Hand) => {
   await describeCar(page, hand);
   await hand.press(button(page, 'Save and continue'));
   await expect(heading(page, 'Documents for this change')).toBeVisible();
-  for (const [index, paper] of papers.entries()) {
-    await openPaper(page, paper, hand);
-    await fillPaper(page, paper, index === 0 ? [await photo(page)] : [pdf(`${index}.pdf`)], hand);
+  for (const [index, document] of neededDocuments.entries()) {
+    await openDocument(page, document, hand);
+    await fillDocument(page, document, index === 0 ? [await photo(page)] : [pdf(`${index}.pdf`)], hand);
     await hand.press(button(page, 'Send document'));
     await expect(heading(page, 'Documents for this change')).toBeVisible();
   }
@@ -123,7 +123,8 @@ test.describe('a driver changes the car', () => {
           await expect(staff.getByRole('heading', { level: 1 })).toContainText(String(changeId));
           await expect(staff.getByText('Status: pending')).toBeVisible();
           await expect(staff.getByRole('cell', { name: 'TB24LMR' })).toBeVisible();
-          for (const { name } of papers) await expect(staff.getByRole('heading', { level: 3, name })).toBeVisible();
+          for (const { name } of neededDocuments)
+            await expect(staff.getByRole('heading', { level: 3, name })).toBeVisible();
         });
       });
     });
@@ -186,11 +187,11 @@ test.describe('staff decide on a change of car', () => {
     await expect(page.getByText('Please send the licence again.').first()).toBeVisible();
     await link(page, 'Fix it').tap();
     await expect(page.getByText('Not sent again yet.')).toBeVisible();
-    await openPaper(page, licence, finger);
+    await openDocument(page, licence, finger);
     // The form says why, and what was typed before comes along.
     await expect(page.getByRole('status').filter({ hasText: /\w+ again/ })).toBeVisible();
     await expect(page.getByLabel('Plate number')).toHaveValue('EX-20417');
-    await fillPaper(page, licence, [await photo(page)], finger);
+    await fillDocument(page, licence, [await photo(page)], finger);
     await button(page, 'Send document').tap();
     await button(page, 'Continue').tap();
     await button(page, 'Send').tap();
@@ -383,8 +384,8 @@ test('a document that the team sent back is replaced, and its ticket gets one no
   });
   const { id, documents } = change as { id: number; documents: { id: number; document_type: { name: string } }[] };
   await page.goto('/vehicle-documents/vehicle/update');
-  await openPaper(page, licence);
-  await fillPaper(page, licence, [pdf()]);
+  await openDocument(page, licence);
+  await fillDocument(page, licence, [pdf()]);
   await button(page, 'Send document').click();
   await expect(button(page, 'Continue')).toBeVisible();
   const [note] = await notesAtZendesk(world, 1);
@@ -726,8 +727,8 @@ test.describe('sign-out', () => {
         if (request.method() === 'POST' && request.url().endsWith('/v1/logout')) asked.push(request.url());
       });
       await button(page, 'Save and continue').click();
-      await openPaper(page, licence);
-      await fillPaper(page, licence, [await photo(page, 'my-licence.jpg')]);
+      await openDocument(page, licence);
+      await fillDocument(page, licence, [await photo(page, 'my-licence.jpg')]);
       await expect.poll(() => storageOf(page)).toContain('my-licence.jpg');
       expect(await storageOf(page)).toContain('PHV-2044');
       expect(await storageOf(page)).not.toMatch(personal);

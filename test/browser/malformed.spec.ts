@@ -87,8 +87,8 @@ const goTo = (page: Page, path: string): Promise<Shown> =>
     const before = state.endedCalls;
     history.pushState(null, '', to);
     dispatchEvent(new PopStateEvent('popstate'));
-    const begun = performance.now();
-    for (let quiet = 0; quiet < 4 && performance.now() - begun < 20_000; ) {
+    const startedAt = performance.now();
+    for (let quiet = 0; quiet < 4 && performance.now() - startedAt < 20_000; ) {
       await new Promise(requestAnimationFrame);
       quiet = state.endedCalls > before && state.openCalls === 0 ? quiet + 1 : 0;
     }

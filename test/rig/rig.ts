@@ -57,7 +57,7 @@ const zendeskFaults: readonly Fault[] = [
 ];
 const tabs = 8;
 /** Drivers go on pressing while hosts die, as long as no more than this waits: or all would be stored before the first kill. */
-const mostWaiting = 60;
+const maxWaiting = 60;
 /** Of so many writes at Zendesk the first few meet a storm, in which nearly half of the calls fail; else every eighth does. */
 const storm = { every: 96, lasts: 6, rate: 0.4, else: 0.12 } as const;
 
@@ -167,7 +167,7 @@ export async function rig(options: Options): Promise<Result> {
     let isKept = false;
     let waiting = 0;
     const room = async () => {
-      while (waiting > mostWaiting && !isLate()) await sleep(200);
+      while (waiting > maxWaiting && !isLate()) await sleep(200);
     };
     const random = randomFor('drivers');
     const browser = browsers({ hosts, random, tally: faults, patienceMs: 15_000 * factor, isOver: isLate });

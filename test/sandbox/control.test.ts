@@ -281,12 +281,12 @@ describe('Starting', () => {
       });
       const { data } = (await client.get('/v1/driver/vehicles')).body;
       const details = { kind: 'remove', vehicle_id: data[0].id, proposed: null, reason: null };
-      const begun = await client.post('/v1/vehicle-changes', { ...details, effective_from: null, until: null });
+      const draft = await client.post('/v1/vehicle-changes', { ...details, effective_from: null, until: null });
       await first.close();
       const second = await createSandbox(options);
       const again = new Client(second.url);
       for (const [name, value] of client.cookies) again.cookies.set(name, value);
-      expect((await again.get('/v1/vehicle-changes')).body.data[0].id).toBe(begun.body.data.id);
+      expect((await again.get('/v1/vehicle-changes')).body.data[0].id).toBe(draft.body.data.id);
       await second.close();
 
       // One of another version of the sandbox is thrown away and seeded again.

@@ -127,7 +127,7 @@ describe('A dress of the operator’s API', () => {
     const { driver } = (await client.get('/v1/user?include=driver.fleet')).body.data;
     expect(driver.id).toBe(uuidOf(world.drivers.verified.id));
     const [vehicle] = (await client.get('/v1/driver/vehicles')).body.data;
-    const begun = await client.post('/v1/vehicle-changes', {
+    const draft = await client.post('/v1/vehicle-changes', {
       kind: 'operator_remove',
       vehicle_id: vehicle.id,
       proposed: null,
@@ -135,6 +135,6 @@ describe('A dress of the operator’s API', () => {
       effective_from: null,
       until: null,
     });
-    expect([begun.status, begun.body.data?.kind ?? begun.body]).toEqual([201, 'operator_remove']);
+    expect([draft.status, draft.body.data?.kind ?? draft.body]).toEqual([201, 'operator_remove']);
   });
 });

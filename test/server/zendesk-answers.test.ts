@@ -176,7 +176,7 @@ describe('the support desk’s answer to one ticket (FL-07)', () => {
     const tries = async () => (await driver.world.calls(createCall)).length;
     stage.advanceClock(6 * day);
     const before = await tries();
-    // The second of them has begun after the answer to the first is stored.
+    // The second of them started after the answer to the first is stored.
     await until(tries, (count) => count >= before + 2);
     expect((await ticketStep(reference))?.state).not.toBe('dead');
     stage.advanceClock(2 * day);

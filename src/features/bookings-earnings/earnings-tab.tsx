@@ -103,7 +103,7 @@ const labels: Readonly<Record<string, string>> = {
 };
 
 /** The lines of the waterfall with their words, each with what makes it. */
-const useLines = ({ data: { reader, jobs }, week, services: { leadsTo } }: TabProps): readonly WaterfallLine[] => {
+const useLines = ({ data: { reader, jobs }, week, services: { canOpen } }: TabProps): readonly WaterfallLine[] => {
   const base = commissionable(week);
   const subs: Readonly<Record<string, string>> = {
     gross: inOneLine([jobsInWords(week.jobs), week.tips && `tips ${showMoney(week.tips)}`]),
@@ -137,7 +137,7 @@ const useLines = ({ data: { reader, jobs }, week, services: { leadsTo } }: TabPr
         key: index,
         title: number ?? 'Invoice',
         amount: showMoney(taken),
-        ...(statement_id === null || id === null || !leadsTo('/plans-invoices')
+        ...(statement_id === null || id === null || !canOpen('/plans-invoices')
           ? {}
           : { href: path`/plans-invoices/${statement_id}/${id}` }),
       }))}
@@ -182,7 +182,7 @@ const useLines = ({ data: { reader, jobs }, week, services: { leadsTo } }: TabPr
         label={label}
         rows={partsOf(lines, index).map((part) => ({ key: part.key, title: part.label, amount: part.text }))}
       />
-      {lines[index]?.key === 'payable' && week.payout_id !== null && leadsTo('/payouts') ? (
+      {lines[index]?.key === 'payable' && week.payout_id !== null && canOpen('/payouts') ? (
         <TextLink href={path`/payouts/${week.payout_id}`} alone opens>
           See the payout
         </TextLink>

@@ -54,7 +54,7 @@ export const load = async (services: Services, { signal }: LoadArgs): Promise<Ho
   };
 };
 
-type WorkProps = CardProps & Pick<Services, 'leadsTo'>;
+type WorkProps = CardProps & Pick<Services, 'canOpen'>;
 
 interface VerdictProps extends WorkProps {
   /** The loaded lists. Until they are loaded, the card reserves their line. */
@@ -64,7 +64,7 @@ interface VerdictProps extends WorkProps {
 }
 
 const Verdict = ({ lists, listHasButton, ...props }: VerdictProps) => {
-  const { driver, today, timeZone, readAt, leadsTo, retry, busy } = props;
+  const { driver, today, timeZone, readAt, canOpen, retry, busy } = props;
   const isStarting = driver?.status === 'applicant';
   const records = {
     vehicles: null,
@@ -73,7 +73,7 @@ const Verdict = ({ lists, listHasButton, ...props }: VerdictProps) => {
     clearance: driver && clearanceOf(driver),
     readOn: dayOf(new Date(readAt), timeZone),
   };
-  const card = workVerdict(records, { today, leadsTo, starting: isStarting });
+  const card = workVerdict(records, { today, canOpen, starting: isStarting });
   // While the lists load, a new driver's list probably gets a button. “Ask us” is never in the list.
   const isInList = (listHasButton ?? isStarting) && !card.action?.href.startsWith('/tickets-support');
   return (
@@ -139,8 +139,8 @@ const Home = ({ data, services }: { readonly data: HomeData; readonly services: 
   const { driver } = home;
   const starting = driver?.status === 'applicant';
   const name = driver && (driver.known_as ?? driver.first_name);
-  const to = (path: string | null) => (path !== null && services.leadsTo(path) ? path : undefined);
-  const card = { ...home, today, timeZone, readAt, to, leadsTo: services.leadsTo };
+  const to = (path: string | null) => (path !== null && services.canOpen(path) ? path : undefined);
+  const card = { ...home, today, timeZone, readAt, to, canOpen: services.canOpen };
   const open = {
     ...card,
     pendingHere: services.notedTickets.read(user.id),

@@ -262,7 +262,7 @@ const Newest = ({ invoices, today }: { readonly invoices: ListPage<Invoice>; rea
 /** What the driver owes, what for, what is still to be paid first, every statement and the newest invoices; or every invoice. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const { balance, line, isPaying, statements, plans, invoices, query, today } = useLoaderData<OverviewData>();
-  const { leadsTo, toast } = services;
+  const { canOpen, toast } = services;
   const failed = <Failed what="invoices" />;
   if (query && invoices !== undefined)
     return (
@@ -282,12 +282,12 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       >
         <Stack>
           <Lead balance={balance} />
-          {balance.owed && balance.owed.amount > 0 && leadsTo('/payments') ? (
+          {balance.owed && balance.owed.amount > 0 && canOpen('/payments') ? (
             <LinkButton href="/payments" icon="card">
               Pay {showMoney(balance.owed)}
             </LinkButton>
           ) : null}
-          {isPaying && leadsTo('/payments') ? (
+          {isPaying && canOpen('/payments') ? (
             <TextLink href="/payments" alone opens>
               See your payment in progress
             </TextLink>

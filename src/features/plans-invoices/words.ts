@@ -63,9 +63,9 @@ export const priceOf = ({ amount, kind, frequency, vat_rate_bps: vat, tiers }: P
   }
   if (kind !== 'commission' || tiers === null) return notGiven;
   const rates = tiers.map(({ rate_bps }) => rate_bps);
-  const [least, most] = [Math.min(...rates), Math.max(...rates)];
+  const [min, max] = [Math.min(...rates), Math.max(...rates)];
   if (rates.length === 0) return 'Per job';
-  return `${least === most ? showRate(least) : `${showRate(least)} to ${showRate(most)}`} of your fares${withVat}`;
+  return `${min === max ? showRate(min) : `${showRate(min)} to ${showRate(max)}`} of your fares${withVat}`;
 };
 
 /** The next charge of a plan, or its end. */

@@ -6,7 +6,7 @@ import { isPostcode, postcodeWords } from '../../domain/postcode';
 import { saying, textUpTo } from '../../ui/form-rules';
 import { hasAddress, hasEmergencyContact, normaliseVatNumber, type ProfileValues } from './values';
 
-const atMost = (most: number, what: string) => textUpTo(most, `${what} must be ${most} characters or fewer`);
+const atMost = (max: number, what: string) => textUpTo(max, `${what} must be ${max} characters or fewer`);
 
 const numberLike = (whose: string) =>
   `${phoneWords(whose)}${isFreeText('phone') ? '' : '. One from another country begins with +'}`;

@@ -223,7 +223,7 @@ const Ticket = ({ data, services }: { readonly data: TicketData; readonly servic
             {ticket.topic ? topicWords[ticket.topic].label : 'About'}
             {linked.map(({ type, id, label, href }) => (
               <span key={`${type} ${id}`}>
-                , {href && services.leadsTo(href) ? <TextLink href={href}>{label}</TextLink> : label}
+                , {href && services.canOpen(href) ? <TextLink href={href}>{label}</TextLink> : label}
               </span>
             ))}
           </MutedText>

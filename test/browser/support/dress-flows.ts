@@ -12,7 +12,7 @@ import {
   heading,
   link,
   mouse,
-  papers,
+  neededDocuments,
   pdf,
   problemsOf,
   typeDate,
@@ -89,7 +89,7 @@ const changeCar = async (page: Page, world: World): Promise<void> => {
   await describeCar(page);
   await button(page, 'Save and continue').click();
   const documents = heading(page, 'Documents for this change');
-  for (const { name } of papers) {
+  for (const { name } of neededDocuments) {
     await expect(documents).toBeVisible();
     await button(page, name).click();
     await fillShown(page, name);
@@ -181,8 +181,8 @@ export const endingsInNewWords = {
     await describeCar(page);
     await button(page, 'Save and continue').click();
     await expect(heading(page, 'Documents for this change')).toBeVisible();
-    await button(page, papers[0].name).click();
-    await fillShown(page, papers[0].name);
+    await button(page, neededDocuments[0].name).click();
+    await fillShown(page, neededDocuments[0].name);
     await button(page, 'Send document').click();
     await expect(page).toHaveURL('/vehicle-documents/vehicle');
     await expect(heading(page, 'Change of car')).toBeVisible();

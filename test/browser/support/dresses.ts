@@ -101,9 +101,9 @@ const textWhenRead = (page: Page): Promise<string> =>
       document.querySelector('main h1') === null ||
       document.querySelector('[aria-busy=true]') !== null ||
       /Loading the page|^Loading /m.test(text());
-    const begun = performance.now();
+    const startedAt = performance.now();
     for (let quiet = 0; quiet < 5; ) {
-      if (performance.now() - begun > 10_000) return `Still reading: ${text()}`;
+      if (performance.now() - startedAt > 10_000) return `Still reading: ${text()}`;
       await new Promise((resolve) => setTimeout(resolve, 20));
       quiet = isReading() ? 0 : quiet + 1;
     }

@@ -113,7 +113,7 @@ export const askForQuote = async (page: Page, hand: Hand = mouse): Promise<void>
   await hand.press(button(page, 'Get my quote'));
 };
 
-/** Puts a form that was begun earlier on this device. The page is anywhere on the portal's origin. */
+/** Puts a form that was started earlier on this device. The page is anywhere on the portal's origin. */
 export const keepForm = (page: Page, world: World, kept: KeptForm = {}): Promise<void> =>
   page.evaluate(
     ([user, values, savedAt]) =>

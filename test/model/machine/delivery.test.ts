@@ -3,7 +3,7 @@ import type { DeliveryInput } from '../../../machines/delivery';
 import { loadUpload } from '../../../src/features/vehicle-documents/documents/upload-wiring';
 import type { World } from '../../support/world';
 import { calls, type DeliveryServer, deliveryModel } from '../models/delivery.model';
-import { documentToSend, paperOf, sendPaper } from '../models/upload-world';
+import { documentToSend, neededDocument, sendDocument } from '../models/upload-world';
 import { openChange } from './change';
 import { runInside } from './inside';
 import { holdFromNow, type MachineRig, testEveryArc } from './run-paths';
@@ -18,15 +18,15 @@ interface Found {
 
 const ofDocument = async (world: World, stage: DeliveryInput['stage']): Promise<Found> => {
   const place = placeIn(world);
-  const paper = await paperOf(place);
-  const about = stage === 'pending' ? await sendPaper(place, paper) : null;
+  const needed = await neededDocument(place);
+  const about = stage === 'pending' ? await sendDocument(place, needed) : null;
   const { logic, known } = await loadUpload(
     await signedInServices(world),
     pageAt('/vehicle-documents/document/upload'),
   );
   return {
     delivery: logic.implementations.actors.delivery,
-    item: { target: paper, document: documentToSend(known) },
+    item: { target: needed, document: documentToSend(known) },
     about,
   };
 };

@@ -9,7 +9,7 @@ import { through } from '../inside';
 import type { Place } from '../toolkit/model';
 import { answerLost, broken, type Case, lost, type Model, real } from '../wire';
 import { answers, drives, ends, ignores, rejects, says } from './cases';
-import { begun, type ChangeServer, discarded, on, wordsOf } from './change-server';
+import { type ChangeServer, discarded, draftChange, on, wordsOf } from './change-server';
 import type { OpenedAt } from './change-world';
 import { ticketModel } from './ticket.model';
 
@@ -101,21 +101,21 @@ export const changeDiscardModel: Model<ChangeServer> = {
   name: 'change-discard',
   machine: changeDiscardMachine,
   starts: [
-    { name: 'discards a change', input, server: { ...begun, hasPaper: true } },
+    { name: 'discards a change', input, server: { ...draftChange, hasDocument: true } },
     {
       name: 'discards a change that the team sent back',
       input: { ...input, wasSent: true },
-      server: { ...begun, status: 'action_required' },
+      server: { ...draftChange, status: 'action_required' },
     },
     {
       name: 'discards a change whose ticket is reserved',
       input: { ...input, pendingTicket },
-      server: { ...begun, hasPaper: true },
+      server: { ...draftChange, hasDocument: true },
     },
     {
       name: 'discards a change whose ticket another device reserved',
       input,
-      server: { ...begun, hasPaper: true, reservedElsewhere: true },
+      server: { ...draftChange, hasDocument: true, reservedElsewhere: true },
     },
   ],
   facts: (place) => [

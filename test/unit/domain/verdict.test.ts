@@ -234,7 +234,7 @@ describe('the work status, on every page', () => {
       'no car, and the page for it is not there',
       { clearance: { state: 'stopped', until: null, blockers: [blocker('vehicle_missing', today)] }, vehicles: [] },
       ['stopped', null, 'Not right now', 'About vehicle_missing.', 'Ask us why'],
-      { leadsTo: (path) => path !== '/vehicle-documents/vehicle/update' },
+      { canOpen: (path) => path !== '/vehicle-documents/vehicle/update' },
     ],
     [
       'first day: not yet, with all that is needed',

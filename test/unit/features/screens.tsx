@@ -60,7 +60,7 @@ export const openScreen = async (
     payments: { read: () => null, note: () => undefined, settle: () => undefined, onOtherTab: () => () => undefined },
     readPosts: { of: () => new Set(), mark: () => undefined },
     missing: missingCollections(localStorage),
-    leadsTo: () => true,
+    canOpen: () => true,
     toast: () => undefined,
     inspect: undefined,
     newKey: () => 'key',

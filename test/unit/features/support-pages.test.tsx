@@ -139,11 +139,11 @@ describe('the list of messages', () => {
 
 interface Sending {
   readonly send?: () => Promise<unknown>;
-  readonly leadsTo?: boolean;
+  readonly canOpen?: boolean;
 }
 
 /** Services that note what a page does. */
-const watched = ({ leadsTo = true }: Sending) => ({ leadsTo: () => leadsTo, inspect: jest.fn() });
+const watched = ({ canOpen = true }: Sending) => ({ canOpen: () => canOpen, inspect: jest.fn() });
 
 describe('a new message', () => {
   const openNew = async (search = '', { send = never, ...others }: Sending = {}, answers: object = {}) => {
@@ -230,7 +230,7 @@ describe('a new message', () => {
   });
 
   it('has no links to pages that the driver may not open', async () => {
-    await openNew('?payout=3310', { leadsTo: false });
+    await openNew('?payout=3310', { canOpen: false });
     expect(controls()).toEqual(['Leave, back to Payout P-3310 → /payouts/3310', 'Send']);
   });
 
@@ -373,7 +373,7 @@ describe('a conversation', () => {
     [{ related: [] }, 'Payouts and bank'],
     [{ related: [{ type: 'weather', id: '1' }] }, 'Payouts and bank'],
   ])('names what %j is about', async (changes, about) => {
-    await openTicket({ ...open, ...changes }, { leadsTo: false });
+    await openTicket({ ...open, ...changes }, { canOpen: false });
     expect(page.getByText(new RegExp(`^${about.split(',')[0]}`))).toHaveTextContent(new RegExp(`^${about}$`));
     expect(controls()).toEqual(['Support → /tickets-support', 'Send reply']);
   });

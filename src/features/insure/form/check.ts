@@ -240,13 +240,10 @@ const checkGroup = (
   form: AskedForm,
 ): string | null => {
   const count = countOf(answers, question.key);
-  const least = Math.max(question.min_items ?? 0, question.required ? 1 : 0);
+  const min = Math.max(question.min_items ?? 0, question.required ? 1 : 0);
   const max = question.max_items ?? Number.POSITIVE_INFINITY;
-  if (count < least) {
-    return about(
-      question,
-      least === 1 ? addFirst(question.item_label) : `Add at least ${least}. You have added ${count}`,
-    );
+  if (count < min) {
+    return about(question, min === 1 ? addFirst(question.item_label) : `Add at least ${min}. You have added ${count}`);
   }
   if (count > max) return about(question, `You can add up to ${max}. Remove some`);
   const firstInvalid = indicesOf(answers, question.key).find(

@@ -239,12 +239,12 @@ const Dates = ({ dates, today, driverId, partly }: DatesProps) => {
   );
 };
 
-interface CarProps extends Pick<Services, 'leadsTo'> {
+interface CarProps extends Pick<Services, 'canOpen'> {
   readonly data: OverviewData;
   readonly hasStep: boolean;
 }
 
-const Car = ({ data, hasStep, leadsTo }: CarProps) => {
+const Car = ({ data, hasStep, canOpen }: CarProps) => {
   const { vehicles, changes } = data;
   if (vehicles === null)
     return (
@@ -256,7 +256,7 @@ const Car = ({ data, hasStep, leadsTo }: CarProps) => {
     );
   const open = changes?.find(isOpen) ?? null;
   const current = currentOf(vehicles);
-  const canChange = open === null && leadsTo('/vehicle-documents/vehicle/update');
+  const canChange = open === null && canOpen('/vehicle-documents/vehicle/update');
   const failure =
     changes === null ? (
       <UnreadPart title="We couldn’t load your changes of car">Everything else is up to date.</UnreadPart>
@@ -296,7 +296,7 @@ const Car = ({ data, hasStep, leadsTo }: CarProps) => {
           Change your car
         </LinkButton>
       ) : null}
-      {leadsTo('/vehicle-documents/vehicle') ? (
+      {canOpen('/vehicle-documents/vehicle') ? (
         <TextLink href="/vehicle-documents/vehicle" alone opens>
           Vehicle details and history
         </TextLink>
@@ -378,7 +378,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const readOn = dayOf(new Date(data.readAt), timeZone);
   const card = workVerdict(
     { clearance, vehicles, documents: requirements, readOn },
-    { today, leadsTo: services.leadsTo, starting },
+    { today, canOpen: services.canOpen, starting },
   );
   const open = changes?.find(isOpen) ?? null;
   const missing = services.missing.all();
@@ -395,7 +395,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     ) : null;
   const car = missing.has('/v1/driver/vehicles') ? null : (
     <Section title="Your car">
-      <Car data={data} hasStep={card.action !== null} leadsTo={services.leadsTo} />
+      <Car data={data} hasStep={card.action !== null} canOpen={services.canOpen} />
     </Section>
   );
   const side = (

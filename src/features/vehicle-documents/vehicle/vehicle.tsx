@@ -248,7 +248,7 @@ const CanIWork = ({ change, data, services }: { change: ChangeRecord | null; dat
   const { vehicles, timeZone } = data;
   const records = { clearance: driver ? clearanceOf(driver) : null, vehicles, documents: requirements ?? null };
   const readOn = dayOf(new Date(data.readAt), timeZone);
-  const asked = { today: todayIn(timeZone), leadsTo: services.leadsTo, starting: driver?.status === 'applicant' };
+  const asked = { today: todayIn(timeZone), canOpen: services.canOpen, starting: driver?.status === 'applicant' };
   const card = workVerdict({ ...records, readOn }, asked);
   if ((driver === undefined || requirements === undefined) && card.verdict !== 'stopped')
     return (

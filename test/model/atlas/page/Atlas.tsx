@@ -6,7 +6,7 @@ import { ChartPage } from './ChartPage';
 import { searchIn } from './search';
 import { counted, coverageOf } from './words';
 
-const mostShown = 40;
+const maxShown = 40;
 
 /** Search over all charts; the results follow the field. */
 const Search = ({ data }: { readonly data: AtlasData }) => {
@@ -40,15 +40,15 @@ const Search = ({ data }: { readonly data: AtlasData }) => {
       </div>
       {found.length > 0 && (
         <ul className="found">
-          {found.slice(0, mostShown).map(({ kind, words: name, place, address }) => (
+          {found.slice(0, maxShown).map(({ kind, words: name, place, address }) => (
             <li key={[kind, name, place].join('|')}>
               <a href={address} onClick={() => setWords('')}>
                 <span className="kind">{kind}</span> <b>{name}</b> <span className="quiet">{place}</span>
               </a>
             </li>
           ))}
-          {found.length > mostShown && (
-            <li className="quiet rest">{found.length - mostShown} more: another word narrows it down.</li>
+          {found.length > maxShown && (
+            <li className="quiet rest">{found.length - maxShown} more: another word narrows it down.</li>
           )}
         </ul>
       )}
