@@ -1,15 +1,15 @@
 import { assign, emit, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
-import type { OtherWord } from '../shared/other-word';
 import { port } from '../shared/port';
 import { acceptedValue, type Failure, type Rejection, type Result, toFailure } from '../shared/result';
+import type { UnknownValue } from '../shared/unknown-value';
 
 /** What the chart needs of one version of an agreement. */
 export interface AgreementVersion {
   readonly id: string;
   /** Null if the operator gave none. */
   readonly version: string | null;
-  readonly status: 'to_accept' | 'accepted' | 'superseded' | 'withdrawn' | OtherWord;
+  readonly status: 'to_accept' | 'accepted' | 'superseded' | 'withdrawn' | UnknownValue;
   /** The operator's whole record, which the chart only passes to the screen. */
   readonly record: unknown;
 }

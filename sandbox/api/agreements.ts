@@ -137,11 +137,12 @@ export const agreementBlockers = (database: Database, driverId: number) => {
   return all.flatMap((row) => {
     const last = row.accept_by;
     if (last === null || row.consequence === null || statusIn(all, row) !== 'to_accept' || !endsSoon(last)) return [];
-    const said = last < today() ? `You haven’t accepted “${row.title}”.` : `Accept “${row.title}” by ${sayDay(last)}.`;
+    const request =
+      last < today() ? `You haven’t accepted “${row.title}”.` : `Accept “${row.title}” by ${sayDay(last)}.`;
     return [
       {
         code: 'agreement_due',
-        message: `${said} Read and accept it.`,
+        message: `${request} Read and accept it.`,
         stops_on: addDays(last, 1),
         related: { type: 'agreement', id: row.id },
       },

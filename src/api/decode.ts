@@ -1,4 +1,4 @@
-import type { OtherWord } from '../../machines/shared/other-word';
+import type { UnknownValue } from '../../machines/shared/unknown-value';
 
 /** A place where an answer differs from the contract, and what the reader expected there. `isMissing`: the value is absent, not malformed. */
 export interface Departure {
@@ -199,12 +199,12 @@ const spelling = (written: unknown): string =>
   typeof written === 'string' ? written.replace(/[\s_-]/g, '').toLowerCase() : '';
 
 /** One of these words, or the operator's own word (OP-05), which is shown unchanged and never taken for one of them. */
-export const word = <const Word extends string>(words: readonly Word[]): Settled<Word | OtherWord> =>
+export const word = <const Word extends string>(words: readonly Word[]): Settled<Word | UnknownValue> =>
   settled((sent, report) => {
     const known = words.find((one) => spelling(one) === spelling(sent));
     if (known !== undefined) return known;
     report({ at: '', expected: words.join(', '), isMissing: sent === undefined });
-    return { said: typeof sent === 'string' && sent.trim() !== '' ? sent.trim() : null };
+    return { raw: typeof sent === 'string' && sent.trim() !== '' ? sent.trim() : null };
   });
 
 /** Text of our own host. A number is not accepted. */

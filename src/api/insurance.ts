@@ -215,9 +215,9 @@ export const acceptQuote = (
 export const findAcceptance = async (client: Client, id: string, signal?: AbortSignal): Promise<LookupResult> => {
   const answer = await client.get(path`/v1/insure/quotes/${id}`, { signal });
   const data = read(quote, answer);
-  const isOther = typeof data.status !== 'string';
-  if (data.status === 'accepted' || data.status === 'issued' || (isOther && data.accepted_at !== null))
+  const isUnknownStatus = typeof data.status !== 'string';
+  if (data.status === 'accepted' || data.status === 'issued' || (isUnknownStatus && data.accepted_at !== null))
     return receiptOf(answer);
-  if (isOther) throw new ApiError('broken', 200, null);
+  if (isUnknownStatus) throw new ApiError('broken', 200, null);
   return data.status === 'quoted' ? 'notThere' : 'superseded';
 };

@@ -94,8 +94,8 @@ const isText = (words: string | null): words is string => words !== null;
 /** The operator's reason for blocking or closing an account; null when it gives none. `name` is the field with the reason. */
 export const accountWords = (body: unknown, name: string): string | null => {
   if (!isRecord(body)) return null;
-  const said = isRecord(body.errors) ? sentences(body.errors[name]).map(ownWords).filter(isText) : [];
-  return said.length > 0 ? said.join(' ') : ownMessage(body);
+  const fieldMessages = isRecord(body.errors) ? sentences(body.errors[name]).map(ownWords).filter(isText) : [];
+  return fieldMessages.length > 0 ? fieldMessages.join(' ') : ownMessage(body);
 };
 
 /**

@@ -241,11 +241,11 @@ export const withSyncNavigation = (router: ReturnType<typeof createRouter>): Ret
     subscribe: {
       value: ((draw) =>
         router.subscribe((state, how) => {
-          const isOther =
+          const isNewPage =
             state.location.pathname !== shown.location.pathname || state.initialized !== shown.initialized;
           shown = state;
           isDrawing = true;
-          draw(state, isOther ? { ...how, flushSync: true } : how);
+          draw(state, isNewPage ? { ...how, flushSync: true } : how);
           isDrawing = false;
         })) satisfies typeof router.subscribe,
     },

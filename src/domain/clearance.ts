@@ -1,6 +1,6 @@
-import type { OtherWord } from '../../machines/shared/other-word';
+import type { UnknownValue } from '../../machines/shared/unknown-value';
 import { daysAfter, fullDay, shortDay } from '../format/dates';
-import { isKnown, readable } from '../format/other-word';
+import { isKnown, readable } from '../format/unknown-value';
 import { askHref } from './ask';
 import { carName, currentOf } from './car';
 import {
@@ -25,7 +25,7 @@ export interface Blocker {
 
 /** May the driver work, as the operator sees it. Days are local to the fleet. */
 export interface Clearance {
-  readonly state: 'clear' | 'ends_soon' | 'stopped' | OtherWord;
+  readonly state: 'clear' | 'ends_soon' | 'stopped' | UnknownValue;
   readonly until: string | null;
   readonly blockers: readonly Blocker[] | null;
 }
@@ -45,14 +45,14 @@ const carFirst = (blockers: readonly Blocker[]): readonly Blocker[] => {
 export const clearanceOf = ({ clearance }: { readonly clearance: Clearance | null }): Clearance =>
   clearance
     ? { ...clearance, blockers: clearance.blockers && carFirst(clearance.blockers) }
-    : { state: { said: null }, until: null, blockers: null };
+    : { state: { raw: null }, until: null, blockers: null };
 
 /** The text of a blocker: the operator's, or one for its kind or subject. */
 export const blockerWords = ({ code, message, related }: Blocker): string => {
   if (message !== null) return message;
   const name =
-    readable({ said: code === 'other' ? null : code }) ??
-    readable({ said: related?.type?.replace(/_type$/, '') ?? null });
+    readable({ raw: code === 'other' ? null : code }) ??
+    readable({ raw: related?.type?.replace(/_type$/, '') ?? null });
   return name === null ? 'There’s a problem that affects your work. Ask us what it is.' : `${name}.`;
 };
 
@@ -62,7 +62,7 @@ export interface ClearedVehicle {
   readonly registration: string | null;
   readonly make?: string | null;
   readonly model?: string | null;
-  readonly status: 'active' | 'pending' | 'suspended' | 'removed' | OtherWord;
+  readonly status: 'active' | 'pending' | 'suspended' | 'removed' | UnknownValue;
   readonly is_current: boolean | null;
   readonly plate_expires_on: string | null;
   readonly mot_expires_on: string | null;
@@ -122,9 +122,9 @@ export const waysOut: Readonly<Record<string, Way>> = {
 
 /** Facts of a vehicle that its documents prove, and what each is called. */
 const facts = [
-  { proves: 'mot', name: 'MOT', said: 'MOT', field: 'mot_expires_on' },
-  { proves: 'insurance', name: 'insurance', said: 'insurance', field: 'insurance_ends_on' },
-  { proves: 'plate', name: 'plate', said: 'council plate', field: 'plate_expires_on' },
+  { proves: 'mot', name: 'MOT', inSentence: 'MOT', field: 'mot_expires_on' },
+  { proves: 'insurance', name: 'insurance', inSentence: 'insurance', field: 'insurance_ends_on' },
+  { proves: 'plate', name: 'plate', inSentence: 'council plate', field: 'plate_expires_on' },
 ] as const;
 
 const isOf = (row: NeededDocument, vehicle: ClearedVehicle | null): boolean =>
@@ -176,12 +176,12 @@ const limitsOfVehicle = (vehicle: ClearedVehicle, rows: readonly NeededDocument[
   const status = isKnown(vehicle.status) ? words[vehicle.status] : null;
   return [
     ...(status === null ? [] : [{ lastDay: null, ...status }]),
-    ...facts.flatMap(({ proves, name, said, field }) => {
+    ...facts.flatMap(({ proves, name, inSentence, field }) => {
       const lastDay = vehicle[field];
       const row = rows.find(
         ({ document_type: type, vehicle_id }) => type.proves === proves && vehicle_id === vehicle.id,
       );
-      return lastDay === null ? [] : [{ lastDay, reason: expired(`The ${said} for ${car}`, lastDay), name, row }];
+      return lastDay === null ? [] : [{ lastDay, reason: expired(`The ${inSentence} for ${car}`, lastDay), name, row }];
     }),
   ];
 };
@@ -246,8 +246,8 @@ export const workStatus = (
   const known = { until: null, ending: [], disagreement: null, renewing: false };
   if (!isKnown(state)) {
     const word = readable(state);
-    const said = word === null ? 'Our records don’t say whether you can work.' : `Your status is “${word}”.`;
-    const reason = [said, first?.reason ?? over?.reason].filter(Boolean).join(' ');
+    const statusText = word === null ? 'Our records don’t say whether you can work.' : `Your status is “${word}”.`;
+    const reason = [statusText, first?.reason ?? over?.reason].filter(Boolean).join(' ');
     return { ...known, canWork: null, reason, way: askIfICanWork };
   }
   if (state === 'stopped' || over) {

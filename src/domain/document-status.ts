@@ -1,13 +1,13 @@
-import type { OtherWord } from '../../machines/shared/other-word';
+import type { UnknownValue } from '../../machines/shared/unknown-value';
 import { daysAfter, daysBetween, fullDay, isDay } from '../format/dates';
-import { isKnown } from '../format/other-word';
+import { isKnown } from '../format/unknown-value';
 
 /** The group of a document, by what the driver has to do. `unknown`: the operator's status is missing or unknown to the portal. */
 export type DocumentGroup = 'fix' | 'soon' | 'checking' | 'unknown' | 'fine';
 
 /** The fields that decide the group of a sent document. Days are local to the fleet. */
 interface Sent {
-  readonly status: 'pending' | 'approved' | 'rejected' | 'expired' | 'superseded' | 'withdrawn' | OtherWord;
+  readonly status: 'pending' | 'approved' | 'rejected' | 'expired' | 'superseded' | 'withdrawn' | UnknownValue;
   readonly issued_on: string | null;
   readonly expires_on: string | null;
 }
@@ -22,7 +22,7 @@ export interface NeededDocument<Document extends Sent = Sent> {
   };
   readonly vehicle_id: string | null;
   readonly required: boolean | null;
-  readonly status: 'missing' | 'pending' | 'approved' | 'expires_soon' | 'expired' | 'rejected' | OtherWord;
+  readonly status: 'missing' | 'pending' | 'approved' | 'expires_soon' | 'expired' | 'rejected' | UnknownValue;
   readonly current: Document | null;
   readonly replacement: Document | null;
   /** The last day in another record; the earlier one applies. */

@@ -1,13 +1,13 @@
-import type { OtherWord } from '../../machines/shared/other-word';
+import type { UnknownValue } from '../../machines/shared/unknown-value';
 import { capital } from '../format/capital';
 import { onDay, span } from '../format/dates';
 import { addUp, type Money, negative, roundHalf } from '../format/money';
-import { isKnown, readable } from '../format/other-word';
 import { statusWords } from '../format/status-words';
+import { isKnown, readable } from '../format/unknown-value';
 
 /** What the words about a week's earnings depend on. Days are local to the fleet. */
 interface Week {
-  readonly status: 'open' | 'closed' | 'paid' | OtherWord;
+  readonly status: 'open' | 'closed' | 'paid' | UnknownValue;
   readonly period_start: string | null;
   readonly period_end: string | null;
   readonly jobs: number | null;

@@ -1,8 +1,8 @@
-import type { OtherWord } from '../../machines/shared/other-word';
+import type { UnknownValue } from '../../machines/shared/unknown-value';
 import { dayOf, nearDay, onDay, spanOf } from '../format/dates';
 import { type Money, showMoney } from '../format/money';
-import { isKnown, readable } from '../format/other-word';
 import { statusWords } from '../format/status-words';
+import { isKnown, readable } from '../format/unknown-value';
 
 interface Account {
   readonly account_number_masked: string | null;
@@ -10,7 +10,7 @@ interface Account {
 
 /** Money on its way to the driver's bank, as far as words about it go. Instants are UTC, days local to the fleet. */
 interface Payout {
-  readonly status: 'scheduled' | 'processing' | 'paid' | 'failed' | 'on_hold' | 'cancelled' | OtherWord;
+  readonly status: 'scheduled' | 'processing' | 'paid' | 'failed' | 'on_hold' | 'cancelled' | UnknownValue;
   readonly amount: Money | null;
   readonly period_start: string | null;
   readonly period_end: string | null;
@@ -80,8 +80,8 @@ const payoutOf = (amount: Money | null): string => (amount ? `${showMoney(amount
 
 /** "The status of your £573.42 payout is “Awaiting approval”." */
 export const unknownInWords = ({ status, amount }: Pick<Payout, 'status' | 'amount'>): string => {
-  const said = isKnown(status) ? status : readable(status);
-  return `The status of your ${payoutOf(amount)} ${said === null ? 'was not given' : `is “${said}”`}.`;
+  const statusText = isKnown(status) ? status : readable(status);
+  return `The status of your ${payoutOf(amount)} ${statusText === null ? 'was not given' : `is “${statusText}”`}.`;
 };
 
 /**

@@ -1,9 +1,9 @@
-import type { OtherWord } from '../../machines/shared/other-word';
+import type { UnknownValue } from '../../machines/shared/unknown-value';
 import type { PendingTicket } from '../../machines/ticket';
 
 interface Change {
   readonly id: string;
-  readonly status: string | OtherWord;
+  readonly status: string | UnknownValue;
 }
 
 /**

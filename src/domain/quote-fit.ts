@@ -1,10 +1,10 @@
-import type { OtherWord } from '../../machines/shared/other-word';
+import type { UnknownValue } from '../../machines/shared/unknown-value';
 import { dayOf, fullDay } from '../format/dates';
 import { isSameRegistration, showRegistration } from './registration';
 
 /** A quote, as far as what it was asked for can change. Days are local to the fleet, instants are UTC. */
 interface AskedQuote {
-  readonly status: string | OtherWord;
+  readonly status: string | UnknownValue;
   readonly vehicle_id: string | null;
   readonly vehicle_registration: string | null;
   readonly starts_on: string | null;
@@ -15,10 +15,10 @@ interface AskedQuote {
 interface OwnVehicle {
   readonly id: string;
   readonly registration: string | null;
-  readonly status: string | OtherWord;
+  readonly status: string | UnknownValue;
 }
 
-const openStatuses: ReadonlySet<string | OtherWord> = new Set(['submitted', 'referred', 'quoted', 'accepted']);
+const openStatuses: ReadonlySet<string | UnknownValue> = new Set(['submitted', 'referred', 'quoted', 'accepted']);
 
 /** Whether the driver no longer has the car of the quote. False while `vehicles` is null. */
 export const isCarGone = (

@@ -1,7 +1,7 @@
-import type { OtherWord } from '../../machines/shared/other-word';
+import type { UnknownValue } from '../../machines/shared/unknown-value';
 import { nearDay } from '../format/dates';
 import { addUp, type Money, negative, showMoney } from '../format/money';
-import { isKnown } from '../format/other-word';
+import { isKnown } from '../format/unknown-value';
 
 /** The amounts of a statement or an invoice. `pending` is on its way and not counted yet. Null when not given. */
 export interface Owed {
@@ -9,7 +9,7 @@ export interface Owed {
   readonly pending: Money | null;
   /** Last day to pay, local to the fleet. */
   readonly due_on: string | null;
-  readonly status: 'issued' | 'part_paid' | 'paid' | 'overdue' | 'void' | OtherWord;
+  readonly status: 'issued' | 'part_paid' | 'paid' | 'overdue' | 'void' | UnknownValue;
 }
 
 /** Whether anything is owed. Null when the portal does not know the status, or the amount was not given. */

@@ -1,4 +1,4 @@
-import { notGiven } from './other-word';
+import { notGiven } from './unknown-value';
 
 /** An amount as the operator sends it: an integer of minor units (pence; whole units if a currency has none) and an ISO 4217 code. */
 export interface Money {

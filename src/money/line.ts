@@ -4,7 +4,7 @@ import type { Payout, PayoutSettings } from '../api/payouts';
 import { nextPayout, payDay, unknownInWords, unknownPayout } from '../domain/payouts';
 import { nearDay, onDay } from '../format/dates';
 import { addUp, type Money, negative, showMoney } from '../format/money';
-import { isKnown } from '../format/other-word';
+import { isKnown } from '../format/unknown-value';
 
 /** The data of the line. Null when the read failed; undefined when the operator lacks it. */
 export interface MoneyReads {

@@ -12,8 +12,8 @@ export const saying = <Value, Answers>(
 ): TestConfig<Value> => ({
   name: 'saying',
   test: (value, { createError, parent }) => {
-    const said = (message: string | null) => message === null || createError({ message });
+    const raw = (message: string | null) => message === null || createError({ message });
     const found = problem(value, parent);
-    return found instanceof Promise ? found.then(said) : said(found);
+    return found instanceof Promise ? found.then(raw) : raw(found);
   },
 });

@@ -157,19 +157,19 @@ test.describe('a new driver registers', () => {
     page,
     world,
   }) => {
-    const said = new Set<string>();
+    const messages = new Set<string>();
     // Except for a closed account: the contract says that its address gets a message (docs/decisions/0022).
     await registerUpTo(page, 'check', mouse, world.drivers.verified.email);
     for (const driver of [world.drivers.verified, world.drivers.unverified, world.drivers.blocked]) {
-      if (said.size > 0) {
+      if (messages.size > 0) {
         await page.getByLabel('Email address').fill(driver.email);
         await button(page, 'Continue').click();
       }
       await create(page);
       await expect(problemsOf(page)).toBeVisible();
-      said.add(await page.getByRole('main').innerText());
+      messages.add(await page.getByRole('main').innerText());
     }
-    expect(said.size).toBe(1);
+    expect(messages.size).toBe(1);
     await expect(link(page, 'Reset your password')).toHaveAttribute('href', '/login/reset');
     expect(await world.mails()).toEqual([]);
   });

@@ -327,8 +327,8 @@ describe('a reservation that is neither raised nor cancelled (REL-16, REL-23)', 
     db.close();
     await age(good, randomUUID());
     await age(await aged.driver(), randomUUID());
-    const said = aged.events('intent.stuck');
-    expect(said).toMatchObject([{ level: 'error', driverId: String(id) }]);
+    const stuckEvents = aged.events('intent.stuck');
+    expect(stuckEvents).toMatchObject([{ level: 'error', driverId: String(id) }]);
     expect(await bad.tickets()).toEqual([]);
   });
 

@@ -27,17 +27,17 @@ function start(env: Record<string, string>) {
     stdio: 'pipe',
   });
   child = started;
-  let said = '';
+  let output = '';
   const ended = new Promise<number | null>((resolve) => started.once('close', resolve));
   const until = (pattern: RegExp) =>
     new Promise<string>((resolve) => {
       const look = (chunk: Buffer) => {
-        said += chunk;
-        if (pattern.test(said)) resolve(said);
+        output += chunk;
+        if (pattern.test(output)) resolve(output);
       };
       started.stdout.on('data', look);
       started.stderr.on('data', look);
-      void ended.then(() => resolve(said));
+      void ended.then(() => resolve(output));
     });
   return { started, ended, until };
 }
@@ -57,7 +57,7 @@ test('npm start says where everything is, lets the sample driver in, and ends bo
   await Promise.all([close(first), close(second)]);
 
   const { started, ended, until } = start({ PORT, SANDBOX_PORT });
-  const said = await until(/Ctrl\+C/);
+  const output = await until(/Ctrl\+C/);
   const sandbox = `http://localhost:${SANDBOX_PORT}`;
   for (const address of [
     `http://localhost:${PORT}`,
@@ -65,11 +65,11 @@ test('npm start says where everything is, lets the sample driver in, and ends bo
     `${sandbox}/zendesk`,
     `${sandbox}/mail`,
   ]) {
-    expect(said).toContain(address);
+    expect(output).toContain(address);
     expect((await fetch(address)).status).toBe(200);
   }
-  const email = /Sign in as\s+(\S+)/.exec(said)?.[1];
-  const password = /with password\s+(.+)/.exec(said)?.[1];
+  const email = /Sign in as\s+(\S+)/.exec(output)?.[1];
+  const password = /with password\s+(.+)/.exec(output)?.[1];
   const answer = await fetch(`${sandbox}/__sandbox/worlds/default`);
   expect(await answer.json()).toMatchObject({ drivers: { verified: { email, password } } });
 

@@ -1,7 +1,7 @@
 import type { Agreement } from '../../api/agreements';
 import { agreementName } from '../../format/agreement-name';
 import { dayOf, fullDay } from '../../format/dates';
-import { isKnown } from '../../format/other-word';
+import { isKnown } from '../../format/unknown-value';
 import { CaseList } from '../../ui/CaseList';
 import { EmptyState } from '../../ui/EmptyState';
 import { LinkButton } from '../../ui/LinkButton';

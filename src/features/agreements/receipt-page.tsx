@@ -2,7 +2,7 @@ import type { AgreementVersion } from '../../../machines/agreement';
 import type { Agreement } from '../../api/agreements';
 import { askHref } from '../../domain/ask';
 import { agreementName } from '../../format/agreement-name';
-import { isKnown } from '../../format/other-word';
+import { isKnown } from '../../format/unknown-value';
 import { AskLink } from '../../ui/AskLink';
 import { BackLink } from '../../ui/BackLink';
 import { MutedText } from '../../ui/MutedText';

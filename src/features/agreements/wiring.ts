@@ -13,7 +13,7 @@ import { renameFields } from '../../api/rejected-fields';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { todayIn } from '../../format/dates';
-import { isKnown } from '../../format/other-word';
+import { isKnown } from '../../format/unknown-value';
 
 export type AgreementActor = ActorRefFrom<typeof agreementMachine>;
 

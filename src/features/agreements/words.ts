@@ -1,7 +1,7 @@
 import type { Agreement } from '../../api/agreements';
 import { daysBetween, fullDay, nearDay } from '../../format/dates';
-import { isKnown, notGiven, readable } from '../../format/other-word';
 import { statusWords } from '../../format/status-words';
+import { isKnown, notGiven, readable } from '../../format/unknown-value';
 import { fileSize } from '../../ui/file-size';
 import type { StatusLook } from '../../ui/Status';
 

@@ -8,7 +8,7 @@ import { minutesBetween, showMinutes } from '../../domain/weeks';
 import type { LoadArgs, Services } from '../../flows/services';
 import { clock, dayOf, fullDay, moment, nearDay, weekdayAndDay } from '../../format/dates';
 import { absolute, type Money, moneyParts, negative, showChange, showMoney } from '../../format/money';
-import { isKnown } from '../../format/other-word';
+import { isKnown } from '../../format/unknown-value';
 import { Asked, type Questions } from '../../ui/Asked';
 import { BackLink } from '../../ui/BackLink';
 import { BigFigure } from '../../ui/BigFigure';

@@ -9,7 +9,7 @@ import { csvType } from '../../format/csv';
 import { dayOf, nearDay, onDay } from '../../format/dates';
 import { inWords } from '../../format/lists';
 import { absolute, type Money, moneyParts, showChange, showMoney, showRate } from '../../format/money';
-import { isKnown } from '../../format/other-word';
+import { isKnown } from '../../format/unknown-value';
 import { saveFile } from '../../photos/save-file';
 import { AmountRows } from '../../ui/AmountRow';
 import { BigFigure } from '../../ui/BigFigure';
@@ -364,7 +364,9 @@ const askUntil = (jobs: readonly Booking[], timeZone: string): string | null => 
 const Foot = ({ about, ...props }: TabProps & { readonly about: string }) => {
   const { reader, days, jobs } = props.data;
   const ask = (there: readonly Booking[] | null) =>
-    leftovers(props.week, days, there).some(({ said, over }) => said && over) ? null : <Ask about={about} />;
+    leftovers(props.week, days, there).some(({ total, difference }) => total && difference) ? null : (
+      <Ask about={about} />
+    );
   return (
     <div>
       <div data-print="never">

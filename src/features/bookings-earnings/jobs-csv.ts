@@ -2,7 +2,7 @@ import type { Booking } from '../../api/bookings';
 import { type Cell, csvFile } from '../../format/csv';
 import { clock24, dayOf } from '../../format/dates';
 import { addUp, type Money, plainMoney } from '../../format/money';
-import { isKnown, readable } from '../../format/other-word';
+import { isKnown, readable } from '../../format/unknown-value';
 import { byPickup, jobStatusWords, paymentOf, placeInWords } from './jobs';
 import { amountsIn } from './sums';
 

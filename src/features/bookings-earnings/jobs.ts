@@ -3,7 +3,7 @@ import { jobsInWords } from '../../domain/earnings';
 import { minutesBetween, showMinutes } from '../../domain/weeks';
 import { dayOf } from '../../format/dates';
 import { addUp, type Money } from '../../format/money';
-import { isKnown, readable } from '../../format/other-word';
+import { isKnown, readable } from '../../format/unknown-value';
 import { statusNotGiven } from './words';
 
 export const jobStatusWords: Readonly<Record<Extract<Booking['status'], string>, string>> = {

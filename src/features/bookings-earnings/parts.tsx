@@ -76,18 +76,20 @@ export const AddsUp = ({
   readonly checked: string;
 }) => {
   if (found.length === 0) return <SumCheck>{checked}</SumCheck>;
-  const wrong = found.flatMap(({ key, name, said, over }) => (said && over ? [{ key, name, said, over }] : []));
+  const wrong = found.flatMap(({ key, name, total, difference }) =>
+    total && difference ? [{ key, name, total, difference }] : [],
+  );
   if (wrong.length === 0) return <MutedText>We can’t check these figures. {missing}</MutedText>;
   return (
     <Banner tone="warning" title="These figures don’t add up">
       <Stack space="small">
         <ul>
-          {wrong.map(({ key, name, said, over }) => (
+          {wrong.map(({ key, name, total, difference }) => (
             <li key={key}>
-              {name}: the total is {showMoney(said)}, but the lines add up to {showMoney(subtract(said, over))}.{' '}
+              {name}: the total is {showMoney(total)}, but the lines add up to {showMoney(subtract(total, difference))}.{' '}
               <b>
                 {' '}
-                The total is {showMoney(absolute(over))} {over.amount > 0 ? 'more' : 'less'}.{' '}
+                The total is {showMoney(absolute(difference))} {difference.amount > 0 ? 'more' : 'less'}.{' '}
               </b>
             </li>
           ))}
@@ -96,7 +98,7 @@ export const AddsUp = ({
         <Ask
           {...ask}
           text={wrong
-            .map(({ name, said, over }) => `${name}: ${showMoney(said)}, difference ${showMoney(over)}`)
+            .map(({ name, total, difference }) => `${name}: ${showMoney(total)}, difference ${showMoney(difference)}`)
             .join('\n')}
         />
       </Stack>

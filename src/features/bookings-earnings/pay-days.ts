@@ -2,7 +2,7 @@ import type { Earning } from '../../api/earnings';
 import { showWeek } from '../../domain/weeks';
 import { type CalendarDay, calendarFile } from '../../format/ics';
 import { showMoney } from '../../format/money';
-import { isKnown } from '../../format/other-word';
+import { isKnown } from '../../format/unknown-value';
 import { weekPath } from './addresses';
 import type { Reader } from './reader';
 

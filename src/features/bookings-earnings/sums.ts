@@ -1,7 +1,7 @@
 import type { Booking } from '../../api/bookings';
 import type { Earning } from '../../api/earnings';
 import { addUp, type Money, negative, roundHalf } from '../../format/money';
-import { isKnown } from '../../format/other-word';
+import { isKnown } from '../../format/unknown-value';
 
 /** The amounts of a list. A list that was not given counts as one unknown amount. */
 export const amountsIn = (parts: readonly { readonly amount: Money | null }[] | null): readonly (Money | null)[] =>
@@ -16,19 +16,19 @@ export interface Leftover {
   readonly key: string;
   /** What was added up, in words: "You earned". */
   readonly name: string;
-  readonly said: Money | null;
+  readonly total: Money | null;
   /** What is left over: the sum less its parts. Null if they cannot be added up. */
-  readonly over: Money | null;
+  readonly difference: Money | null;
 }
 
 const compare = (
   key: string,
   name: string,
-  said: Money | null,
+  total: Money | null,
   parts: readonly (Money | null)[],
 ): readonly Leftover[] => {
-  const over = addUp([said, ...parts.map(negative)]);
-  return over?.amount === 0 ? [] : [{ key, name, said, over }];
+  const difference = addUp([total, ...parts.map(negative)]);
+  return difference?.amount === 0 ? [] : [{ key, name, total, difference }];
 };
 
 /** Where the week's own lines do not come to its sums. */

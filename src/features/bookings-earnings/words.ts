@@ -2,8 +2,8 @@ import type { Earning } from '../../api/earnings';
 import { isRunning } from '../../domain/earnings';
 import { nearDay, shortDay } from '../../format/dates';
 import { showRate } from '../../format/money';
-import { isKnown, readable } from '../../format/other-word';
 import { statusWords } from '../../format/status-words';
+import { isKnown, readable } from '../../format/unknown-value';
 import type { StatusLook } from '../../ui/Status';
 
 /** Null if the operator gave the week no status. */

@@ -7,8 +7,8 @@ import { unknownPayout } from '../../domain/payouts';
 import { isUnpaid, leftToPay } from '../../domain/statements';
 import { daysAfter, spanOf } from '../../format/dates';
 import { absolute, balanceInWords, type Money, negative, showMoney, subtract, sum } from '../../format/money';
-import { named } from '../../format/other-word';
 import { statusWords } from '../../format/status-words';
+import { named } from '../../format/unknown-value';
 
 const daysAhead = 14;
 

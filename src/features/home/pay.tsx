@@ -5,7 +5,7 @@ import type { Payout } from '../../api/payouts';
 import { belowNothing, isRunning, jobsInWords, nextTier, payDayInWords, whichWeek } from '../../domain/earnings';
 import { nextPayout, payDay, unknownInWords, unknownPayout, whatFor, whenOf } from '../../domain/payouts';
 import { moneyParts, showMoney, showRate } from '../../format/money';
-import { isKnown, readable } from '../../format/other-word';
+import { isKnown, readable } from '../../format/unknown-value';
 import { BigFigure } from '../../ui/BigFigure';
 import { Meter } from '../../ui/Meter';
 import { MutedText } from '../../ui/MutedText';
@@ -86,10 +86,12 @@ const NoPayoutPlanned = ({
   }
   const settings = driver.payout_settings;
   if (!settings || !isKnown(settings.status)) {
-    const said = settings && !isKnown(settings.status) ? readable(settings.status) : null;
+    const statusText = settings && !isKnown(settings.status) ? readable(settings.status) : null;
     return (
       <Section first title={question} answer="We can’t tell">
-        <p>{said ? `The status of your payouts is “${said}”.` : 'We don’t know whether your payouts are on.'}</p>
+        <p>
+          {statusText ? `The status of your payouts is “${statusText}”.` : 'We don’t know whether your payouts are on.'}
+        </p>
         {toPayouts}
       </Section>
     );

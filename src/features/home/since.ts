@@ -7,7 +7,7 @@ import type { ChangeRecord } from '../../api/vehicle-changes';
 import { carName } from '../../domain/car';
 import { documentName, inSentence } from '../../domain/document-status';
 import { showMoney } from '../../format/money';
-import { isKnown } from '../../format/other-word';
+import { isKnown } from '../../format/unknown-value';
 
 /** The last seen status of each item, with the time of its change: `approved 1764000000000`. It contains nothing about the driver. */
 export type Seen = Readonly<Record<string, string>>;

@@ -13,7 +13,7 @@ import { afterOfficeHours } from '../../domain/office-hours';
 import { pendingTicketOf } from '../../domain/pending-ticket';
 import { moment } from '../../format/dates';
 import { showMoney } from '../../format/money';
-import { isKnown, named, notGiven, readable } from '../../format/other-word';
+import { isKnown, named, notGiven, readable } from '../../format/unknown-value';
 import type { IconName } from '../../ui/Icon';
 
 /** An item that waits for the team, the broker or the bank. */

@@ -29,7 +29,7 @@ import { isUnpaid, leftToPay } from '../../domain/statements';
 import { agreementName } from '../../format/agreement-name';
 import { clock, clock24, dayOf, daysBetween, fullDay, nearDay, onDay } from '../../format/dates';
 import { showMoney } from '../../format/money';
-import { isKnown, named } from '../../format/other-word';
+import { isKnown, named } from '../../format/unknown-value';
 import type { NotedTicket } from '../../storage/noted-tickets';
 import type { IconName } from '../../ui/Icon';
 
@@ -155,8 +155,8 @@ export const documentItems = (
     const about = clearing.blockers.filter(isAbout('document_type', row.document_type.id));
     // A document that another record shows as expired stops work, even if its own status does not.
     const stops = row.required === false ? null : later && group === 'fix' ? 'now' : stopsWith(about, clearing.today);
-    const said = documentDetail(row, clearing);
-    const detail = later === null ? said : `${said}. ${later}`;
+    const documentText = documentDetail(row, clearing);
+    const detail = later === null ? documentText : `${documentText}. ${later}`;
     return { ...plain, ...base, title: step.words, detail, by: lastDayOf(row), stops };
   });
 

@@ -4,7 +4,7 @@ import type { PaymentPlan, Quote } from '../../api/insurance';
 import { carName } from '../../domain/car';
 import { fullDay } from '../../format/dates';
 import { showMoney } from '../../format/money';
-import { labelOf, notGiven } from '../../format/other-word';
+import { labelOf, notGiven } from '../../format/unknown-value';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
 import { CheckboxField } from '../../ui/CheckboxField';

@@ -17,7 +17,7 @@ export const Answered = ({ form, section, answers, vehicles, onChange }: Answere
   <SummaryList
     answers={answeredLines(form, section, answers, vehicles).map((line): Answer => {
       const { name, question, answer, parts } = line;
-      const said = parts.map((part) => (
+      const lines = parts.map((part) => (
         <div key={part.question}>
           {part.question} <strong>{part.answer}</strong>
         </div>
@@ -25,7 +25,7 @@ export const Answered = ({ form, section, answers, vehicles, onChange }: Answere
       return {
         key: name,
         question,
-        answer: said.length > 0 ? said : answer,
+        answer: lines.length > 0 ? lines : answer,
         ...(onChange ? { change: { onClick: () => onChange(line) } } : {}),
       };
     })}

@@ -1,7 +1,7 @@
 import type { Quote } from '../../api/insurance';
 import { fullDay } from '../../format/dates';
 import { add, type Money, negative, showMoney } from '../../format/money';
-import { isKnown, notGiven, readable } from '../../format/other-word';
+import { isKnown, notGiven, readable } from '../../format/unknown-value';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { Disclosure } from '../../ui/Disclosure';
 import { MutedText } from '../../ui/MutedText';

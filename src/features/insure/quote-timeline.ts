@@ -1,6 +1,6 @@
 import type { Quote } from '../../api/insurance';
 import { moment, shortDay } from '../../format/dates';
-import { isKnown } from '../../format/other-word';
+import { isKnown } from '../../format/unknown-value';
 import type { TimelineEntry } from '../../ui/Timeline';
 
 interface QuoteEvent {

@@ -25,7 +25,7 @@ import { pendingTickets, readTicketStatuses } from '../../flows/pending-tickets'
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { todayIn } from '../../format/dates';
-import { isKnown } from '../../format/other-word';
+import { isKnown } from '../../format/unknown-value';
 import { type AskedForm, askedForm } from './form/questions';
 
 type Acceptance = AcceptanceItem & { readonly plan: PaymentPlan };

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useLoaderData, useNavigate, useRevalidator } from 'react-router';
-import type { OtherWord } from '../../../machines/shared/other-word';
+import type { UnknownValue } from '../../../machines/shared/unknown-value';
 import type { Quote } from '../../api/insurance';
 import { path } from '../../api/path';
 import { askHref } from '../../domain/ask';
@@ -14,7 +14,7 @@ import { useFlow } from '../../flows/use-flow';
 import { useStepAddress } from '../../flows/use-step-address';
 import { fullDay, moment, todayIn } from '../../format/dates';
 import { showMoney } from '../../format/money';
-import { isKnown, notGiven, readable } from '../../format/other-word';
+import { isKnown, notGiven, readable } from '../../format/unknown-value';
 import { ActionBar } from '../../ui/ActionBar';
 import { AskLink } from '../../ui/AskLink';
 import { BackLink } from '../../ui/BackLink';
@@ -79,7 +79,7 @@ const Covered = ({ quote }: { quote: Quote }) => {
 
 const proofWords = { received: 'We’re checking your proof.', accepted: 'We’ve accepted your proof.' } as const;
 
-const proofSaid = (status: keyof typeof proofWords | OtherWord): string =>
+const proofSaid = (status: keyof typeof proofWords | UnknownValue): string =>
   isKnown(status) ? proofWords[status] : `Status of your proof: ${readable(status) ?? 'not given'}.`;
 
 /** The proof of the no-claims bonus, and until when it is needed. A quote that ended without a policy needs none. */

@@ -3,7 +3,7 @@ import { type Deal, fetchDeals } from '../../api/deals';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
 import { fullDay, todayIn } from '../../format/dates';
-import { labelOf, notGiven } from '../../format/other-word';
+import { labelOf, notGiven } from '../../format/unknown-value';
 import { BackLink } from '../../ui/BackLink';
 import { Banner } from '../../ui/Banner';
 import { DefinitionList } from '../../ui/DefinitionList';

@@ -1,10 +1,10 @@
-import type { OtherWord } from '../../../machines/shared/other-word';
+import type { UnknownValue } from '../../../machines/shared/unknown-value';
 import type { Deal } from '../../api/deals';
 import { daysBetween, daysLeft, fullDay, shortDay } from '../../format/dates';
 import type { StatusLook } from '../../ui/Status';
 
 /** A kind of offers that the portal knows. */
-type Category = Exclude<Deal['category'], OtherWord>;
+type Category = Exclude<Deal['category'], UnknownValue>;
 
 /** Kinds of offers in the order they are shown. */
 export const categoryWords: Readonly<Record<Category, string>> = {

@@ -5,7 +5,7 @@ import { renameFields } from '../../api/rejected-fields';
 import { leftToPay } from '../../domain/statements';
 import { fullDay } from '../../format/dates';
 import { addUp, currencySign, type Money, plainMoney, readMoney, showMoney } from '../../format/money';
-import { named } from '../../format/other-word';
+import { named } from '../../format/unknown-value';
 import { Form } from '../../ui/Form';
 import { PageChoice } from '../../ui/PageChoice';
 import { RadioField } from '../../ui/RadioField';

@@ -9,7 +9,7 @@ import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { fullDay, moment, todayIn } from '../../format/dates';
 import { addUp, differenceInWords, moneyParts, showMoney, subtract } from '../../format/money';
-import { isKnown, named, notGiven, readable } from '../../format/other-word';
+import { isKnown, named, notGiven, readable } from '../../format/unknown-value';
 import { Asked, type Questions } from '../../ui/Asked';
 import { AskLink } from '../../ui/AskLink';
 import { BackLink } from '../../ui/BackLink';
@@ -139,7 +139,7 @@ const Breakdown = ({ payout }: Pick<PayoutData, 'payout'>) => {
       caption={`How we worked out ${named('payout', payout.reference)}`}
       lines={lines.map((line, index) => {
         const href = pageOf(line);
-        const label = line.label ?? readable({ said: line.kind }) ?? notGiven;
+        const label = line.label ?? readable({ raw: line.kind }) ?? notGiven;
         return { key: index, label, amount: showMoney(line.amount), ...(href ? { href } : {}) };
       })}
       total={{ label: 'To your bank', amount: showMoney(amount) }}

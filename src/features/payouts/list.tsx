@@ -12,7 +12,7 @@ import { UnreadPart } from '../../flows/unread-part';
 import { capital } from '../../format/capital';
 import { dayOf, daysAfter, monthInWords, nearDay, shortMonth, spanOf, todayIn } from '../../format/dates';
 import { addUp, type Money, plainMoney, roundedMoney, roundHalf, showMoney } from '../../format/money';
-import { isKnown, named, readable } from '../../format/other-word';
+import { isKnown, named, readable } from '../../format/unknown-value';
 import type { MoneyLine } from '../../money/line';
 import { MoneyPlace } from '../../money/MoneyPlace';
 import { payoutsAround, readMoneyLine } from '../../money/read';
@@ -125,9 +125,9 @@ const answers = { on: 'Yes', checking: 'Not yet', off: 'No' } as const;
 /** Whether payouts are on, and the account they go to. */
 const SwitchSection = ({ settings }: { readonly settings: PayoutSettings | null }) => {
   if (!settings || !isKnown(settings.status)) {
-    const said = settings && !isKnown(settings.status) ? readable(settings.status) : null;
+    const statusText = settings && !isKnown(settings.status) ? readable(settings.status) : null;
     return (
-      <Section title="Are payouts on?" answer={said ?? 'We can’t tell'} first>
+      <Section title="Are payouts on?" answer={statusText ?? 'We can’t tell'} first>
         <AskLink href={askHref({ subject: 'Are my payouts on?' })}>Ask us about it</AskLink>
       </Section>
     );

@@ -10,7 +10,7 @@ import { useFlow } from '../../flows/use-flow';
 import { useStepAddress } from '../../flows/use-step-address';
 import { failureText } from '../../format/failure';
 import { showMoney } from '../../format/money';
-import { readable } from '../../format/other-word';
+import { readable } from '../../format/unknown-value';
 import { AskLink } from '../../ui/AskLink';
 import { Banner } from '../../ui/Banner';
 import { BulletList } from '../../ui/BulletList';
@@ -246,11 +246,11 @@ const Flow = ({
 
 const Unknown = ({ status }: Pick<SwitchData, 'status'>) => {
   const { revalidate, state } = useRevalidator();
-  const said = status && readable(status);
+  const statusText = status && readable(status);
   return (
     <Page
       heading="We can’t tell if your payouts are on"
-      lead={said ? `Their status is “${said}”.` : 'We don’t have their status.'}
+      lead={statusText ? `Their status is “${statusText}”.` : 'We don’t have their status.'}
     >
       <Button busy={state === 'loading'} busyLabel="Checking" onClick={() => void revalidate()}>
         Check again{' '}

@@ -1,7 +1,7 @@
 import { fromPromise } from 'xstate';
 import { type PayoutState, type PayoutsInput, payoutsMachine } from '../../../machines/payouts';
-import type { OtherWord } from '../../../machines/shared/other-word';
 import type { Result } from '../../../machines/shared/result';
+import type { UnknownValue } from '../../../machines/shared/unknown-value';
 import { optional } from '../../api/optional';
 import {
   type AccountDetails,
@@ -17,7 +17,7 @@ import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { daysAfter, todayIn } from '../../format/dates';
 import { namesOf } from '../../format/names';
-import { isKnown } from '../../format/other-word';
+import { isKnown } from '../../format/unknown-value';
 
 /** The payouts chart with its calls. Made once per visit, outside React. */
 export const payoutsLogic = ({ client }: Pick<Services, 'client'>) =>
@@ -39,7 +39,7 @@ export interface SwitchData {
   /** Null if the operator does not say whether payouts are on. */
   readonly input: PayoutsInput | null;
   /** The operator's word for an unknown status; set only if `input` is null. */
-  readonly status: OtherWord | null;
+  readonly status: UnknownValue | null;
   /** The driver, whose password the form asks for and whose name the account usually has; null when it could not be read. */
   readonly driver: { readonly email: string | null; readonly name: string } | null;
   /** Of the weeks around today; null when they could not be read. */

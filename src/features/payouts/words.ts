@@ -1,8 +1,8 @@
 import type { Payout, PayoutSettings } from '../../api/payouts';
 import { hasSortCode } from '../../domain/bank-account';
 import { moment } from '../../format/dates';
-import { isKnown, notGiven, readable } from '../../format/other-word';
 import { statusWords } from '../../format/status-words';
+import { isKnown, notGiven, readable } from '../../format/unknown-value';
 import type { Definition } from '../../ui/DefinitionList';
 import type { StatusLook } from '../../ui/Status';
 

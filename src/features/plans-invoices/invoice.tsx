@@ -12,7 +12,7 @@ import type { LoadArgs, Services } from '../../flows/services';
 import type { SubmissionLogic } from '../../flows/use-submission';
 import { fullDay, spanOf, todayIn } from '../../format/dates';
 import { addUp, differenceInWords, type Money, negative, showMoney, showRate, subtract } from '../../format/money';
-import { labelOf, named, notGiven } from '../../format/other-word';
+import { labelOf, named, notGiven } from '../../format/unknown-value';
 import { Asked, type Questions } from '../../ui/Asked';
 import { AskLink } from '../../ui/AskLink';
 import { BackLink } from '../../ui/BackLink';

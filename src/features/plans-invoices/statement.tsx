@@ -9,7 +9,7 @@ import { UnreadPart } from '../../flows/unread-part';
 import type { SubmissionLogic } from '../../flows/use-submission';
 import { fullDay, spanOf, todayIn } from '../../format/dates';
 import { addUp, differenceInWords, negative, showMoney, subtract } from '../../format/money';
-import { named } from '../../format/other-word';
+import { named } from '../../format/unknown-value';
 import { AskLink } from '../../ui/AskLink';
 import { BackLink } from '../../ui/BackLink';
 import { Button } from '../../ui/Button';

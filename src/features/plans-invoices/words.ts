@@ -1,8 +1,8 @@
 import type { Invoice, PaymentState, Plan } from '../../api/invoices';
 import { fullDay } from '../../format/dates';
 import { balanceInWords, type Money, showMoney, showRate } from '../../format/money';
-import { isKnown, notGiven, readable } from '../../format/other-word';
 import { statusWords } from '../../format/status-words';
+import { isKnown, notGiven, readable } from '../../format/unknown-value';
 import type { Definition } from '../../ui/DefinitionList';
 import type { StatusLook } from '../../ui/Status';
 
@@ -54,11 +54,7 @@ const often = { per_job: 'per job', weekly: 'a week', monthly: 'a month' } as co
 export const priceOf = ({ amount, kind, frequency, vat_rate_bps: vat, tiers }: Plan): string => {
   const withVat = vat === null ? ', before VAT' : vat > 0 ? `, plus VAT at ${showRate(vat)}` : '';
   if (amount) {
-    const each = isKnown(frequency)
-      ? ` ${often[frequency]}`
-      : frequency.said === null
-        ? ''
-        : `, ${readable(frequency)}`;
+    const each = isKnown(frequency) ? ` ${often[frequency]}` : frequency.raw === null ? '' : `, ${readable(frequency)}`;
     return `${showMoney(amount)}${each}${withVat}`;
   }
   if (kind !== 'commission' || tiers === null) return notGiven;
@@ -71,7 +67,7 @@ export const priceOf = ({ amount, kind, frequency, vat_rate_bps: vat, tiers }: P
 /** The next charge of a plan, or its end. */
 export const goesOn = ({ status, ends_on: end, next_charge_on: next }: Plan): readonly Definition[] => {
   if (status === 'paused') return [{ term: 'Paused', value: 'Nothing is charged' }];
-  const said = isKnown(status) ? [] : [{ term: 'Status', value: readable(status) ?? notGiven }];
-  if (end) return [...said, { term: 'Ends', value: fullDay(end) }];
-  return next ? [...said, { term: 'Next charge', value: fullDay(next) }] : said;
+  const statusEntry = isKnown(status) ? [] : [{ term: 'Status', value: readable(status) ?? notGiven }];
+  if (end) return [...statusEntry, { term: 'Ends', value: fullDay(end) }];
+  return next ? [...statusEntry, { term: 'Next charge', value: fullDay(next) }] : statusEntry;
 };

@@ -1,5 +1,5 @@
 import { daysBetween, fullDay } from '../../format/dates';
-import { notGiven } from '../../format/other-word';
+import { notGiven } from '../../format/unknown-value';
 import { Status } from '../../ui/Status';
 
 /** How long before its end a badge or licence gets a warning: a renewal takes weeks. */

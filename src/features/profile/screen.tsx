@@ -5,7 +5,7 @@ import { showPhone } from '../../domain/phone';
 import type { Services } from '../../flows/services';
 import { fullDay, todayIn } from '../../format/dates';
 import { namesOf } from '../../format/names';
-import { notGiven } from '../../format/other-word';
+import { notGiven } from '../../format/unknown-value';
 import { AskLink } from '../../ui/AskLink';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { EmailAddress } from '../../ui/EmailAddress';
@@ -91,7 +91,7 @@ const FromTheFleet = ({ data, services }: { data: ProfileData; services: Service
             { term: 'Fleet', value: data.fleetName },
             { term: 'Area', value: data.area ? (data.area.is ?? notGiven) : unread },
             { term: 'Callsign', value: data.callsign ? (data.callsign.is ?? 'None yet') : unread },
-            ...(data.otherWords.length > 0 ? [{ term: 'Status', value: data.otherWords.join(', ') }] : []),
+            ...(data.unknownStatuses.length > 0 ? [{ term: 'Status', value: data.unknownStatuses.join(', ') }] : []),
           ]}
         />
         <FleetContact data={data} support={services.config.support} />

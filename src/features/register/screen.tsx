@@ -329,7 +329,7 @@ const Registration = ({
   const outcomeUnknown = useOutcomeUnknown(failure, outcome !== null);
   const creating = snapshot.matches('creating') || snapshot.matches('created');
   const pageProps = { reopens, noRoom, onStartAgain: found && !creating && !outcomeUnknown ? onStartAgain : undefined };
-  const problemsOf = (said: Rejection | null) => (said ? renameFields(said, fieldOf) : null);
+  const problemsOf = (rejection: Rejection | null) => rejection && renameFields(rejection, fieldOf);
   const onBack = () => send({ type: 'driver.back' });
 
   if (reviewed) return <AwaitingReview {...reviewed} />;
@@ -410,14 +410,14 @@ const Registration = ({
     );
   }
   if (snapshot.matches('signIn')) {
-    const said = snapshot.matches({ signIn: 'rejected' }) ? problemsOf(rejection) : null;
+    const signInProblems = snapshot.matches({ signIn: 'rejected' }) ? problemsOf(rejection) : null;
     return (
       <Page step={2} heading="Create your sign-in" onBack={onBack} {...pageProps}>
         <Form<SignInValues>
           key="signIn"
           initialValues={{ email: draft.email, password }}
           schema={() => signInSchema(draft)}
-          problems={said}
+          problems={signInProblems}
           wide
           submitLabel="Continue"
           busyLabel="Continue"
@@ -431,7 +431,7 @@ const Registration = ({
             send({ type: 'driver.next', answers: values });
           }}
         >
-          {said?.fields.email ? (
+          {signInProblems?.fields.email ? (
             <Banner
               tone="info"
               title="Do you have an account?"

@@ -10,7 +10,7 @@ import { ApiError } from '../../api/problem';
 import { type LinkedType, linkedTypes, type Topic } from '../../api/support';
 import { mondayOf } from '../../domain/weeks';
 import { versionName } from '../../format/agreement-name';
-import { named } from '../../format/other-word';
+import { named } from '../../format/unknown-value';
 
 /** The item that a question is about: its name, and the link to its page. */
 export interface LinkedItem {

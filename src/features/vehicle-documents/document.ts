@@ -103,9 +103,9 @@ export const typeToAsk = (
 ): DocumentType => {
   const named = Object.keys(rejection?.fields ?? {}).map((name) => documentFieldOf[name]);
   const hasText = (field: keyof DocumentValues) => typed.some((values) => values?.[field]);
-  const asks = (field: keyof DocumentValues, said: boolean | null) => {
+  const asks = (field: keyof DocumentValues, isAsked: boolean | null) => {
     if (named.includes(field)) return true;
-    return said === false && hasText(field) ? null : said;
+    return isAsked === false && hasText(field) ? null : isAsked;
   };
   return {
     ...type,

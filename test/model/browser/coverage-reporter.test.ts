@@ -23,10 +23,10 @@ const runsOf = (without?: string): readonly SeenInPath[] =>
 
 describe('the report at the end of a run', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'coverage-'));
-  let said: string[] = [];
+  let lines: string[] = [];
   beforeEach(() => {
-    said = [];
-    jest.spyOn(console, 'log').mockImplementation((line: string) => void said.push(line));
+    lines = [];
+    jest.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line));
   });
   afterEach(() => jest.restoreAllMocks());
   afterAll(() => rmSync(folder, { recursive: true }));
@@ -54,17 +54,17 @@ describe('the report at the end of a run', () => {
     expect(written().isWhole).toBe(true);
     expect(written().machines.map(({ machine }) => machine)).toEqual(models.map(({ name }) => name));
     expect(readFileSync(path.join(folder, 'coverage.html'), 'utf8')).toContain('What no person can cause in a browser');
-    expect(said.filter((line) => line.startsWith('Coverage'))).toEqual([
+    expect(lines.filter((line) => line.startsWith('Coverage'))).toEqual([
       expect.stringMatching(/browser (\d+)\/\1 states, (\d+)\/\2 transitions/),
     ]);
-    expect(said).toContainEqual(
+    expect(lines).toContainEqual(
       expect.stringMatching(/^registration: (\d+) of \1 transitions, \d+ paths with \d+ steps, proven optimum \d+/),
     );
   });
 
   it('fails a run in which every test passed, when one transition was taken by none', async () => {
     expect(await end(runsOf('session.verified|driver.signOut|0'))).toEqual({ status: 'failed' });
-    expect(said.at(-1)).toBe('Not covered:\n  transition not seen in the browser: session.verified|driver.signOut|0');
+    expect(lines.at(-1)).toBe('Not covered:\n  transition not seen in the browser: session.verified|driver.signOut|0');
   });
 
   it('does not judge a part of the paths, and leaves the report of a whole run unchanged', async () => {

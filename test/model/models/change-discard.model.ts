@@ -19,7 +19,7 @@ const contextOf = ({ snapshot }: DiscardPlace): ChangeDiscardContext => snapshot
 const pendingTicket = { key: '00000000-0000-4000-8000-000000000007', kind: 'vehicle_change', about: '1' } as const;
 
 /** What the operator says. Our host names the ticket it knows of, also where this device notes none. */
-const said = (result: Result<void>, { reservedElsewhere }: ChangeServer): Discarded => ({
+const discardedWith = (result: Result<void>, { reservedElsewhere }: ChangeServer): Discarded => ({
   result,
   reserved: reservedElsewhere ? pendingTicket : null,
 });
@@ -33,9 +33,9 @@ const table: Readonly<Record<string, (server: ChangeServer) => readonly Case<Cha
   ],
   deleting: (server) =>
     server.status === 'cancelled'
-      ? [answers('discardChange', 'it was withdrawn already', said(tooLate, server), [on('discard', real)])]
+      ? [answers('discardChange', 'it was withdrawn already', discardedWith(tooLate, server), [on('discard', real)])]
       : [
-          answers('discardChange', 'gone', said(accepted(undefined), server), [on('discard', real)], {
+          answers('discardChange', 'gone', discardedWith(accepted(undefined), server), [on('discard', real)], {
             server: discarded(server),
           }),
           rejects('discardChange', 'no answer', 'silent', [on('discard', lost)]),
@@ -48,7 +48,7 @@ const table: Readonly<Record<string, (server: ChangeServer) => readonly Case<Cha
                 answers<ChangeServer>(
                   'discardChange',
                   'too late, the team has approved it',
-                  said(tooLate, server),
+                  discardedWith(tooLate, server),
                   [{ elsewhere: 'submits' }, { approve: true }, on('discard', real)],
                   { server: { status: 'approved' } },
                 ),

@@ -32,10 +32,10 @@ const open = (mode: RefreshMode | null = 'return') => {
     mode: () => page.mode,
     read: async () => {
       page.reads.push(page.time);
-      refresher.onRead({ isOther: false, isOld: false });
+      refresher.onRead({ isNewPage: false, isOld: false });
     },
   });
-  refresher.onRead({ isOther: true, isOld: false });
+  refresher.onRead({ isNewPage: true, isOld: false });
   const pass = async (milliseconds: number) => {
     const end = page.time + milliseconds;
     for (let next = planned; next && next.at <= end; next = planned) {
@@ -75,7 +75,7 @@ it('the page reloads once in 15 s, however often the driver comes back, and the 
 
 it('the page reloads immediately where it shows stale data', async () => {
   const { page, pass, refresher } = open();
-  refresher.onRead({ isOther: false, isOld: true });
+  refresher.onRead({ isNewPage: false, isOld: true });
   refresher.onReturn();
   await pass(0);
   expect(page.reads).toHaveLength(1);
@@ -117,11 +117,11 @@ it('the waits start over on another page, and end when the answer is there', asy
   const { page, pass, refresher } = open('waiting');
   await pass(140_000);
   expect(page.reads).toHaveLength(3);
-  refresher.onRead({ isOther: true, isOld: false });
+  refresher.onRead({ isNewPage: true, isOld: false });
   await pass(firstWait);
   expect(page.reads).toHaveLength(4);
   page.mode = 'return';
-  refresher.onRead({ isOther: false, isOld: false });
+  refresher.onRead({ isNewPage: false, isOld: false });
   await pass(600_000);
   expect(page.reads).toHaveLength(4);
 });

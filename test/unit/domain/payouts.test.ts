@@ -38,7 +38,7 @@ describe('the consequences of turning payouts off', () => {
   });
 
   it('include a cancelled planned payout when a payout has an unknown status', () => {
-    expect(whatOffMeans([{ ...payout, status: { said: 'under_review' } }], today)[0]).toBe(
+    expect(whatOffMeans([{ ...payout, status: { raw: 'under_review' } }], today)[0]).toBe(
       'If a payout is scheduled, it will be cancelled.',
     );
   });
@@ -57,7 +57,7 @@ describe('a payout with missing values (OP-01, OP-05)', () => {
     expect(when({ status: 'processing', expected_by: '2026-03-10' })).toBe('Expected Tuesday 10 March');
     expect(when({ status: 'processing', sent_at: '2026-03-04T10:00:00Z', expected_by: null })).toBe('Sent yesterday');
     expect(when({ status: 'paid', expected_by: '2026-03-04' })).toBe('Paid');
-    expect(when({ status: { said: 'under_review' } })).toBeNull();
+    expect(when({ status: { raw: 'under_review' } })).toBeNull();
   });
 
   it('shows its purpose and account as far as given', () => {
@@ -72,7 +72,7 @@ describe('a payout with missing values (OP-01, OP-05)', () => {
   });
 
   it('is not the next payout while its status is unknown, and leaves open whether one is planned', () => {
-    const other = { ...payout, status: { said: 'under_review' } };
+    const other = { ...payout, status: { raw: 'under_review' } };
     expect(nextPayout([other])).toBeNull();
     expect(unknownPayout([other], today)).toBe(other);
     expect(unknownPayout([{ ...other, expected_by: '2026-03-04' }, payout], today)).toBeNull();

@@ -22,7 +22,7 @@ describe('the mismatches of a quote', () => {
     expect(mismatch({ starts_on: null })).toBeNull();
     expect(mismatch({ vehicle_registration: null })).toBeNull();
     expect(mismatch({ vehicle_registration: null }, [])).toBe('The car in this quote is no longer one of your cars.');
-    expect(mismatch({ status: { said: 'underwriting' } }, [])).toBeNull();
+    expect(mismatch({ status: { raw: 'underwriting' } }, [])).toBeNull();
   });
 
   it.each(['submitted', 'referred', 'quoted', 'accepted'] as const)(

@@ -3,7 +3,7 @@ import { byDueDay, isUnpaid, toPay } from '../../../src/domain/statements';
 import { gbp } from '../features/earnings-samples';
 import { statement, today } from '../features/home/samples';
 
-const disputed = { said: 'disputed' };
+const disputed = { raw: 'disputed' };
 
 describe('what is left to pay of a statement (OP-01, OP-05)', () => {
   it.each<[string, Partial<typeof statement>, boolean | null, string]>([

@@ -271,7 +271,7 @@ describe('the work status, on every page', () => {
     ],
     [
       'not given: no word, with what the car says',
-      { clearance: { state: { said: null }, until: null, blockers: null }, vehicles: [motOf('2026-03-04')] },
+      { clearance: { state: { raw: null }, until: null, blockers: null }, vehicles: [motOf('2026-03-04')] },
       [
         'unknown',
         'BD19 SMR, white',
@@ -282,7 +282,7 @@ describe('the work status, on every page', () => {
     ],
     [
       'not given: another word',
-      { clearance: { state: { said: 'under_appeal' }, until: null, blockers: [] } },
+      { clearance: { state: { raw: 'under_appeal' }, until: null, blockers: [] } },
       ['unknown', 'BD19 SMR, white', 'We can’t tell', 'Your status is “Under appeal”.', 'Ask us if you can work'],
       { starting: true },
     ],

@@ -36,10 +36,10 @@ describe('the work status from all of the operator’s records', () => {
   it.each<[string, Clearance, string]>([
     [
       'a word that the portal does not know',
-      { ...endsSoon, state: { said: 'under_appeal' } },
+      { ...endsSoon, state: { expected: 'under_appeal' } },
       'Your status is “Under appeal”.',
     ],
-    ['no word', { ...endsSoon, state: { said: null } }, 'Our records don’t say whether you can work.'],
+    ['no word', { ...endsSoon, state: { expected: null } }, 'Our records don’t say whether you can work.'],
     ['no answer that can be read', clearanceOf({ clearance: null }), 'Our records don’t say whether you can work.'],
   ])('is neither yes nor no for %s (OP-05)', (_, clearance, reason) => {
     const unknown = { canWork: null, until: null, reason, disagreement: null };
@@ -153,8 +153,8 @@ describe('the message of a failure', () => {
     ['forbidden', /don’t have permission/],
     ['broken', /went wrong at our end/],
     ['session', /went wrong at our end/],
-  ])('%s', (kind, said) => {
-    expect(failureText(failure(kind))).toMatch(said);
+  ])('%s', (kind, expected) => {
+    expect(failureText(failure(kind))).toMatch(expected);
   });
 
   it('does not blame the connection when the call before a write was answered', () => {

@@ -113,9 +113,9 @@ describe('every status of a document, alone and with a newer one', () => {
 });
 
 describe('a status that is missing or unknown (OP-05)', () => {
-  const other = (said: string | null, more: Partial<Requirement> = {}): Requirement => ({
+  const other = (raw: string | null, more: Partial<Requirement> = {}): Requirement => ({
     ...row('approved', more),
-    status: { said },
+    status: { raw },
   });
 
   it('is shown as it was written, and is neither missing nor approved', () => {
@@ -128,7 +128,7 @@ describe('a status that is missing or unknown (OP-05)', () => {
   });
 
   it('is that of a newer document, next to the one that counts', () => {
-    const newer = { ...renewal, status: { said: 'on_hold' } };
+    const newer = { ...renewal, status: { raw: 'on_hold' } };
     expect(described(row('approved', { replacement: newer }))).toEqual([
       'unknown',
       'On hold | Sent yesterday',
@@ -137,7 +137,7 @@ describe('a status that is missing or unknown (OP-05)', () => {
   });
 
   it('is not that of the document in force: the row shows its status', () => {
-    const current = paper({ said: 'queued' });
+    const current = paper({ raw: 'queued' });
     expect(described(row('pending', { current }))[1]).toBe('Being checked | Sent yesterday');
   });
 

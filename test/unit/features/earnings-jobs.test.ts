@@ -245,8 +245,8 @@ describe('jobs as a table for spreadsheets', () => {
   it('leaves out what was not given, and what in another currency than its line', () => {
     const [row] = table({
       ...job,
-      status: { said: 'under_appeal' },
-      payment_method: { said: null },
+      status: { raw: 'under_appeal' },
+      payment_method: { raw: null },
       pickup: null,
       extras: null,
       commission: { amount: 211, currency: 'JPY' },

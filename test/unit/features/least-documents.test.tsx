@@ -22,7 +22,7 @@ import { answers, area, calls, car, open, row, type } from './whole-documents';
 installDialogs();
 
 const answering = (data: unknown) => ({ get: async () => ({ data }) }) as unknown as Client;
-const newWord = { said: 'under_appeal' };
+const newWord = { raw: 'under_appeal' };
 
 /** What an operator sends that keeps to ids. */
 const least = {
@@ -110,7 +110,7 @@ describe('pages with the least that they need, and with unknown words (OP-01, OP
 describe('what was sent and cannot be read (OP-01)', () => {
   it('does not make a row look as if nothing newer had been sent', async () => {
     const [read] = await fetchRequirements(answering([{ ...row, replacement: { status: 'pending' } }]));
-    expect(read).toMatchObject({ status: { said: null }, replacement: null, current: { id: row.current?.id } });
+    expect(read).toMatchObject({ status: { raw: null }, replacement: null, current: { id: row.current?.id } });
     const [plain] = await fetchRequirements(answering([{ ...row, replacement: null }]));
     expect(plain).toMatchObject({ status: 'approved', replacement: null });
   });

@@ -20,7 +20,7 @@ const ticket = {
   created_at: at,
   updated_at: at,
 };
-const said = {
+const comment = {
   id: '1',
   author: 'driver',
   author_name: null,
@@ -28,7 +28,7 @@ const said = {
   created_at: at,
   attachments: [],
 };
-const open = { ...ticket, comments: [said] };
+const open = { ...ticket, comments: [comment] };
 const payout = { id: '3310', reference: 'P-3310', status: 'paid' };
 const drafts = draftStore(localStorage);
 const title = () => page.getByRole('heading', { level: 1 }).textContent;
@@ -341,16 +341,16 @@ describe('a conversation', () => {
 
   it('shows each comment with its author and its files, and what it is about', async () => {
     const comments = [
-      said,
+      comment,
       {
-        ...said,
+        ...comment,
         id: '2',
         author: 'team',
         author_name: 'Nadia',
         body: 'On Friday.',
         attachments: [{ name: 'a.pdf', size_bytes: 2_000 }],
       },
-      { ...said, id: '3', author: 'team', body: 'Is it there?' },
+      { ...comment, id: '3', author: 'team', body: 'Is it there?' },
     ];
     const { inspect } = await openTicket({ ...open, comments });
     expect(inspect).toHaveBeenCalled();
@@ -397,11 +397,11 @@ describe('a conversation', () => {
   );
 
   it.each([
-    ['that arrives', gives({ ...said, id: '9' }), 'Reply sent'],
+    ['that arrives', gives({ ...comment, id: '9' }), 'Reply sent'],
     ['that is stored', gives({ state: 'queued', ticket_id: '71', reference: 'R' }), 'We’ve saved your reply'],
   ])('a reply %s: shows what happened, and another one can be written', async (_, send, says) => {
     const { answers, sent } = await openTicket(open, { send });
-    answers[`${tickets}/71`] = { ...open, comments: [said, { ...said, id: '9', body: 'It came.' }] };
+    answers[`${tickets}/71`] = { ...open, comments: [comment, { ...comment, id: '9', body: 'It came.' }] };
     await write();
     expect(await page.findByText(says)).toBeInTheDocument();
     expect(sent).toEqual([[`POST ${tickets}/71/comments`, { comment: 'It came.' }]]);
@@ -431,7 +431,7 @@ describe('a conversation', () => {
     await write();
     expect(await page.findByRole('list', { name: 'What you sent' })).toHaveTextContent(/^YouIt came\.$/);
     unmount();
-    const again = await openTicket(open, { send: gives({ ...said, id: '9' }) });
+    const again = await openTicket(open, { send: gives({ ...comment, id: '9' }) });
     await press('Change my message');
     expect(reply()).toHaveValue('It came.');
     await press('Send reply');

@@ -61,8 +61,9 @@ it.each(
 )('%s, %s: neither yes nor no, with the car’s words and who to ask (OP-05)', async (_, why, screen, clearance) => {
   const sign = await answerOn(screen, clearance);
   expect(await sign.findByText('We can’t tell')).toBeInTheDocument();
-  const said = why === 'a new word' ? 'Your status is “Under appeal”.' : 'Our records don’t say whether you can work.';
-  expect(await sign.findByText(new RegExp(`^${said} The MOT for BD19.SMR expired on`))).toBeInTheDocument();
+  const statusText =
+    why === 'a new word' ? 'Your status is “Under appeal”.' : 'Our records don’t say whether you can work.';
+  expect(await sign.findByText(new RegExp(`^${statusText} The MOT for BD19.SMR expired on`))).toBeInTheDocument();
   expect(sign.getByRole('link', { name: 'Ask us if you can work' })).toBeInTheDocument();
   expect(sign.queryByText(/^Yes|^No|Keep driving/)).toBeNull();
 });

@@ -40,7 +40,7 @@ const reads: MoneyReads = {
 const lineOf = (changed: Partial<MoneyReads> = {}): MoneyLine =>
   moneyLine({ ...reads, ...changed }) ?? { terms: [], note: 'no line' };
 
-const said = (changed: Partial<MoneyReads>): string => {
+const lineText = (changed: Partial<MoneyReads>): string => {
   const { terms, note } = lineOf(changed);
   return [...terms.map(({ amount, words }) => `${showMoney(amount)} ${words}`), ...(note === null ? [] : [note])].join(
     ' | ',
@@ -54,7 +54,7 @@ const paid = (one: Partial<Payout>): Partial<MoneyReads> => ({ payouts: [{ ...pa
 
 it('earned less cash and charges is what goes to the bank, to the penny, each with the way to its page', () => {
   const { terms } = lineOf();
-  expect(said({})).toBe(whole);
+  expect(lineText({})).toBe(whole);
   const [earned = 0, cash = 0, charges = 0, total = 0] = terms.map(({ amount }) => amount.amount);
   expect(earned - cash - charges).toBe(total);
   expect(terms.map(({ href }) => href)).toEqual([
@@ -110,7 +110,7 @@ it.each<[string, Partial<MoneyReads>, string]>([
     'Your next payout: on hold.',
   ],
 ])('says less, and never guesses: %s', (_, given, line) => {
-  expect(said(given)).toBe(line);
+  expect(lineText(given)).toBe(line);
 });
 
 it('is null when the payouts were not read, so that a line that is shown stays (AP-01)', () => {
@@ -137,11 +137,11 @@ it.each<[string, Partial<MoneyReads>, string]>([
   ],
   [
     'the payout has an unknown status',
-    paid({ status: { said: 'awaiting_approval' } }),
+    paid({ status: { lineText: 'awaiting_approval' } }),
     'The status of your £573.42 payout is “Awaiting approval”.',
   ],
   ['the operator shows no payouts', { payouts: undefined }, whole],
   ['nor a week that pays', { payouts: undefined, weeks: [{ ...week, payable: gbp(-100) }] }, ''],
 ])('says why nothing goes to the bank: %s', (_, given, line) => {
-  expect(said(given)).toBe(line);
+  expect(lineText(given)).toBe(line);
 });

@@ -74,14 +74,14 @@ describe('the number and size of files', () => {
     ['the document', { max_files: 2 }, {}, 3, 'You can only send up to 2 files. You chose 3'],
     ['one file', { max_files: 1 }, {}, 2, 'You can only send up to 1 file. You chose 2'],
     ['the deployment', { max_files: 9 }, {}, 7, 'You can only send up to 6 files. You chose 7'],
-  ])('rejects more files than %s allows', async (_, type, limit, chosen, said) => {
+  ])('rejects more files than %s allows', async (_, type, limit, chosen, message) => {
     expect(
       await check(
         Array.from({ length: chosen }, (__, index) => jpeg(`${index}.jpg`)),
         type,
         limit,
       ),
-    ).toBe(said);
+    ).toBe(message);
     expect(
       await check(
         Array.from({ length: chosen - 1 }, (__, index) => jpeg(`${index}.jpg`)),

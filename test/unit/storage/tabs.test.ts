@@ -14,7 +14,7 @@ afterEach(() => {
   for (const one of open.splice(0)) one.close();
 });
 
-const said = (heard: jest.Mock) =>
+const raw = (heard: jest.Mock) =>
   new Promise<void>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('Nothing was heard.')), 30_000);
     heard.mockImplementation(() => {
@@ -30,7 +30,7 @@ describe('a sign-out in one tab (SE-04)', () => {
     one.onNews(self);
     two.onNews(second);
     three.onNews(third);
-    const heard = Promise.all([said(second), said(third)]);
+    const heard = Promise.all([raw(second), raw(third)]);
     one.tell('signed-out');
     await heard;
     expect(self).not.toHaveBeenCalled();
@@ -40,7 +40,7 @@ describe('a sign-out in one tab (SE-04)', () => {
     const [one, two] = [tab(localStorage), tab(localStorage)];
     const news = jest.fn();
     two.onNews(news);
-    const heard = said(news);
+    const heard = raw(news);
     one.tell('signed-in');
     await heard;
     expect(news).toHaveBeenCalledWith('signed-in');
@@ -51,7 +51,7 @@ describe('a sign-out in one tab (SE-04)', () => {
     const [one, two, asleep] = [tab(localStorage), tab(localStorage), tab(localStorage)];
     const news = jest.fn();
     two.onNews(news);
-    const heard = said(news);
+    const heard = raw(news);
     one.tell('signed-in');
     await heard;
     expect(one.knownSignIn()).toMatch(/^[\da-f-]{36}$/);
@@ -68,7 +68,7 @@ describe('a sign-out in one tab (SE-04)', () => {
     const two = tab(slow);
     const news = jest.fn();
     two.onNews(news);
-    const heard = said(news);
+    const heard = raw(news);
     tab(localStorage, undefined, undefined, () => 'now').tell('signed-in');
     await heard;
     expect([two.knownSignIn(), two.hasMissedSignIn()]).toEqual(['now', false]);
@@ -85,7 +85,7 @@ describe('a sign-out in one tab (SE-04)', () => {
     stranger.postMessage({ type: 'signed-out' });
     stranger.postMessage('came-by');
     // Messages of a channel come in their order: with this one the others have come.
-    const last = said(heard);
+    const last = raw(heard);
     stranger.postMessage('signed-out');
     await last;
     stranger.close();
@@ -107,7 +107,7 @@ describe('a sign-out in one tab (SE-04)', () => {
   it('is still sent where storage is forbidden', async () => {
     const heard = jest.fn();
     tab(localStorage).onNews(heard);
-    const heardBy = said(heard);
+    const heardBy = raw(heard);
     const one = tab(forbidden());
     one.tell('signed-out');
     expect(one.signedOutAt()).toBe(0);

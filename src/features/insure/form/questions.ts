@@ -1,7 +1,7 @@
 import type { FormSchema, FormSection, Question } from '../../../api/form-schema';
 import type { InsuranceForm } from '../../../api/insurance';
 import { capital } from '../../../format/capital';
-import { readable } from '../../../format/other-word';
+import { readable } from '../../../format/unknown-value';
 
 /**
  * The driver's answers, as text, so that nothing typed is lost. The key is the question's, or `claims.0.cost` in a group. The value of a
@@ -51,7 +51,7 @@ const none: ReadonlyMap<string, AskedQuestion> = new Map();
 
 const asPlain = (question: Question): AskedQuestion => ({
   ...question,
-  label: question.label ?? readable({ said: question.key }) ?? question.key,
+  label: question.label ?? readable({ raw: question.key }) ?? question.key,
   required: question.required ?? false,
   items: null,
   byKey: none,

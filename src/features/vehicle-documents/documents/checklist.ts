@@ -16,8 +16,8 @@ import {
 } from '../../../domain/document-status';
 import { showRegistration } from '../../../domain/registration';
 import { dayOf, daysBetween, daysLeft, fullDay, nearDay } from '../../../format/dates';
-import { isKnown, notGiven, readable } from '../../../format/other-word';
 import { statusWords } from '../../../format/status-words';
+import { isKnown, notGiven, readable } from '../../../format/unknown-value';
 
 /** A requirement, with the later day of another record if the records differ. */
 type Row = Requirement & Pick<NeededDocument, 'later'>;

@@ -10,7 +10,7 @@ import { SendingPage } from '../../../flows/sending-page';
 import type { Services } from '../../../flows/services';
 import { useFlow } from '../../../flows/use-flow';
 import { dayOf, fullDay, todayIn } from '../../../format/dates';
-import { isKnown } from '../../../format/other-word';
+import { isKnown } from '../../../format/unknown-value';
 import { AskLink } from '../../../ui/AskLink';
 import { Banner } from '../../../ui/Banner';
 import { FileRow, FileRows } from '../../../ui/FileRow';

@@ -4,7 +4,7 @@ import type { Vehicle } from '../../../api/driver';
 import { documentName } from '../../../domain/document-status';
 import { capital } from '../../../format/capital';
 import { fullDay } from '../../../format/dates';
-import { isKnown } from '../../../format/other-word';
+import { isKnown } from '../../../format/unknown-value';
 import { EmptyState } from '../../../ui/EmptyState';
 import { PageHeading } from '../../../ui/PageHeading';
 import { Section } from '../../../ui/Section';

@@ -3,7 +3,7 @@ import type { ChangeRecord } from '../../../api/vehicle-changes';
 import { makeAndModel, withCommas } from '../../../domain/car';
 import { showRegistration } from '../../../domain/registration';
 import { fullDay } from '../../../format/dates';
-import { notGiven } from '../../../format/other-word';
+import { notGiven } from '../../../format/unknown-value';
 import { Plate } from '../../../ui/Plate';
 import type { Answer } from '../../../ui/SummaryList';
 import { colours, fuels, ownerships, wordsFor } from './choices';

@@ -5,7 +5,7 @@ import { carInList, withCommas } from '../../../domain/car';
 import { documentName } from '../../../domain/document-status';
 import { capital } from '../../../format/capital';
 import { fullDay } from '../../../format/dates';
-import { notGiven } from '../../../format/other-word';
+import { notGiven } from '../../../format/unknown-value';
 import { ActionBar } from '../../../ui/ActionBar';
 import { Button } from '../../../ui/Button';
 import { PageHeading } from '../../../ui/PageHeading';

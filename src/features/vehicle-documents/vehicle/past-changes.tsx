@@ -1,7 +1,7 @@
 import { carName, withCommas } from '../../../domain/car';
 import { moment } from '../../../format/dates';
-import { isKnown, notGiven, readable } from '../../../format/other-word';
 import { statusWords } from '../../../format/status-words';
+import { isKnown, notGiven, readable } from '../../../format/unknown-value';
 import { Disclosure } from '../../../ui/Disclosure';
 import type { IconName } from '../../../ui/Icon';
 import { Rows } from '../../../ui/row-link';
@@ -30,7 +30,7 @@ export const PastChanges = ({ data: { closed, timeZone } }: { data: Pick<ChangeD
             ? outcomes[change.status]
             : ({ text: readable(change.status) ?? notGiven, tone: 'idle', icon: 'info' } as const);
           const at = change.completed_at ?? change.reviewed_at ?? change.created_at;
-          const kind = isKnown(change.kind) || change.kind.said ? wordsFor(pastKinds, change.kind) : 'Change of car';
+          const kind = isKnown(change.kind) || change.kind.raw ? wordsFor(pastKinds, change.kind) : 'Change of car';
           return (
             <li key={change.id}>
               <Disclosure

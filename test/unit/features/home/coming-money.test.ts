@@ -43,7 +43,7 @@ describe('the next 14 days of money (RT-01)', () => {
     ],
     ['a week that is on a payout', { weeks: [{ ...running, payout_id: '3311' }] }, []],
     ['a week with an unknown pay', { weeks: [{ ...running, payable: null }] }, []],
-    ['a week with an unknown status', { weeks: [{ ...running, status: { said: 'under_audit' } }] }, []],
+    ['a week with an unknown status', { weeks: [{ ...running, status: { raw: 'under_audit' } }] }, []],
     [
       'a week that does not name its payout',
       { payouts: [payout], weeks: [{ ...week, pays_on: '2026-03-06', payout_id: null }] },
@@ -84,8 +84,8 @@ describe('the next 14 days of money (RT-01)', () => {
       { payouts: [{ ...payout, expected_by: null, amount: null, period_end: null }], statements: [statement] },
       ['2026-03-13 Due, statement S-2026-09 -4250', 'null Payout P-3310 undefined'],
     ],
-    ['a payout with another word', { payouts: [{ ...payout, status: { said: 'under_review' } }] }, []],
-    ['a statement with another word', { statements: [{ ...statement, status: { said: 'disputed' } }] }, []],
+    ['a payout with another word', { payouts: [{ ...payout, status: { raw: 'under_review' } }] }, []],
+    ['a statement with another word', { statements: [{ ...statement, status: { raw: 'disputed' } }] }, []],
     ['a statement without what is left of it', { statements: [{ ...statement, outstanding: null }] }, []],
     [
       'a statement without what is on its way',

@@ -51,7 +51,7 @@ describe('what changed since the driver last looked (RT-01)', () => {
     ],
     ['the team replied', { tickets: [{ ...ticket, status: 'pending' }] }, [`Our team replied: ${ticket.subject}`]],
     ['something is with the team', { tickets: [{ ...ticket, status: 'new' }] }, []],
-    ['an unknown word', { quotes: [{ ...quote, status: { said: 'in_force' } }] }, []],
+    ['an unknown word', { quotes: [{ ...quote, status: { raw: 'in_force' } }] }, []],
   ])('%s', (_, some, news) => {
     expect(titles(seen, { ...before, ...some })).toEqual(news);
   });

@@ -95,7 +95,7 @@ describe('what waits for others (RT-01)', () => {
     expect(of('accepted')).toEqual(['The broker is setting up your policy. You’re not insured by it yet.']);
     expect(of('referred')).toEqual(['The insurer is looking at it more closely. You’re not insured by it yet.']);
     expect(quotesWithUs([{ ...quote, status: 'referred', message: 'Was the claim settled?' }], facts)).toEqual([]);
-    expect(of({ said: 'underwriting' })).toEqual([]);
+    expect(of({ raw: 'underwriting' })).toEqual([]);
     for (const status of ['quoted', 'declined', 'issued', 'expired', 'withdrawn'] as const)
       expect(of(status)).toEqual([]);
     const pendingTicket = [{ key: 'k', kind: 'insurance_quote' as const, about: quote.id }];

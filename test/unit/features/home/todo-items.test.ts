@@ -226,7 +226,7 @@ describe('what waits for the driver (RT-01)', () => {
     expect(of([fine], [{ ...car, insurance_ends_on: '2027-12-01' }])).toEqual([]);
     expect(of([fine], [car], [{ ...policy, ends_on: '2026-03-04' }])).toEqual([]);
     expect(of([fine], [car], [{ ...policy, vehicle_id: '92' }])).toEqual([]);
-    expect(of([fine], [car], [{ ...policy, ends_on: { said: '31/12/2027' } }])).toEqual([]);
+    expect(of([fine], [car], [{ ...policy, ends_on: { raw: '31/12/2027' } }])).toEqual([]);
   });
 
   it('lists quotes that wait for an answer, a proof or a ticket (FL-03, FL-07)', () => {
@@ -248,7 +248,7 @@ describe('what waits for the driver (RT-01)', () => {
     expect(of({ status: 'referred', message: 'Was the claim settled?' })).toEqual([
       'Read the broker’s message about quote IQ-51 | You’re not insured by it yet.',
     ]);
-    expect(of({ status: { said: 'underwriting' } })).toEqual([]);
+    expect(of({ status: { raw: 'underwriting' } })).toEqual([]);
     expect(of({ reference: null, total: null, expires_at: null })).toEqual([
       'Insurance quote | A quote does not insure you.',
     ]);
@@ -280,7 +280,7 @@ describe('what waits for the driver (RT-01)', () => {
     expect(of({ status: 'void' })).toEqual([]);
     expect(of({ outstanding: null })).toEqual(['Pay statement S-2026-09 | Pay by Friday 13 March']);
     expect(of({ pending: null, due_on: null })).toEqual(['£42.50 is outstanding | No due date given']);
-    expect(of({ status: { said: 'disputed' } })).toEqual([]);
+    expect(of({ status: { raw: 'disputed' } })).toEqual([]);
   });
 
   it('tells of a payout that the bank sent back, until a later one has its money (FL-04)', () => {
@@ -295,7 +295,7 @@ describe('what waits for the driver (RT-01)', () => {
       expect(payoutItems([{ ...payout, id: '3311', status }, failed])).toEqual([]);
     expect(payoutItems([])).toEqual([]);
     // Whether a later one with an unknown status has its money is unknown.
-    expect(payoutItems([{ ...payout, id: '3311', status: { said: 'under_review' } }, failed])).toHaveLength(1);
+    expect(payoutItems([{ ...payout, id: '3311', status: { raw: 'under_review' } }, failed])).toHaveLength(1);
     expect(short(payoutItems([{ ...failed, amount: null }]))).toEqual([
       'Payout P-3310 failed | Give us another account.',
     ]);

@@ -4,7 +4,7 @@ import { type Answers, askedForm } from '../../../../src/features/insure/form/qu
 import { contractForm, formOf, type SampleQuestion } from './contract-form';
 
 const by: CheckContext = { today: '2026-03-02', vehicleIds: ['3301'] };
-const said = (question: SampleQuestion, answer: string): string | undefined => {
+const messageFor = (question: SampleQuestion, answer: string): string | undefined => {
   const form = formOf(question);
   return checkSection(form, form.sections[0] as never, { [question.key]: answer }, by)[question.key];
 };
@@ -79,11 +79,11 @@ describe('one question and one answer (AP-19, ER-05)', () => {
     ['another driver’s vehicle', { kind: 'vehicle' }, '7', 'q: choose a vehicle'],
     ['the driver’s vehicle', { kind: 'vehicle', required: true }, '3301', undefined],
   ])('%s', (_, question, answer, expected) => {
-    expect(said({ key: 'q', ...question }, answer)).toBe(expected);
+    expect(messageFor({ key: 'q', ...question }, answer)).toBe(expected);
   });
 
   it('is named in the message, which is also in the list at the top', () => {
-    expect(said({ key: 'q', kind: 'money', label: 'What is it worth today?', required: true }, '')).toBe(
+    expect(messageFor({ key: 'q', kind: 'money', label: 'What is it worth today?', required: true }, '')).toBe(
       'What is it worth today? Enter an amount',
     );
   });

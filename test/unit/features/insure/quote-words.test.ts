@@ -61,7 +61,7 @@ describe('a driver is never told covered before the policy is issued', () => {
 
   it.each<[string, Partial<Quote>]>([
     ['without a first day', { starts_on: null }],
-    ['with a last day that cannot be read', { ends_on: { said: '28/02/2025' } }],
+    ['with a last day that cannot be read', { ends_on: { raw: '28/02/2025' } }],
   ])('and not by a policy %s: unknown', (_, more) => {
     const policy = quote('issued', more);
     expect(quoteWords(policy, now)).toMatchObject({ tone: 'info', word: 'Policy issued' });
@@ -86,9 +86,9 @@ describe('a driver is never told covered before the policy is issued', () => {
   });
 
   it('and not by a quote with an unknown status', () => {
-    const other = quote({ said: 'in_force' }, { policy_number: 'P-1', issued_at: '2026-03-01T08:20:00Z' });
+    const other = quote({ raw: 'in_force' }, { policy_number: 'P-1', issued_at: '2026-03-01T08:20:00Z' });
     expect(quoteWords(other, now)).toMatchObject({ tone: 'idle', word: 'In force' });
-    expect(quoteWords(quote({ said: null }), now).word).toBe('Status not given');
+    expect(quoteWords(quote({ raw: null }), now).word).toBe('Status not given');
     expect(quoteCover(other, now)).toBeNull();
     expect(coverAnswer(vehicle, [other], now.today)).toMatchObject({ verdict: 'unknown', answer: 'We can’t tell' });
   });
