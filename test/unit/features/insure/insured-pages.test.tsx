@@ -120,8 +120,8 @@ it('/insure/{id}: puts the known part of a quote into the page that accepts it',
   };
   await open(unsaid, {}, '?step=accept');
   expect(await page.findByRole('heading', { level: 1, name: 'Accept the quote' })).toBeInTheDocument();
-  const valueOf = (term: string) => page.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent;
-  expect([valueOf('Car'), valueOf('Starts'), valueOf('Total excess per claim')]).toEqual([
+  const factValue = (term: string) => page.getByText(term, { selector: 'dt' }).nextElementSibling?.textContent;
+  expect([factValue('Car'), factValue('Starts'), factValue('Total excess per claim')]).toEqual([
     'Not given',
     'Not given',
     'Not given',

@@ -16,20 +16,20 @@ const offered = {
     first_due_on: '2026-04-20',
   },
 };
-const valueOf = (term: string) => page.queryByText(term, { selector: 'dt' })?.nextElementSibling?.textContent ?? null;
+const factValue = (term: string) => page.queryByText(term, { selector: 'dt' })?.nextElementSibling?.textContent ?? null;
 
 it('shows the yearly price first while nothing is chosen', () => {
   render(<Price quote={offered} />);
   expect(page.getByRole('heading', { level: 2 }).parentElement).toHaveTextContent('£2,219.00');
-  expect(valueOf('Pay in full')).toBe('£2,219.00');
-  expect(valueOf('Total if you pay in full')).toBe('£2,219.00');
+  expect(factValue('Pay in full')).toBe('£2,219.00');
+  expect(factValue('Total if you pay in full')).toBe('£2,219.00');
 });
 
 it('speaks of the monthly price alone once the driver has chosen it, and its lines add up', () => {
   render(<Price quote={{ ...offered, payment_plan: 'instalments' }} />);
   expect(page.getByRole('heading', { level: 2 }).parentElement).toHaveTextContent('£2,340.00');
-  expect(valueOf('Pay in full')).toBeNull();
-  expect([valueOf('Premium'), valueOf('For paying monthly'), valueOf('Total if you pay monthly')]).toEqual([
+  expect(factValue('Pay in full')).toBeNull();
+  expect([factValue('Premium'), factValue('For paying monthly'), factValue('Total if you pay monthly')]).toEqual([
     '£2,219.00',
     '£121.00',
     '£2,340.00',
@@ -38,8 +38,8 @@ it('speaks of the monthly price alone once the driver has chosen it, and its lin
 
 it('speaks of the yearly price alone once the driver has chosen it', () => {
   render(<Price quote={{ ...offered, payment_plan: 'annual' }} />);
-  expect(valueOf('Pay monthly')).toBeNull();
-  expect(valueOf('Pay in full')).toBe('£2,219.00');
+  expect(factValue('Pay monthly')).toBeNull();
+  expect(factValue('Pay in full')).toBe('£2,219.00');
 });
 
 it('says that no price was given, and never that it costs nothing', () => {
@@ -70,7 +70,7 @@ it('says what of the breakdown was not given', () => {
       }}
     />,
   );
-  expect([valueOf('Premium'), valueOf('Part 2')]).toEqual(['Not given', '£9.00']);
+  expect([factValue('Premium'), factValue('Part 2')]).toEqual(['Not given', '£9.00']);
   expect(page.queryByText('We don’t have a breakdown of the price.')).toBeNull();
   rerender(<Price quote={{ ...offered, price_lines: null }} />);
   expect(page.getByText('We don’t have a breakdown of the price.')).toBeInTheDocument();
@@ -78,12 +78,12 @@ it('says what of the breakdown was not given', () => {
 
 it.each(['deposit', 'count', 'each', 'total_payable'] as const)('gives no monthly terms without its %s', (part) => {
   render(<Price quote={{ ...offered, instalments: { ...offered.instalments, [part]: null } }} />);
-  expect(valueOf('Pay monthly')).toBe('We don’t have all the terms');
+  expect(factValue('Pay monthly')).toBe('We don’t have all the terms');
 });
 
 it('adds up no excess of which a part was not given', () => {
   render(<Excess quote={{ ...offered, excess: { compulsory: gbp(25_000), voluntary: null } }} />);
-  expect([valueOf('Compulsory excess'), valueOf('Voluntary excess'), valueOf('Total excess per claim')]).toEqual([
+  expect([factValue('Compulsory excess'), factValue('Voluntary excess'), factValue('Total excess per claim')]).toEqual([
     '£250.00',
     'Not given',
     'Not given',
