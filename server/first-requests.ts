@@ -44,7 +44,7 @@ export function firstRequests(pages: readonly PageEntry[], pathname: string): Fi
       ({ segments }) =>
         segments.length === wanted.length && segments.every((each, at) => each.startsWith(':') || each === wanted[at]),
     )
-    .sort((one, other) => rank(other.segments).localeCompare(rank(one.segments)));
+    .sort((a, b) => rank(b.segments).localeCompare(rank(a.segments)));
   if (!best) return none;
   // Written differently from the portal's own elements: after a failed load, its loader would wait for the failed element.
   return {

@@ -46,7 +46,7 @@ export interface PayoutsContext {
 type Answered = { readonly result: Result<PayoutState> };
 type Read = { readonly payoutState: PayoutState | null };
 
-const sameName = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
+const sameName = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();
 
 /** Compares the holder and the last digits only: the whole numbers are not kept. */
 const isSentAccount = ({ sentAccount }: PayoutsContext, { account }: PayoutState): boolean =>

@@ -54,7 +54,7 @@ export const paymentRoutes = (app: FastifyInstance): void => {
     return once(request, reply, driver.id, (database) => {
       const form = formOf(request);
       const open = payable(chosenOf(form, owingOf(database, driver.id)));
-      const max = open.reduce((sum, one) => sum + one.max, 0);
+      const max = open.reduce((sum, invoice) => sum + invoice.max, 0);
       const path = form.text('return_path', 'Say to which page to come back');
       const method = form.oneOf('method', ['card', 'earnings'], 'Choose how to pay');
       form.check();

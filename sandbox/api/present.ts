@@ -130,7 +130,7 @@ export const document = (database: Database, base: string, row: DocumentRow): Js
   ...columns(row, 'id vehicle_change_id document_type_id vehicle_id number issued_on expires_on replaces_document_id'),
   ...columns(row, 'submitted_at reviewed_at'),
   status: documentStatus(row),
-  files: filesOf(database, row.id).map((one) => file(database, base, one)),
+  files: filesOf(database, row.id).map((sentFile) => file(database, base, sentFile)),
   review: parsed(row.review),
 });
 
@@ -152,7 +152,7 @@ export const change = (
   ...columns(row, 'created_at submitted_at reviewed_at completed_at'),
   proposed: parsed(row.proposed),
   ...(include.documents
-    ? { documents: documentsOfChange(database, row.id).map((one) => document(database, base, one)) }
+    ? { documents: documentsOfChange(database, row.id).map((sentDocument) => document(database, base, sentDocument)) }
     : {}),
   ...(include.documentTypes ? { document_types: typesOfChange(database, row) } : {}),
 });

@@ -23,9 +23,9 @@ const correctedEmail = (database: Database, user: UserRow, form: Form): string |
   if (user.state === 'verified')
     form.fail('email', 'Your email address is already verified. Change it in your details');
   const email = form.email();
-  const other = userByEmail(database, email);
+  const owner = userByEmail(database, email);
   const isNewAddress = email.toLowerCase() !== user.email.toLowerCase();
-  if (other && other.id !== user.id)
+  if (owner && owner.id !== user.id)
     form.fail('email', 'You can’t use this email address. Sign in with it or reset its password');
   // Only the old address proves that it is the same person.
   else if (isNewAddress && isAskedBack(database, user) && email !== '')

@@ -55,7 +55,7 @@ export const insuranceOfficeRoutes = (app: FastifyInstance): void => {
         typeof value === 'string' ? value.replaceAll('\r\n', '\n') : '',
       ]),
     );
-    const decision = decisions.find((one) => one === typed.decision);
+    const decision = decisions.find((decision) => decision === typed.decision);
     try {
       if (!decision) throw invalid({ decision: ['Choose a decision'] });
       decideQuote(database, row, decision, wordsIn(decision, typed));

@@ -34,7 +34,7 @@ const decide = (database: Database, row: QuoteRow, decision: QuoteDecision, mess
 export const decideQuoteOf = (database: Database, id: number, body: Record<string, unknown>): void => {
   const row = quoteById(database, id);
   if (!row) throw notFound();
-  const decision = decisions.find((one) => one === body.decision);
+  const decision = decisions.find((decision) => decision === body.decision);
   if (!decision) throw new Problem(400, { message: `decision is ${decisions.join(', ')}.` });
   decide(database, row, decision, typeof body.message === 'string' ? body.message : undefined);
 };

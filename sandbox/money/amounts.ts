@@ -13,10 +13,10 @@ export const splitByWeight = (total: number, weights: readonly number[]): number
   const sum = weights.reduce((left, right) => left + right, 0);
   if (sum <= 0) return weights.map(() => 0);
   const parts = weights.map((weight) => Math.floor((total * weight) / sum));
-  const left = total - parts.reduce((one, other) => one + other, 0);
+  const left = total - parts.reduce((a, b) => a + b, 0);
   const byRemainder = weights
     .map((weight, index) => ({ index, remainder: (total * weight) % sum }))
-    .sort((one, other) => other.remainder - one.remainder || one.index - other.index);
+    .sort((a, b) => b.remainder - a.remainder || a.index - b.index);
   for (const { index } of byRemainder.slice(0, left)) parts[index] = (parts[index] ?? 0) + 1;
   return parts;
 };

@@ -199,7 +199,7 @@ const shiftOf = (script: Script, day: string): Work => {
   });
   const next = kindOf(script, addDays(monday, 7));
   const isCut = weekdayOf(day) === 7 && (next === 'zero' || next === 'loss' || next === 'running');
-  const jobs = isCut ? all.filter((one) => one.ends_at < midnight - 10 * minute) : all;
+  const jobs = isCut ? all.filter((job) => job.ends_at < midnight - 10 * minute) : all;
   const last = jobs.at(-1);
   return { jobs, shifts: last ? [{ starts_at: starts_at - 10 * minute, ends_at: last.ends_at + 5 * minute }] : [] };
 };
@@ -263,7 +263,7 @@ export const workOfWeek = (script: Script, monday: string): Work => {
   const start = forced ? runningOf(monday, forced) : { jobs: before, shifts: [] };
   const nextMonday = addDays(monday, 7);
   const jobs = [...start.jobs, ...works.flatMap((work) => work.jobs)].filter(
-    (one) => one.work_date >= monday && one.work_date < nextMonday,
+    (job) => job.work_date >= monday && job.work_date < nextMonday,
   );
   return { jobs, shifts: [...start.shifts, ...works.flatMap((work) => work.shifts)] };
 };

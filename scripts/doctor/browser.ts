@@ -38,7 +38,8 @@ export const browserOf = ({ api, portal, jar, timeoutMs = 30_000 }: Operator) =>
   const complaints: Complaint[] = [];
   const isCrossOrigin = new URL(api).origin !== portal;
   const complain = (call: string, says: string) => {
-    if (!complaints.some((one) => one.call === call && one.says === says)) complaints.push({ call, says });
+    if (!complaints.some((complaint) => complaint.call === call && complaint.says === says))
+      complaints.push({ call, says });
   };
 
   const mayBeRead = (call: string, headers: Headers): void => {

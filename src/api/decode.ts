@@ -201,7 +201,7 @@ const spelling = (written: unknown): string =>
 /** One of these words, or the operator's own word (OP-05), which is shown unchanged and never taken for one of them. */
 export const word = <const Word extends string>(words: readonly Word[]): Settled<Word | UnknownValue> =>
   settled((sent, report) => {
-    const known = words.find((one) => spelling(one) === spelling(sent));
+    const known = words.find((entry) => spelling(entry) === spelling(sent));
     if (known !== undefined) return known;
     report({ at: '', expected: words.join(', '), isMissing: sent === undefined });
     return { raw: typeof sent === 'string' && sent.trim() !== '' ? sent.trim() : null };
@@ -216,7 +216,7 @@ export const ownNumber = () =>
 
 /** One of these words only. */
 export const oneOf = <const Word extends string>(words: readonly Word[]): Reads<Word> =>
-  value(words.join(', '), (sent) => words.find((one) => spelling(one) === spelling(sent)) ?? null);
+  value(words.join(', '), (sent) => words.find((entry) => spelling(entry) === spelling(sent)) ?? null);
 
 /** Text, a number or a boolean, unchanged. */
 export const plain = () =>
@@ -376,7 +376,7 @@ export const rows =
 export const list = <Value>(entry: Reads<Value>): Settled<Value[]> =>
   settled((sent, report) => {
     const all = sent !== undefined && isAbsent(sent) ? [] : readEntries(entry, sent, report);
-    return all === unreadable ? [] : all.filter((one): one is Value => one !== unreadable);
+    return all === unreadable ? [] : all.filter((entry): entry is Value => entry !== unreadable);
   });
 
 /** A property that is left out when it is missing or malformed. */

@@ -46,9 +46,12 @@ export const storeDocument = (
       headers: { 'Idempotency-Key': sent.key },
       ...(onProgress ? { onProgress } : {}),
     });
-    const own = (one: SentDocument) => one.document_type_id === documentTypeId && one.vehicle_id === vehicleId;
+    const own = (sentDocument: SentDocument) =>
+      sentDocument.document_type_id === documentTypeId && sentDocument.vehicle_id === vehicleId;
     const newest = async () =>
-      (await fetchNewestDocuments(client, signal)).find((one) => own(one) && !sent.known.includes(one.id));
+      (await fetchNewestDocuments(client, signal)).find(
+        (newestDocument) => own(newestDocument) && !sent.known.includes(newestDocument.id),
+      );
     return decide(await readOrAsk(stored, answer, newest));
   });
 

@@ -90,7 +90,8 @@ export const saveVehicleChange = (
   resultOf(async () => {
     const answer = await client.send('POST', '/v1/vehicle-changes', details, { signal });
     // A driver has at most one draft.
-    const open = async () => (await fetchVehicleChanges(client, signal)).find((one) => one.status === 'draft');
+    const open = async () =>
+      (await fetchVehicleChanges(client, signal)).find((vehicleChange) => vehicleChange.status === 'draft');
     return (await readOrAsk(fields({ id: needed(id()) }), answer, open)).id;
   });
 
@@ -98,7 +99,8 @@ export const saveVehicleChange = (
 export const submitVehicleChange = (client: Client, id: string, signal?: AbortSignal): Promise<Result<VehicleChange>> =>
   resultOf(async () => {
     const answer = await client.send('POST', path`/v1/vehicle-changes/${id}/submit`, undefined, { signal });
-    const again = async () => (await fetchVehicleChanges(client, signal)).find((one) => one.id === id);
+    const again = async () =>
+      (await fetchVehicleChanges(client, signal)).find((vehicleChange) => vehicleChange.id === id);
     return toVehicleChange(await readOrAsk(ofId(change, id), answer, again));
   });
 

@@ -201,7 +201,7 @@ const limitsOfDocuments = (
       const lastDay = isOver && day !== null && day >= today ? null : day;
       const { name = null, proves } = row.document_type;
       const called = inSentence(documentName({ name }));
-      const fact = facts.find((one) => one.proves === proves && vehicle?.[one.field] === day);
+      const fact = facts.find((fact) => fact.proves === proves && vehicle?.[fact.field] === day);
       return [{ lastDay, reason: expired(`Your ${called}`, lastDay), name: fact?.name ?? called, row }];
     });
 
@@ -264,8 +264,11 @@ export const workStatus = (
     // The day has passed since the records were read, so they do not contradict each other.
     const hasPassed = over !== undefined && over.lastDay !== null && over.lastDay >= (readOn ?? today);
     if (state === 'stopped' || clearance === null || hasPassed) return stop;
-    const other = `One says you can work${until !== null && until >= today ? ` until ${shortDay(until)}` : ''}.`;
-    return { ...stop, disagreement: `Our records don’t match. ${other} Do not take jobs until we have fixed this.` };
+    const otherRecord = `One says you can work${until !== null && until >= today ? ` until ${shortDay(until)}` : ''}.`;
+    return {
+      ...stop,
+      disagreement: `Our records don’t match. ${otherRecord} Do not take jobs until we have fixed this.`,
+    };
   }
   // The page shows that the clearance could not be loaded, with “Try again”.
   if (clearance === null) return { ...known, canWork: null, reason: null, way: null };

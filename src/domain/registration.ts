@@ -14,7 +14,7 @@ export const normaliseRegistration = (typed: string): string =>
   isFreeText('registration') ? typed.trim() : bare(typed);
 
 /** Whether both are the registration of one car. Case, spaces and dashes do not count, in any country. */
-export const isSameRegistration = (one: string, other: string): boolean => bare(one) === bare(other);
+export const isSameRegistration = (a: string, b: string): boolean => bare(a) === bare(b);
 
 /** Whether it looks like a UK registration. Q plates and foreign cars do not, so warn and never reject. */
 export const looksLikeRegistration = (typed: string): boolean =>

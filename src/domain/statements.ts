@@ -20,8 +20,8 @@ export const isUnpaid = ({ status, outstanding }: Pick<Owed, 'status' | 'outstan
 };
 
 /** The nearest last day to pay first; what has none last. */
-export const byDueDay = (one: Pick<Owed, 'due_on'>, other: Pick<Owed, 'due_on'>): number =>
-  (one.due_on ?? '9999').localeCompare(other.due_on ?? '9999');
+export const byDueDay = (a: Pick<Owed, 'due_on'>, b: Pick<Owed, 'due_on'>): number =>
+  (a.due_on ?? '9999').localeCompare(b.due_on ?? '9999');
 
 /** What the driver still has to pay: pending payments arrive without them. Null when an amount was not given. */
 export const leftToPay = ({ outstanding, pending }: Pick<Owed, 'outstanding' | 'pending'>): Money | null =>

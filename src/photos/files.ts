@@ -36,7 +36,7 @@ const findTwins = async (files: readonly File[]): Promise<readonly [File, File] 
   if (!globalThis.crypto?.subtle) return null;
   const seen = new Map<string, File>();
   for (const file of files) {
-    if (files.filter((other) => other.size === file.size).length < 2) continue;
+    if (files.filter((otherFile) => otherFile.size === file.size).length < 2) continue;
     const digest = await digestOf(file);
     const twin = seen.get(digest);
     if (twin) return [twin, file];
@@ -74,11 +74,11 @@ export const checkFiles = async (
   }
   const twins = await findTwins(files);
   if (twins) {
-    const [one, other] = twins;
+    const [first, second] = twins;
     const what = (await readKind(one)) === 'pdf' ? 'file' : 'picture';
-    return one.name === other.name
-      ? `You’ve added ${one.name} twice. Remove one`
-      : `${one.name} and ${other.name} are the same ${what}. Remove one`;
+    return first.name === second.name
+      ? `You’ve added ${first.name} twice. Remove one`
+      : `${first.name} and ${second.name} are the same ${what}. Remove one`;
   }
   const total = files.reduce((sum, file) => sum + file.size, 0);
   if (total > limits.max_total_bytes)

@@ -14,7 +14,7 @@ const typedTexts: Reads<Readonly<Record<string, string>>> = (sent) =>
   typeof sent === 'object' &&
   sent !== null &&
   !Array.isArray(sent) &&
-  Object.values(sent).every((one) => typeof one === 'string')
+  Object.values(sent).every((value) => typeof value === 'string')
     ? (sent as Readonly<Record<string, string>>)
     : unreadable;
 const draft = ownFields({ values: typedTexts, savedAt: ownNumber() });

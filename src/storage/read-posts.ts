@@ -16,7 +16,7 @@ export const readPosts = (storage: Storage) => {
   return {
     of: (userId: string): ReadonlySet<string> => new Set(read(userId)),
     mark: (userId: string, postId: string): void => {
-      const others = read(userId).filter((other) => other !== postId);
+      const others = read(userId).filter((id) => id !== postId);
       try {
         storage.setItem(key(userId), JSON.stringify([...others, postId].slice(-maxPosts)));
       } catch {

@@ -62,8 +62,8 @@ export interface FileFieldProps extends FieldProps {
   readonly statusOf?: (file: File, index: number) => FileStatus | undefined;
 }
 
-const isSame = (one: File, other: File): boolean =>
-  one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
+const isSame = (a: File, b: File): boolean =>
+  a.name === b.name && a.size === b.size && a.lastModified === b.lastModified;
 
 /** Photos or files to send: from the camera, the device, or dropped. Its value is a list of files. */
 export function FileField(props: FileFieldProps) {

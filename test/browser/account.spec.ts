@@ -484,16 +484,16 @@ test.describe('a new password', () => {
     elsewhere,
     world,
   }) => {
-    const other = await (await elsewhere()).newPage();
-    await signIn(other, world.drivers.verified);
-    await expect(home(other)).toBeAttached();
+    const otherPage = await (await elsewhere()).newPage();
+    await signIn(otherPage, world.drivers.verified);
+    await expect(home(otherPage)).toBeAttached();
 
     await openResetLink(page, world);
     await choosePassword(page, 'lamp river bicycle');
     await expect(heading(page, 'Password changed')).toBeVisible();
 
-    await other.getByRole('link', { name: 'Vehicle and documents' }).filter({ visible: true }).first().click();
-    await expect(other.getByText('You were signed out')).toBeVisible();
+    await otherPage.getByRole('link', { name: 'Vehicle and documents' }).filter({ visible: true }).first().click();
+    await expect(otherPage.getByText('You were signed out')).toBeVisible();
 
     await link(page, 'Sign in').first().click();
     await sendSignIn(page, world.drivers.verified);
@@ -746,9 +746,9 @@ test('registration: “Change” stays one word at 360 px on the page that lists
   await page.setViewportSize({ width: 360, height: 800 });
   await registerUpTo(page, 'check');
   const lines = await page.getByRole('button', { name: /^Change/ }).evaluateAll((buttons) =>
-    buttons.map((one) => {
+    buttons.map((button) => {
       const range = document.createRange();
-      range.selectNodeContents(document.createTreeWalker(one, NodeFilter.SHOW_TEXT).nextNode() ?? one);
+      range.selectNodeContents(document.createTreeWalker(button, NodeFilter.SHOW_TEXT).nextNode() ?? button);
       return range.getClientRects().length;
     }),
   );

@@ -519,19 +519,19 @@ test.describe('impatient drivers', () => {
 
   test('two tabs that submit the same change make one ticket (REL-17)', async ({ signedIn: page, world, context }) => {
     await openAnswers(page, world);
-    const other = await context.newPage();
-    await other.goto(form);
-    await button(other, 'Continue').click();
+    const otherPage = await context.newPage();
+    await otherPage.goto(form);
+    await button(otherPage, 'Continue').click();
     await world.hold(submit);
     await button(page, 'Send').click();
     const first = await world.held(submit);
-    await button(other, 'Send').click();
+    await button(otherPage, 'Send').click();
     const second = await world.held(submit, { after: first.number });
     await world.hold(submit);
     await first.release();
     await second.release();
     await withTeam(page);
-    await withTeam(other);
+    await withTeam(otherPage);
     await expectOneTicket(world);
   });
 });

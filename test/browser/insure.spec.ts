@@ -319,17 +319,17 @@ test.describe('a quote', () => {
     context,
   }) => {
     const id = await arrangeQuote(world, 'quoted');
-    const other = await context.newPage();
-    for (const tab of [page, other]) {
+    const otherPage = await context.newPage();
+    for (const tab of [page, otherPage]) {
       await tab.goto(`/insure/${id}?step=accept`);
       await tab.getByRole('radio', { name: /^Pay in full/ }).check();
       await tab.getByRole('checkbox').check();
     }
     await button(page, 'Accept the quote').dblclick();
     await expect(page.getByText('You’re not insured by it yet.').first()).toBeVisible();
-    await button(other, 'Accept the quote').click();
-    await expect(other.getByText('You’re not insured by it yet.').first()).toBeVisible();
-    await expect(other).toHaveURL(`/insure/${id}`);
+    await button(otherPage, 'Accept the quote').click();
+    await expect(otherPage.getByText('You’re not insured by it yet.').first()).toBeVisible();
+    await expect(otherPage).toHaveURL(`/insure/${id}`);
     await expect.poll(() => ticketsAbout(world, /insurance|quote/i)).toBe(1);
   });
 

@@ -558,12 +558,12 @@ test.describe('sign-out', () => {
    */
   const leaveAndRestore = async (page: Page, meanwhile: (other: Page) => Promise<unknown>) => {
     await page.goto('/robots.txt');
-    const other = await page.context().newPage();
-    await other.goto('/robots.txt');
-    await meanwhile(other);
+    const otherPage = await page.context().newPage();
+    await otherPage.goto('/robots.txt');
+    await meanwhile(otherPage);
     // A restored page does not load.
     void page.evaluate(() => history.back()).catch(() => undefined);
-    return (name: string) => other.evaluate((key) => localStorage.getItem(key), name);
+    return (name: string) => otherPage.evaluate((key) => localStorage.getItem(key), name);
   };
 
   for (const [what, marks] of [
@@ -662,19 +662,19 @@ test.describe('sign-out', () => {
       const typed = [email, password, account.holderName, account.sortCode, account.accountNumber, 'not the password'];
 
       // This tab has seen the driver's name and bank account, and it has them in a form that was refused.
-      const other = await context.newPage();
-      await signIn(other, world.drivers.verified);
-      await expect(heading(other, 'Home')).toBeAttached();
-      await other.locator('a[href="/payouts"]').filter({ visible: true }).first().click();
-      await other.locator('a[href="/payouts/enable-disable"]').filter({ visible: true }).first().click();
-      await fillAccount(other, account, 'not the password');
-      await button(other, 'Turn payouts on').click();
-      await expect(problemsOf(other)).toContainText('That’s not your password');
+      const otherPage = await context.newPage();
+      await signIn(otherPage, world.drivers.verified);
+      await expect(heading(otherPage, 'Home')).toBeAttached();
+      await otherPage.locator('a[href="/payouts"]').filter({ visible: true }).first().click();
+      await otherPage.locator('a[href="/payouts/enable-disable"]').filter({ visible: true }).first().click();
+      await fillAccount(otherPage, account, 'not the password');
+      await button(otherPage, 'Turn payouts on').click();
+      await expect(problemsOf(otherPage)).toContainText('That’s not your password');
       const [token] = (await context.cookies())
         .filter(({ name }) => name === 'XSRF-TOKEN')
         .map(({ value }) => decodeURIComponent(value));
       const secrets = [...typed, 'Farrow', 'TA23 KXP', token ?? 'no token'];
-      expect(await wordsInMemory(other, secrets)).toEqual(expect.arrayContaining(typed.slice(2)));
+      expect(await wordsInMemory(otherPage, secrets)).toEqual(expect.arrayContaining(typed.slice(2)));
 
       const watching = await context.newPage();
       await watching.goto('/vehicle-documents');
@@ -689,8 +689,8 @@ test.describe('sign-out', () => {
 
       // What is recorded for reports is in memory as well.
       await expect.poll(async () => (await world.reports()).length).toBeGreaterThan(1);
-      await signOut(other);
-      await expect(heading(other, 'Sign in')).toBeVisible();
+      await signOut(otherPage);
+      await expect(heading(otherPage, 'Sign in')).toBeVisible();
       await expect.poll(async () => (await world.calls('POST /v1/logout')).map(({ status }) => status)).toEqual([204]);
       await page.goBack();
       await expect(heading(page, 'Sign in')).toBeVisible();
@@ -700,7 +700,7 @@ test.describe('sign-out', () => {
       expect(restored).toBeNull();
 
       await expect(heading(watching, 'Sign in')).toBeVisible();
-      for (const tab of [other, watching, page])
+      for (const tab of [otherPage, watching, page])
         await expect.poll(() => wordsInMemory(tab, secrets), { message: tab.url() }).toEqual([]);
     };
     await inBrowserWithHistory(elsewhere, work, wholeTexts);

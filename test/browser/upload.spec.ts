@@ -137,9 +137,9 @@ test.describe('the address of a document', () => {
     await atAnswers(page);
     await page.reload();
     await atForms(page);
-    const other = await context.newPage();
-    await other.goto(page.url());
-    await atForms(other);
+    const otherPage = await context.newPage();
+    await otherPage.goto(page.url());
+    await atForms(otherPage);
   });
 
   test('keeps what was chosen when the driver presses Back during sending (FL-07)', async ({

@@ -74,9 +74,9 @@ export const twoTabs = (machine: typeof sessionMachine = sessionMachine): Walkab
       if (effect.type === 'signOut.pending') next = { ...next, signOutPending: true };
       if (effect.type === 'signOut.settle') next = { ...next, signOutPending: false };
       if (effect.type === 'tabs.tell') {
-        const other = 1 - index;
+        const otherTab = 1 - index;
         const news = { type: heardAs[String(effect.news)] as string };
-        next = put(next, other, { inbox: [...(next.tabs[other]?.inbox ?? []), news] });
+        next = put(next, otherTab, { inbox: [...(next.tabs[otherTab]?.inbox ?? []), news] });
       }
     }
     return next;

@@ -158,7 +158,7 @@ async function memoryOf(child: ChildProcess): Promise<NodeJS.MemoryUsage> {
 }
 
 function waitsOf(times: readonly number[]): Waits {
-  const sorted = [...times].sort((one, other) => one - other);
+  const sorted = [...times].sort((a, b) => a - b);
   const at = (part: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
   return { calls: sorted.length, p50: at(0.5), p95: at(0.95), most: at(1) };
 }

@@ -140,7 +140,7 @@ export async function rig(options: Options): Promise<Result> {
       `${drivers.length} drivers, ${hosts.length} host${hosts.length > 1 ? 's' : ''}, seed ${seed}, times ${factor} as long`,
     );
 
-    const lives = hosts.map((one) => one.live(() => isOver));
+    const lives = hosts.map((host) => host.live(() => isOver));
     const harm = (async () => {
       const random = randomFor('harm');
       while (!isOver) {
@@ -153,7 +153,7 @@ export async function rig(options: Options): Promise<Result> {
         } else await engine.harm(hosts);
       }
     })();
-    const killed = () => hosts.reduce((sum, one) => sum + one.kills(), 0);
+    const killed = () => hosts.reduce((sum, host) => sum + host.kills(), 0);
     const tell = async () => {
       const { tickets, notes, replies } = await countAtZendesk(drivers, wishes);
       const seconds = Math.round((performance.now() - began) / 1000);
@@ -191,12 +191,12 @@ export async function rig(options: Options): Promise<Result> {
     if (!options.signal.aborted) await sleep(pace(factor).lease + 2 * pace(factor).timeout);
     const { dead } = await engine.left();
     const counts = await countAtZendesk(drivers, wishes);
-    const orderly = hosts.reduce((sum, one) => sum + one.orderly(), 0);
+    const orderly = hosts.reduce((sum, host) => sum + host.orderly(), 0);
     const seconds = Math.round((performance.now() - began) / 1000);
     return { ...counts, dead, hosts: hosts.length, kills: killed(), orderly, zendeskCalls, faults, seconds };
   } finally {
     isOver = true;
-    await Promise.all(hosts.map((one) => one.stop()));
+    await Promise.all(hosts.map((host) => host.stop()));
     await Promise.all(proxies.map((proxy) => proxy.close()));
     await sandbox.close();
     await engine.remove();

@@ -128,8 +128,8 @@ describe('The sandbox', () => {
     expect(await status('/v1/news-posts/1/')).toBe(404);
     expect(await status('/v1/news-posts?sort=title')).toBe(422);
     const { data } = (await client.get('/v1/news-posts?include=newsCategory&filter[search]=licence')).body;
-    expect(data.map((one: Loose) => [one.id, one.news_category.name])).toEqual([[640, 'Licensing and rules']]);
-    expect((await client.get('/v1/news-posts?sort=published_at')).body.data.map((one: Loose) => one.id)).toEqual([
+    expect(data.map((row: Loose) => [row.id, row.news_category.name])).toEqual([[640, 'Licensing and rules']]);
+    expect((await client.get('/v1/news-posts?sort=published_at')).body.data.map((row: Loose) => row.id)).toEqual([
       612, 633, 640,
     ]);
   });
@@ -145,7 +145,7 @@ describe('The sandbox', () => {
     });
     await client.get('/v1/fleets?colour=pink');
     await new Client(sandbox.url(), world.id).get('/v1/nothing');
-    expect((await violations()).violations.map((one: Loose) => [one.kind, one.problems])).toEqual([
+    expect((await violations()).violations.map((violation: Loose) => [violation.kind, violation.problems])).toEqual([
       ['request', ['query colour is not in the contract']],
       ['request', ['GET /v1/nothing is not in the contract']],
     ]);

@@ -43,11 +43,11 @@ describe('Worlds', () => {
     const world = await sandbox.world();
     const client = await world.signedIn();
     expect((await client.post('/v1/logout')).status).toBe(204);
-    const other = await world.signedIn();
+    const otherDriver = await world.signedIn();
     await world.control('PATCH', '', { user: { status: 'unverified' } });
-    expect((await other.get('/v1/driver')).status).toBe(409);
+    expect((await otherDriver.get('/v1/driver')).status).toBe(409);
     await world.control('PATCH', '', { session: 'none' });
-    expect((await other.get('/v1/user')).status).toBe(401);
+    expect((await otherDriver.get('/v1/user')).status).toBe(401);
   });
 });
 
@@ -97,7 +97,7 @@ describe('Held answers', () => {
     await world.control('POST', `/held/${(await held(world, 'GET /v1/user')).body.number}`, { cut: true });
     await expect(last).rejects.toThrow();
     const { calls } = (await world.control('GET', '/calls')).body;
-    expect(calls.filter((one: Loose) => one.call === 'GET /v1/user').map((one: Loose) => one.status)).toEqual([
+    expect(calls.filter((call: Loose) => call.call === 'GET /v1/user').map((call: Loose) => call.status)).toEqual([
       200, 422, 503, 200, 0,
     ]);
   });
@@ -145,7 +145,7 @@ describe('Held answers', () => {
     const second = (await held(world, '*', `&after=${first.number}`)).body;
     expect(new Set([first.call, second.call])).toEqual(new Set(['GET /v1/user', 'GET /v1/driver']));
     await world.control('PUT', '/hold', { calls: [] });
-    expect((await Promise.all(both)).map((one) => one.status)).toEqual([200, 200]);
+    expect((await Promise.all(both)).map((item) => item.status)).toEqual([200, 200]);
     expect((await world.control('GET', '/held?call=*&wait=20')).status).toBe(404);
   });
 
@@ -162,7 +162,7 @@ describe('Held answers', () => {
     await expect(call).rejects.toThrow();
     const statuses = async () => {
       const { calls } = (await world.control('GET', '/calls')).body;
-      return calls.filter((one: Loose) => one.call === submit).map((one: Loose) => one.status);
+      return calls.filter((call: Loose) => call.call === submit).map((call: Loose) => call.status);
     };
     await until(statuses, ([status]) => status !== null);
     return {
@@ -213,10 +213,10 @@ describe('Faults', () => {
     expect((await client.get('/v1/user')).status).toBe(401);
     expect((await client.post('/v1/logout')).status).toBe(401);
     const { calls } = (await world.control('GET', '/calls')).body;
-    const writes = calls.filter((one: Loose) => one.call === 'POST /v1/logout');
+    const writes = calls.filter((call: Loose) => call.call === 'POST /v1/logout');
     // Each write is preceded by the CSRF cookie.
-    for (const one of writes) expect(calls[one.number - 2].call).toBe('GET /sanctum/csrf-cookie');
-    expect(writes.map((one: Loose) => one.status)).toEqual([500, 502, 401]);
+    for (const write of writes) expect(calls[write.number - 2].call).toBe('GET /sanctum/csrf-cookie');
+    expect(writes.map((write: Loose) => write.status)).toEqual([500, 502, 401]);
   });
 });
 
@@ -237,7 +237,7 @@ describe('Starting', () => {
     const { networkInterfaces } = await import('node:os');
     const outside = Object.values(networkInterfaces())
       .flat()
-      .find((one) => one && !one.internal && one.family === 'IPv4');
+      .find((item) => item && !item.internal && item.family === 'IPv4');
     if (outside) await expect(fetch(`http://${outside.address}:${sandbox.sandbox().port}/`)).rejects.toThrow();
     await expect(fetch(`http://127.0.0.1:${sandbox.sandbox().port}/`)).resolves.toMatchObject({ status: 200 });
   });

@@ -170,8 +170,8 @@ it('Only the code that was mailed last verifies an account (AP-13)', async () =>
   const client = await world.client().signIn(world.drivers.unverified);
   expect((await client.post('/v1/user/verify/resend')).status).toBe(200);
   const { code } = (await world.control('GET', '/mails')).body.mails[0];
-  const other = code === '000000' ? '000001' : '000000';
-  expect((await client.post('/v1/user/verify', { code: other })).status).toBe(422);
+  const wrongCode = code === '000000' ? '000001' : '000000';
+  expect((await client.post('/v1/user/verify', { code: wrongCode })).status).toBe(422);
   expect((await client.get('/v1/driver')).status).toBe(409);
   expect((await client.post('/v1/user/verify', { code })).body.data.status).toBe('verified');
 });

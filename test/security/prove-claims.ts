@@ -60,7 +60,7 @@ const unnoticed = new Set<string>();
 // Tests that fail anyway would notice everything.
 const untouched = tests.map((test) => ({
   test,
-  titles: chosen.filter((one) => one.test === test).map(({ title }) => title),
+  titles: chosen.filter((item) => item.test === test).map(({ title }) => title),
 }));
 await Promise.all(
   lanes.map(async (copy, lane) => {

@@ -55,10 +55,10 @@ describe.each([
   });
 
   test('is 404 for the quote of another driver, and for none (SEC-69, SEC-73)', async () => {
-    const other = await stage.driver();
-    const foreign = await quoteOf(other, waits);
+    const otherDriver = await stage.driver();
+    const foreign = await quoteOf(otherDriver, waits);
     for (const id of [foreign.id, 999_999_999]) expect((await tell(driver, path, { id })).status).toBe(404);
-    expect([...(await driver.tickets()), ...(await other.tickets())]).toEqual([]);
+    expect([...(await driver.tickets()), ...(await otherDriver.tickets())]).toEqual([]);
   });
 
   test.each([

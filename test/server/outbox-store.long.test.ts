@@ -190,7 +190,7 @@ describe.each(engines)('in $name', (engine: Engine) => {
       const added = await Promise.all(
         Array.from({ length: 10 }, (_, n) => hosts[n % 2 === 0 ? 0 : 1].addCall(call('same'))),
       );
-      expect(added.map((one) => one.outcome).sort()).toEqual(['new', ...Array.from({ length: 9 }, () => 'repeated')]);
+      expect(added.map((item) => item.outcome).sort()).toEqual(['new', ...Array.from({ length: 9 }, () => 'repeated')]);
       expect(await hosts[0].addCall(call('same', { fingerprint: ['test.other'] }))).toEqual({ outcome: 'conflict' });
       expect(await hosts[1].waiting()).toHaveLength(2);
     });

@@ -70,7 +70,7 @@ describe('the ticket of a vehicle change', () => {
       ticket?.id,
     ]);
     const tickets = await driver.tickets();
-    expect(tickets.map((one) => one.comments.length)).toEqual([2]);
+    expect(tickets.map((ticket) => ticket.comments.length)).toEqual([2]);
   });
 
   test('is raised again when staff sent the change back and the driver submitted it again (REL-22)', async () => {
@@ -89,33 +89,33 @@ describe('the ticket of a vehicle change', () => {
   });
 
   test('is refused while the change is a draft, and its reservation stays open (SEC-73, FL-07)', async () => {
-    const other = await stage.driver('draft');
+    const otherDriver = await stage.driver('draft');
     const key = randomUUID();
-    const related = { type: 'vehicle_change', id: other.changeId };
-    await other.call('POST', '/api/zendesk/intents', { key, json: { kind: 'vehicle_change', related } });
-    const answer = await other.raise({ key });
+    const related = { type: 'vehicle_change', id: otherDriver.changeId };
+    await otherDriver.call('POST', '/api/zendesk/intents', { key, json: { kind: 'vehicle_change', related } });
+    const answer = await otherDriver.raise({ key });
     expect([answer.status, errorsOf(answer)]).toEqual([
       422,
       { custom_fields: ['This vehicle change hasn’t been received yet.'] },
     ]);
-    const { body } = await other.call('GET', '/api/zendesk/intents');
+    const { body } = await otherDriver.call('GET', '/api/zendesk/intents');
     expect(body).toMatchObject({ data: [{ key }] });
-    expect(await other.tickets()).toEqual([]);
+    expect(await otherDriver.tickets()).toEqual([]);
   });
 
   test.each(['approved', 'action_required'] as const)('is rejected while the change is %s (SEC-73)', async (status) => {
-    const other = await stage.driver(status);
-    const answer = await other.raise();
+    const otherDriver = await stage.driver(status);
+    const answer = await otherDriver.raise();
     expect([answer.status, errorsOf(answer)]).toEqual([
       422,
       { related: ['This vehicle change isn’t waiting for our team.'] },
     ]);
-    expect(await other.tickets()).toEqual([]);
+    expect(await otherDriver.tickets()).toEqual([]);
   });
 
   test('is rejected for another driver’s change, and for one that does not exist (SEC-73)', async () => {
-    const other = await stage.driver();
-    for (const id of [other.changeId, 999_999_999]) {
+    const otherDriver = await stage.driver();
+    for (const id of [otherDriver.changeId, 999_999_999]) {
       const answer = await driver.raise({ id });
       expect([answer.status, errorsOf(answer)]).toEqual([
         422,
@@ -124,7 +124,7 @@ describe('the ticket of a vehicle change', () => {
     }
     const none = await ask({ subject: 'Vehicle change Submitted' });
     expect(errorsOf(none)).toEqual({ custom_fields: ['Name the vehicle change this is about.'] });
-    expect([...(await other.tickets()), ...(await driver.tickets())]).toEqual([]);
+    expect([...(await otherDriver.tickets()), ...(await driver.tickets())]).toEqual([]);
   });
 
   test('is rejected under a key that came with another body (SEC-72)', async () => {
@@ -132,8 +132,8 @@ describe('the ticket of a vehicle change', () => {
     await ask({}, key);
     const answer = await ask({ comment: 'Something else altogether.' }, key);
     expect([answer.status, Object.keys(errorsOf(answer))]).toEqual([422, ['idempotency_key']]);
-    const other = await stage.driver();
-    const sameKey = await other.ask({}, key);
+    const otherDriver = await stage.driver();
+    const sameKey = await otherDriver.ask({}, key);
     expect([sameKey.status, sameKey.headers.has('idempotency-replayed')]).toEqual([201, false]);
   });
 

@@ -133,7 +133,7 @@ describe('the support desk’s answer to one ticket (FL-07)', () => {
           expect((await other.ask()).status).toBe(201);
           return await ticketStep(reference);
         },
-        (one) => one?.state === 'dead',
+        (item) => item?.state === 'dead',
       );
       expect(step).toMatchObject({ lastStatus: status, lastCode: 'Refused' });
       expect(step?.attempts).toBeGreaterThanOrEqual(8);
@@ -150,7 +150,7 @@ describe('the support desk’s answer to one ticket (FL-07)', () => {
     const { reference } = receipt(await driver.raise());
     const step = await until(
       () => ticketStep(reference),
-      (one) => (one?.attempts ?? 0) > 10 || one?.state === 'dead',
+      (item) => (item?.attempts ?? 0) > 10 || item?.state === 'dead',
     );
     expect(step?.state).not.toBe('dead');
     await driver.world.faults();
@@ -182,7 +182,7 @@ describe('the support desk’s answer to one ticket (FL-07)', () => {
     stage.advanceClock(2 * day);
     const step = await until(
       () => ticketStep(reference),
-      (one) => one?.state === 'dead',
+      (item) => item?.state === 'dead',
     );
     expect(step?.lastStatus).toBe(fault.status);
     expect(events('outbox.dead', reference)).toHaveLength(1);

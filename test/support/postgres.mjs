@@ -13,7 +13,7 @@ const debianFolder = '/usr/lib/postgresql';
 export function postgresPrograms() {
   const versions = existsSync(debianFolder) ? readdirSync(debianFolder) : [];
   const debian = versions
-    .sort((one, two) => Number(two) - Number(one))
+    .sort((version, two) => Number(two) - Number(version))
     .map((version) => path.join(debianFolder, version, 'bin'));
   const folders = [...debian, ...(process.env.PATH ?? '').split(path.delimiter)];
   return (

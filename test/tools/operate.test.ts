@@ -11,8 +11,8 @@ const levels = /^(?:fatal|error|warn|info|debug)$/;
 /** Every event that the host's code writes into its log. */
 function eventsInCode(): string[] {
   const events = new Set<string>();
-  for (const name of readdirSync('server', { recursive: true, encoding: 'utf8' }).filter((one) =>
-    one.endsWith('.ts'),
+  for (const name of readdirSync('server', { recursive: true, encoding: 'utf8' }).filter((item) =>
+    item.endsWith('.ts'),
   )) {
     const visit = (node: ts.Node): void => {
       if (ts.isCallExpression(node)) {

@@ -55,8 +55,7 @@ export const createReporting = ({ early, load, afterPaint }: ReportingOutside): 
           await sdk.init(settings);
           state = 'off';
           const kept = early.drain().map(({ type, error, at }): Report => ({ error, at, origin: type, context: {} }));
-          for (const report of [...kept, ...queue.splice(0)].sort((one, other) => one.at - other.at))
-            sdk.capture(report);
+          for (const report of [...kept, ...queue.splice(0)].sort((a, b) => a.at - b.at)) sdk.capture(report);
           state = sdk;
         } catch {
           // A failure of reporting must never affect the page.

@@ -24,8 +24,8 @@ interface FlowProps {
   readonly onAccepted: (id: string | null) => void;
 }
 
-const isSame = (one: AgreementVersion, other: AgreementVersion): boolean =>
-  one.id === other.id && one.version === other.version && one.status === other.status;
+const isSame = (a: AgreementVersion, b: AgreementVersion): boolean =>
+  a.id === b.id && a.version === b.version && a.status === b.status;
 
 /** One agreement. The chart decides what it shows. */
 export const Flow = ({ data, open, services, onReopen, acceptedId, onAccepted }: FlowProps) => {

@@ -27,7 +27,10 @@ export const toAgreementVersion = (record: Agreement): AgreementVersion => ({
 
 /** Another version of the same agreement that is valid now, if there is one. */
 export const currentOf = (all: readonly Agreement[], { id, kind, title }: Agreement): Agreement | null => {
-  const others = all.filter((one) => one.id !== id && isKnown(one.kind) && one.kind === kind && one.title === title);
+  const others = all.filter(
+    (agreement) =>
+      agreement.id !== id && isKnown(agreement.kind) && agreement.kind === kind && agreement.title === title,
+  );
   return (
     others.find(({ status }) => status === 'to_accept') ?? others.find(({ status }) => status === 'accepted') ?? null
   );

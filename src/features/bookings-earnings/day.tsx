@@ -118,8 +118,8 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const { reader, monday, day, jobs, days } = useLoaderData<DayData>();
   const { timeZone, today } = reader;
   const busy = withJobs(days);
-  const neighbour = (other: string | undefined, word: string) =>
-    other === undefined ? null : { href: dayPath(other), label: `${word}, ${weekdayAndDay(other)}` };
+  const neighbour = (otherDay: string | undefined, word: string) =>
+    otherDay === undefined ? null : { href: dayPath(otherDay), label: `${word}, ${weekdayAndDay(otherDay)}` };
   const nearest = nearestDay(day, busy);
   const span = spanOf(jobs);
   const total = totalOf(jobs);
@@ -132,11 +132,11 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       </div>
       <Stepper
         before={neighbour(
-          [...busy].reverse().find((other) => other < day),
+          [...busy].reverse().find((otherDay) => otherDay < day),
           'Previous day',
         )}
         after={neighbour(
-          busy.find((other) => other > day),
+          busy.find((otherDay) => otherDay > day),
           'Next day',
         )}
       >

@@ -229,17 +229,17 @@ const checkedWords = (lines: number, days: readonly Earning[] | null, jobs: read
 const Worth = ({ data: { earlier, jobs }, week }: TabProps) => {
   const { before, average } = comparison(week, earlier);
   const running = week.status === 'open';
-  const trend = (key: string, more: Money, other: Money, than: string) => ({
+  const trend = (key: string, more: Money, net: Money, than: string) => ({
     key,
     // The current week is not over, so a difference to whole weeks means nothing yet.
     direction:
       running || more.amount === 0 ? ('level' as const) : more.amount > 0 ? ('up' as const) : ('down' as const),
     text: running
-      ? `${showMoney(week.net)} so far, ${showMoney(other)} in ${than}`
+      ? `${showMoney(week.net)} so far, ${showMoney(net)} in ${than}`
       : more.amount === 0
         ? `The same as ${than}`
         : `${showMoney(absolute(more))} ${more.amount > 0 ? 'more' : 'less'} than ${than}`,
-    note: running ? '' : showMoney(other),
+    note: running ? '' : showMoney(net),
   });
   const facts = (there: readonly Booking[] | null) => {
     const { anHour, aJob, aMile, miles, minutes } = worth(week, there);

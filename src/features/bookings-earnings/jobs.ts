@@ -99,9 +99,7 @@ const pickupOf = ({ pickup_at }: Booking): number => (pickup_at === null ? Numbe
 
 /** By the clock of their pickup; jobs of the same minute by their number. */
 export const byPickup = (jobs: readonly Booking[]): readonly Booking[] =>
-  [...jobs].sort(
-    (one, other) => pickupOf(one) - pickupOf(other) || one.id.localeCompare(other.id, 'en', { numeric: true }),
-  );
+  [...jobs].sort((a, b) => pickupOf(a) - pickupOf(b) || a.id.localeCompare(b.id, 'en', { numeric: true }));
 
 /** "25 bookings, 23 of them done": the head of a week and of a day counts those that were done. */
 export const bookingsInWords = (jobs: readonly Pick<Booking, 'status'>[]): string => {
@@ -217,6 +215,6 @@ export const drawnDay = (jobs: readonly Booking[]): DrawnDay | null => {
 
 /** The day with jobs that is nearest to a day; of two as near the earlier one. */
 export const nearestDay = (day: string, days: readonly string[]): string | null => {
-  const far = (other: string) => Math.abs(Date.parse(`${other}T00:00:00Z`) - Date.parse(`${day}T00:00:00Z`));
-  return [...days].sort((one, other) => far(one) - far(other) || one.localeCompare(other))[0] ?? null;
+  const far = (otherDay: string) => Math.abs(Date.parse(`${otherDay}T00:00:00Z`) - Date.parse(`${day}T00:00:00Z`));
+  return [...days].sort((a, b) => far(a) - far(b) || a.localeCompare(b))[0] ?? null;
 };

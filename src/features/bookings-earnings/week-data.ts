@@ -24,7 +24,7 @@ export interface WeekData {
 const weeksBefore = 4;
 
 const byStart = (rows: readonly Earning[]): readonly Earning[] =>
-  rows.toSorted((one, other) => (one.period_start ?? '').localeCompare(other.period_start ?? ''));
+  rows.toSorted((a, b) => (a.period_start ?? '').localeCompare(b.period_start ?? ''));
 
 /**
  * GET /v1/earnings by week and by day, and the week's GET /v1/bookings. Only the weeks are required. Another day of the week leads to

@@ -52,8 +52,8 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const thisYear = reader.today.slice(0, 4);
   const isFuture = monday > mondayOf(reader.today);
   const neighbour = (weeks: number, word: string) => {
-    const other = addDays(monday, 7 * weeks);
-    return { href: weekPath(other, tab), label: `${word}, ${showWeek(other, thisYear)}` };
+    const otherMonday = addDays(monday, 7 * weeks);
+    return { href: weekPath(otherMonday, tab), label: `${word}, ${showWeek(otherMonday, thisYear)}` };
   };
   return (
     <Stack space="large">

@@ -90,9 +90,7 @@ export const comingMoney = ({ payouts, weeks, statements }: MoneyLists, today: s
       href: path`/plans-invoices/${id}`,
     };
   });
-  return [...coming, ...earned, ...due].toSorted((one, other) =>
-    (one.day ?? '9999').localeCompare(other.day ?? '9999'),
-  );
+  return [...coming, ...earned, ...due].toSorted((a, b) => (a.day ?? '9999').localeCompare(b.day ?? '9999'));
 };
 
 /** What the driver will owe after all of these payments; null for several currencies. */

@@ -135,7 +135,7 @@ const NoPayoutPlanned = ({
   }
   const week = weekToPay(weeks ?? []);
   const debt = debtInWords(weeks ?? []);
-  if (!week && weeks?.some((one) => !isKnown(one.status))) {
+  if (!week && weeks?.some((week) => !isKnown(week.status))) {
     return (
       <Section first title={question} answer="We can’t tell">
         <p>We can’t tell which of your weeks are closed.</p>

@@ -149,7 +149,8 @@ const Home = ({ data, services }: { readonly data: HomeData; readonly services: 
     findChanges: data.findChanges,
   };
   const missing = useSyncExternalStore(services.missing.subscribe, services.missing.all);
-  const has = (...collections: readonly string[]) => !starting && collections.some((one) => !missing.has(one));
+  const has = (...collections: readonly string[]) =>
+    !starting && collections.some((collection) => !missing.has(collection));
   const pay = has('/v1/payouts') ? <Pay {...card} /> : null;
   const week = has('/v1/earnings') ? <ThisWeek {...card} /> : null;
   const days = has('/v1/payouts', '/v1/earnings', '/v1/invoice-summary-statements') ? <MoneyDays {...card} /> : null;

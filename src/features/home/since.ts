@@ -45,10 +45,10 @@ const statusOf = (
 
 const statusesOf = ({ documents, changes, quotes, payouts, tickets }: Watched): readonly ItemStatus[] => [
   ...(documents ?? []).flatMap(({ document_type: type, current, replacement }) =>
-    [current, replacement].flatMap((one) => {
+    [current, replacement].flatMap((item) => {
       const name = `Your ${inSentence(documentName(type))}`;
       const titles = { approved: `${name} was approved`, rejected: `${name} was sent back` };
-      return one === null ? [] : statusOf(`document-${one.id}`, one.status, titles, '/vehicle-documents');
+      return item === null ? [] : statusOf(`document-${item.id}`, item.status, titles, '/vehicle-documents');
     }),
   ),
   ...(changes ?? []).flatMap(({ id, status, proposed }) => {

@@ -68,36 +68,37 @@ const end = (by: string | null): string => (by === null ? '' : by.length > 10 ? 
 /** Sorts what stops work first, then what is held up or overdue, then by deadline, then the rest. */
 export const inOrder = (items: readonly TodoItem[], today: string): readonly TodoItem[] =>
   items.toSorted(
-    (one, other) =>
-      urgency(one, today) - urgency(other, today) ||
-      end(one.by).localeCompare(end(other.by)) ||
-      Number(other.stops !== null) - Number(one.stops !== null),
+    (a, b) =>
+      urgency(a, today) - urgency(b, today) ||
+      end(a.by).localeCompare(end(b.by)) ||
+      Number(b.stops !== null) - Number(a.stops !== null),
   );
 
 const plain = { by: null, isHoldingUp: false, stops: null } as const;
 
 /** Adds what this device could not send without a connection. It replaces other lines about the same item. */
 export const withReady = (items: readonly TodoItem[], noted: readonly NotedTicket[]): readonly TodoItem[] => {
-  const ready = noted.flatMap(({ key, kind, about, ready: one }) =>
-    one
+  const ready = noted.flatMap(({ key, kind, about, ready: readyItem }) =>
+    readyItem
       ? {
           key: kind === 'vehicle_change' ? `change-${about}` : key,
-          title: `Ready to send: ${one.name}`,
-          href: one.href,
+          title: `Ready to send: ${readyItem.name}`,
+          href: readyItem.href,
         }
       : [],
   );
-  const isSame = (item: TodoItem, one: (typeof ready)[number]) => item.href === one.href || item.key === one.key;
+  const isSame = (item: TodoItem, readyItem: (typeof ready)[number]) =>
+    item.href === readyItem.href || item.key === readyItem.key;
   return [
-    ...ready.map((one) => ({
+    ...ready.map((readyItem) => ({
       ...plain,
-      ...items.find((item) => isSame(item, one)),
-      ...one,
+      ...items.find((item) => isSame(item, readyItem)),
+      ...readyItem,
       icon: 'upload' as const,
       detail: readyDetail,
       isHoldingUp: true,
     })),
-    ...items.filter((item) => !ready.some((one) => isSame(item, one))),
+    ...items.filter((item) => !ready.some((readyItem) => isSame(item, readyItem))),
   ];
 };
 

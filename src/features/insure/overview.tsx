@@ -102,7 +102,7 @@ const Quotes = ({ data, today }: { data: InsuranceData; today: string }) => {
     <TaskList
       label="Your quotes"
       tasks={rows
-        .toSorted((one, other) => Number(one.mismatch !== null) - Number(other.mismatch !== null))
+        .toSorted((a, b) => Number(a.mismatch !== null) - Number(b.mismatch !== null))
         .map(({ quote, mismatch }) => {
           const { word, detail, tone, icon } = quoteWords(quote, now);
           return {

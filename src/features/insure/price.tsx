@@ -13,8 +13,7 @@ import { readDay } from './quote-words';
 const rate = (bps: number): string => `${bps / 100}%`;
 
 /** The sum; null if an amount is missing or the currencies differ. */
-const plus = (one: Money | null, other: Money | null): Money | null =>
-  one?.currency === other?.currency ? add(one, other) : null;
+const plus = (a: Money | null, b: Money | null): Money | null => (a?.currency === b?.currency ? add(a, b) : null);
 
 /** How much more it costs to pay monthly; null if it costs no more, or is unknown. */
 const extraMonthly = ({ total, instalments }: Quote): Money | null => {

@@ -54,15 +54,15 @@ export const shouldReload = (from: URL, to: URL): boolean => from.pathname !== t
 /** What is covered and what is not, in plain words. */
 const Covered = ({ quote }: { quote: Quote }) => {
   const level = quote.cover && isKnown(quote.cover) ? coverWords[quote.cover] : undefined;
-  const other = quote.cover && !isKnown(quote.cover) ? readable(quote.cover) : null;
-  if (!level && other === null && !quote.use) return null;
+  const unknownCover = quote.cover && !isKnown(quote.cover) ? readable(quote.cover) : null;
+  if (!level && unknownCover === null && !quote.use) return null;
   return (
     <Section title="What is covered" first>
       <Stack>
         <BulletList>
           {[
             ...(level?.covers ?? []),
-            ...(other === null ? [] : [other]),
+            ...(unknownCover === null ? [] : [unknownCover]),
             ...(quote.use ? [`Used for: ${quote.use}`] : []),
             ...(level?.leavesOut ?? []).map((words) => (
               <span key={words}>

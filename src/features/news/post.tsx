@@ -61,7 +61,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const next = place < 0 ? undefined : rows[place + 1];
   const { image_origins: pictureOrigins } = services.config;
   const dayOfPost = ({ published_at }: NewsPost) => nearDayOf(published_at, timeZone, todayIn(timeZone));
-  const nameOf = (one: NewsPost) => postName(one.title, dayOfPost(one));
+  const nameOf = (post: NewsPost) => postName(post.title, dayOfPost(post));
 
   useEffect(() => services.readPosts.mark(userId, post.id), [services, userId, post.id]);
 

@@ -65,7 +65,9 @@ export interface PayFormProps {
 /** What to pay, how much of it, and how. */
 export const PayForm = ({ choices, chosen, rejection, busy, newKey, onPay }: PayFormProps) => {
   const { statement, max } = chosen;
-  const isPendingUnknown = choices.some((one) => one.statement?.pending === null && (!statement || one === chosen));
+  const isPendingUnknown = choices.some(
+    (choice) => choice.statement?.pending === null && (!statement || choice === chosen),
+  );
   const what = (
     <p>
       {statement

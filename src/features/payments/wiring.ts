@@ -61,7 +61,9 @@ export const loadPayment = async (services: Services, { signal, url }: LoadArgs)
       return null;
     }),
   ]);
-  const owed = statements?.filter((one): one is OwedStatement => isUnpaid(one) === true).toSorted(byDueDay);
+  const owed = statements
+    ?.filter((statement): statement is OwedStatement => isUnpaid(statement) === true)
+    .toSorted(byDueDay);
   const note = services.payments.read(user.id);
   const statement = idIn(url, 'statement');
   return {
@@ -74,7 +76,7 @@ export const loadPayment = async (services: Services, { signal, url }: LoadArgs)
     balance,
     owed: owed ?? null,
     unread,
-    mayOweMore: statements?.some((one) => isUnpaid(one) === null) ?? false,
+    mayOweMore: statements?.some((statement) => isUnpaid(statement) === null) ?? false,
     chosen: owed?.some(({ id }) => id === statement) ? statement : null,
     userId: user.id,
     today: todayIn(user.timeZone),

@@ -192,8 +192,8 @@ interface StatementsProps {
 
 /** What is to be paid first, and the statements that may or may not be due. */
 const Unsettled = ({ statements, today, toast }: StatementsProps & Pick<Services, 'toast'>) => {
-  const owed = statements.filter((one) => isUnpaid(one) === true).toSorted(byDueDay);
-  const others = statements.filter((one) => isUnpaid(one) === null);
+  const owed = statements.filter((statement) => isUnpaid(statement) === true).toSorted(byDueDay);
+  const others = statements.filter((statement) => isUnpaid(statement) === null);
   return (
     <>
       {owed.length > 0 ? <Owed owed={owed} today={today} toast={toast} /> : null}
@@ -207,7 +207,7 @@ const Unsettled = ({ statements, today, toast }: StatementsProps & Pick<Services
 };
 
 const Settled = ({ statements, today }: StatementsProps) => {
-  const settled = statements.filter((one) => isUnpaid(one) === false);
+  const settled = statements.filter((statement) => isUnpaid(statement) === false);
   if (statements.length === 0)
     return (
       <Section title="Your statements">

@@ -37,7 +37,7 @@ const kinds: Readonly<Record<LinkedType, Kind>> = {
     name: 'Agreement',
     page: '/agreements',
     read: async (client, id, signal) => {
-      const found = (await fetchAgreements(client, signal)).find((one) => one.id === id);
+      const found = (await fetchAgreements(client, signal)).find((agreement) => agreement.id === id);
       return { label: found ? versionName(found) : 'Agreement', href: '/agreements' };
     },
   },

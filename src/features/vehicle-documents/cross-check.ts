@@ -41,7 +41,7 @@ const fits = (about: Check['about'], words: string): Check => ({ about, fits: tr
 const warns = (about: Check['about'], words: string): Check => ({ about, fits: false, words });
 
 const plain = (number: string): string => number.replaceAll(/[^\p{L}\p{N}*]/gu, '').toUpperCase();
-const isSameNumber = (one: string, other: string): boolean => plain(one) === plain(other);
+const isSameNumber = (a: string, b: string): boolean => plain(a) === plain(b);
 
 /** Whether a number fits a masked one, such as `FARRO******A99**`. For different lengths only the visible beginning is compared. */
 export const fitsMask = (number: string, masked: string): boolean => {
@@ -90,11 +90,11 @@ const numberOfOtherCar: Rule = ({ type, typed, car, vehicles, requirements }) =>
       vehicle_id !== car.id &&
       [current, replacement].some((sent) => sent?.number && isSameNumber(sent.number, typed.number)),
   );
-  const other = vehicles.find(({ id }) => id === twin?.vehicle_id);
-  if (!other) return null;
+  const vehicle = vehicles.find(({ id }) => id === twin?.vehicle_id);
+  if (!vehicle) return null;
   return warns(
     'number',
-    `You sent this number for ${carName(other, 'another car')}. This document is for ${carName(car, 'your car')}`,
+    `You sent this number for ${carName(vehicle, 'another car')}. This document is for ${carName(car, 'your car')}`,
   );
 };
 
@@ -183,7 +183,7 @@ export const crossCheck = (typed: Typed, requirement: Requirement, records: Oper
   return rules
     .flatMap((rule) => rule(question) ?? [])
     .filter(({ about }) => typed[about] !== '')
-    .sort((one, other) => Number(one.fits) - Number(other.fits));
+    .sort((a, b) => Number(a.fits) - Number(b.fits));
 };
 
 /** What the document must show, for staff to compare. */

@@ -76,8 +76,7 @@ export const issuedOnHint = (type: DocumentType, issuedOn: string, today: string
 };
 
 /** Compares two codes. Spaces do not count, case does. */
-export const isSameCode = (one: string, other: string): boolean =>
-  one.replaceAll(/\s/g, '') === other.replaceAll(/\s/g, '');
+export const isSameCode = (a: string, b: string): boolean => a.replaceAll(/\s/g, '') === b.replaceAll(/\s/g, '');
 
 /** Names of the contract's inputs and the fields of the form that show their errors. */
 export const documentFieldOf: Readonly<Record<string, keyof DocumentErrors>> = {

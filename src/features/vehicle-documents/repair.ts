@@ -54,8 +54,8 @@ export const repairOf = (requirement: Requirement): Repair | null => {
 };
 
 /** Whether one document was sent after another; false where a time is missing. */
-const isLater = (one: SentDocument, other: SentDocument): boolean =>
-  Date.parse(one.submitted_at ?? '') > Date.parse(other.submitted_at ?? '');
+const isLater = (a: SentDocument, b: SentDocument): boolean =>
+  Date.parse(a.submitted_at ?? '') > Date.parse(b.submitted_at ?? '');
 
 /** What to redo of a document of a change; null when nothing was sent back, or another one has been added since. */
 export const repairInChange = (change: ChangeRecord, type: DocumentType): Repair | null => {
@@ -63,6 +63,9 @@ export const repairInChange = (change: ChangeRecord, type: DocumentType): Repair
   const sentBack = (change.documents ?? []).filter(
     ({ document_type_id, status }) => document_type_id === type.id && status === 'rejected',
   );
-  const newest = sentBack.reduce<SentDocument | null>((last, one) => (last && isLater(last, one) ? last : one), null);
+  const newest = sentBack.reduce<SentDocument | null>(
+    (last, item) => (last && isLater(last, item) ? last : item),
+    null,
+  );
   return newest && repairWith(newest, type);
 };

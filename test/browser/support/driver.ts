@@ -319,7 +319,7 @@ export const expectOneTicket = async (world: World): Promise<void> => {
       subject,
       ...comments.map((comment) => comment.public),
     ]);
-  const one = [['Vehicle change Submitted', true, false]];
-  await expect.poll(tickets).toEqual(one);
-  expect(await tickets()).toEqual(one);
+  const single = [['Vehicle change Submitted', true, false]];
+  await expect.poll(tickets).toEqual(single);
+  expect(await tickets()).toEqual(single);
 };

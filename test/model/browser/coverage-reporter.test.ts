@@ -16,7 +16,7 @@ const runsOf = (without?: string): readonly SeenInPath[] =>
     return planFor(graph, 'browser', models).map((_, index) => ({
       ...{ model: model.name, path: `${index}`, steps: 1, pairs: [] },
       // The chart without a page is walked by the paths of others.
-      transitions: models.flatMap((one) => graphOf(one).definitions).filter((id) => id !== without),
+      transitions: models.flatMap((model) => graphOf(model).definitions).filter((id) => id !== without),
       states: models.flatMap(({ machine }) => leavesOf(machine).flatMap((leaf) => stateIds(machine.id, leaf))),
     }));
   });

@@ -95,7 +95,7 @@ const signsOutElsewhere: readonly SessionCase[] = [
 
 /** The portal waits for the answer to a call, and cancels it: a later one is answered, and not this one. */
 const whileWaiting = (call: string, cases: readonly SessionCase[]): readonly SessionCase[] =>
-  cases.map((one) => ({ ...one, wire: [{ superseded: call }, ...(one.wire ?? [])] }));
+  cases.map((eventCase) => ({ ...eventCase, wire: [{ superseded: call }, ...(eventCase.wire ?? [])] }));
 
 const signsInElsewhereMeanwhile: readonly SessionCase[] = whileWaiting(whoCall, [
   hears(
@@ -304,7 +304,10 @@ const table: Readonly<Record<string, (place: SessionPlace) => readonly SessionCa
   'confirmingDriver.unanswered': (place) => [
     ...confirming(place),
     drives('driver.tryAgain', 'tries again'),
-    ...firstSignsInElsewhere.map((one) => ({ ...one, wire: [{ signIn: 'verified', by: 'the same driver' }] as const })),
+    ...firstSignsInElsewhere.map((item) => ({
+      ...item,
+      wire: [{ signIn: 'verified', by: 'the same driver' }] as const,
+    })),
     ...(showsUnverified(place) ? [drives<SessionServer>('driver.openedLink', 'says that the link is opened')] : []),
     ignores({ type: 'driver.verified' }, 'a code is accepted after all'),
     hears(unauthenticatedNow, 'a call is answered 401', provoked(unauthenticated), {
@@ -312,7 +315,7 @@ const table: Readonly<Record<string, (place: SessionPlace) => readonly SessionCa
       ...(userOf(place) ? { notInBrowser: nothingLeaves } : {}),
     }),
     ...accessDenied(provoked, { notInBrowser: nothingLeaves }),
-    ...mustVerify.map((one) => (userOf(place) ? { ...one, notInBrowser: nothingLeaves } : one)),
+    ...mustVerify.map((item) => (userOf(place) ? { ...item, notInBrowser: nothingLeaves } : item)),
   ],
   replaced: () => [
     ignores({ type: 'api.blocked', text: blockedText }, 'a late answer that the account is blocked'),
@@ -347,13 +350,13 @@ const confirming = (place: SessionPlace): readonly SessionCase[] => {
     ...signsOutElsewhere,
     ...(userOf(place)
       ? [drives<SessionServer>('driver.signOut', 'signs out', { server: { isAnother: false } })]
-      : signsIn.map((one) =>
+      : signsIn.map((item) =>
           isAsking
             ? {
-                ...one,
+                ...item,
                 notInBrowser: 'the form was sent before the sign-in in the other tab, and is accepted after it',
               }
-            : one,
+            : item,
         )),
   ];
   return isAsking ? whileWaiting(whoCall, cases) : cases;

@@ -87,12 +87,12 @@ describe('a missing amount and an unknown status', () => {
     ['a statement', `${statements}/2609`, { ...statement, closing_balance: gbp(4_370) }],
   ])('%s whose lines do not add up shows the difference, and is asked about', async (name, call, record) => {
     const { screen, answers, place } = chargesScreens.find(
-      (one) => one.name === name,
+      (chargesScreen) => chargesScreen.name === name,
     ) as (typeof chargesScreens)[number];
     await openScreen(screen, { ...answers, [call]: record }, place);
     expect(page.getByText('These figures don’t add up. The difference is £1.20.')).toBeInTheDocument();
     expect(page.queryByText('These figures add up.')).toBeNull();
-    expect(controls().filter((one) => one.includes('text=')).length).toBeGreaterThan(0);
+    expect(controls().filter((control) => control.includes('text=')).length).toBeGreaterThan(0);
   });
 
   it('a payout with an unknown status is expected on no day', async () => {

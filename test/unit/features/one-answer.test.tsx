@@ -83,7 +83,7 @@ it('home: marks what the team did since the last visit as new in the to-do list,
   before.unmount();
   await openScreen(home, { ...answers, '/v1/insure/quotes': [offered] });
   const line = (await page.findAllByRole('listitem')).find(
-    (one) => /Insurance quote/.test(plain(one)) && /New\./.test(plain(one)),
+    (item) => /Insurance quote/.test(plain(item)) && /New\./.test(plain(item)),
   );
   expect(within(line as HTMLElement).getByRole('link')).toHaveAttribute('href', '/insure/51');
   expect(page.queryByRole('region', { name: title })).not.toBeInTheDocument();
@@ -96,7 +96,7 @@ it('home: tells what changed since the last visit and is in no to-do list', asyn
   before.unmount();
   await openScreen(home, { ...answers, '/v1/insure/quotes': [{ ...offered, status: 'declined' }] });
   const news = within(await page.findByRole('region', { name: 'Since you last looked' })).getAllByRole('link');
-  expect(news.map((one) => [plain(one), one.getAttribute('href')])).toEqual([
+  expect(news.map((item) => [plain(item), item.getAttribute('href')])).toEqual([
     ['Your insurance quote was declined', '/insure/51'],
   ]);
 });

@@ -102,7 +102,7 @@ describe('a document of a change that was sent back', () => {
       })) as [typeof sent, typeof sent];
       expect(of(early, late)?.rejected.id).toBe(ids[1]);
       expect(of(late, early)?.rejected.id).toBe(ids[1]);
-      const untimed = [early, late].map((one) => ({ ...one, submitted_at: null }));
+      const untimed = [early, late].map((item) => ({ ...item, submitted_at: null }));
       expect(of(...untimed)?.rejected.id).toBe(ids[1]);
     },
   );

@@ -120,7 +120,7 @@ describe('the list of messages', () => {
     ['?show=team&page=3', ['Newer → /tickets-support?show=team&page=2'], 0],
   ])('leads from the page of the list that %j names to the one before it', async (search, newer, waiting) => {
     await openList({ pending: [{ ...ticket, status: 'pending' }], open: [ticket] }, search);
-    expect(controls().filter((one) => one.startsWith('Newer'))).toEqual(newer);
+    expect(controls().filter((control) => control.startsWith('Newer'))).toEqual(newer);
     expect(page.queryAllByRole('list', { name: 'Action needed' })).toHaveLength(waiting);
   });
 

@@ -35,8 +35,8 @@ interface Answers {
 }
 const never = (name: string) => () => Promise.reject(new Error(`${name} was not to be asked`));
 const receipt = () => Promise.resolve(accepted({ state: 'sent' as const, reference: '12' }));
-const keptIn = (raised: TicketToRaise[]) => (one: TicketToRaise) => {
-  raised.push(one);
+const keptIn = (raised: TicketToRaise[]) => (ticketToRaise: TicketToRaise) => {
+  raised.push(ticketToRaise);
   return receipt();
 };
 const nothing = () => Promise.resolve();

@@ -49,8 +49,8 @@ const lineText = (changed: Partial<MoneyReads>): string => {
 
 const whole = '£930.82 earned | £312.40 cash kept | £45.00 charges | £573.42 to your bank on Thursday 5\u00a0March';
 const bank = '£573.42 to your bank on Thursday 5\u00a0March';
-const changed = (one: Partial<Earning>): Partial<MoneyReads> => ({ weeks: [{ ...week, ...one }] });
-const paid = (one: Partial<Payout>): Partial<MoneyReads> => ({ payouts: [{ ...payout, ...one }] });
+const changed = (partial: Partial<Earning>): Partial<MoneyReads> => ({ weeks: [{ ...week, ...partial }] });
+const paid = (partial: Partial<Payout>): Partial<MoneyReads> => ({ payouts: [{ ...payout, ...partial }] });
 
 it('earned less cash and charges is what goes to the bank, to the penny, each with the way to its page', () => {
   const { terms } = lineOf();

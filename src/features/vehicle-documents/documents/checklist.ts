@@ -244,9 +244,7 @@ export const checklist = (
   const several = new Set(rows.flatMap(({ vehicle_id }) => (vehicle_id === null ? [] : [vehicle_id]))).size > 1;
   const entries = rows.map((row) => entryOf(row, context, several));
   const group = (name: Group) =>
-    entries
-      .filter((entry) => entry.group === name)
-      .sort((one, other) => sortKeys[name](one).localeCompare(sortKeys[name](other)));
+    entries.filter((entry) => entry.group === name).sort((a, b) => sortKeys[name](a).localeCompare(sortKeys[name](b)));
   return {
     fix: group('fix'),
     soon: group('soon'),

@@ -87,7 +87,7 @@ export const endDates = (
       day,
       isWithTeam,
     }))
-    .sort((one, other) => one.day.localeCompare(other.day));
+    .sort((a, b) => a.day.localeCompare(b.day));
 };
 
 const maxShown = 3;

@@ -73,7 +73,7 @@ interface OverviewData {
 }
 
 export const refresh = ({ requirements, changes }: OverviewData): RefreshMode =>
-  requirements?.some(({ current, replacement }) => [current, replacement].some((one) => one?.status === 'pending')) ||
+  requirements?.some(({ current, replacement }) => [current, replacement].some((item) => item?.status === 'pending')) ||
   changes?.some(({ status }) => status === 'pending')
     ? 'waiting'
     : 'return';

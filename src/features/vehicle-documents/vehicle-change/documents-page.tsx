@@ -68,8 +68,8 @@ const toTask = (type: DocumentType, change: ChangeRecord, isMissing: boolean, on
     };
   }
   if (!isMissing) {
-    const other = change.documents?.find(({ document_type_id }) => document_type_id === type.id)?.status;
-    const word = other && !isKnown(other) ? (readable(other) ?? notGiven) : notGiven;
+    const documentStatus = change.documents?.find(({ document_type_id }) => document_type_id === type.id)?.status;
+    const word = documentStatus && !isKnown(documentStatus) ? (readable(documentStatus) ?? notGiven) : notGiven;
     return {
       key: type.id,
       title: documentName(type),

@@ -258,7 +258,7 @@ const CanIWork = ({ change, data, services }: { change: ChangeRecord | null; dat
     );
   const wait = carToWait(change, vehicles);
   const car = currentOf(vehicles);
-  const other = car && !isKnown(car.status) ? readable(car.status) : null;
+  const unknownStatus = car && !isKnown(car.status) ? readable(car.status) : null;
   return (
     <VerdictCard
       {...card}
@@ -266,9 +266,9 @@ const CanIWork = ({ change, data, services }: { change: ChangeRecord | null; dat
       action={!change && card.action?.href === changeHref ? null : card.action}
       quiet={change ? isTheirTurn(change) : !car}
       but={
-        wait || other ? (
+        wait || unknownStatus ? (
           <>
-            {other ? <p>The status of this car is “{other}”. Ask us before you drive it.</p> : null}
+            {unknownStatus ? <p>The status of this car is “{unknownStatus}”. Ask us before you drive it.</p> : null}
             {wait ? (
               <p>
                 Do not take jobs in <strong>{wait}</strong> until we approve it.

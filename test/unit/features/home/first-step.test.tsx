@@ -22,7 +22,7 @@ const buttons = async (answers: Readonly<Record<string, unknown>>) => {
   await list.findByText(/^(\d for you to do|You’ve sent everything|We can’t tell)$/);
   const button = list
     .queryAllByRole('link')
-    .find((one) => !list.queryAllByRole('list').some((rows) => rows.contains(one)));
+    .find((item) => !list.queryAllByRole('list').some((rows) => rows.contains(item)));
   return [card().queryByRole('link')?.textContent, button?.textContent];
 };
 

@@ -123,7 +123,7 @@ describe('a question that hangs on another (AP-19)', () => {
     const group = form.places.get('list')?.question;
     const inItem = (answers: Answers, index: number) => {
       const show = showing(form, readerOf(answers));
-      return group?.items?.filter((one) => show.question(one, { group: 'list', index })).map(({ key }) => key);
+      return group?.items?.filter((item) => show.question(item, { group: 'list', index })).map(({ key }) => key);
     };
     const answers = { first: 'no', list: '2', 'list.0.first': 'yes', 'list.1.first': 'no', outside: 'x' };
     expect(inItem(answers, 0)).toEqual(['first', 'inside', 'far']);

@@ -223,7 +223,7 @@ describe('the page of a quote', () => {
   ])('a quote that is %s, with the documents %j: shows them', async (status, documents, hint) => {
     await open({ status, documents });
     expect(page.queryAllByText(/^\d documents?$/).map(({ textContent }) => textContent)).toEqual(hint ? [hint] : []);
-    expect(controls().filter((one) => one.includes('files.example'))).toHaveLength(documents.length);
+    expect(controls().filter((control) => control.includes('files.example'))).toHaveLength(documents.length);
     expect(region('Policy documents') !== null).toBe(status === 'issued');
   });
 
