@@ -75,8 +75,10 @@ const firstUnfinished = (pages: readonly FormPage[]): PagePlace | null => {
 const isPage = (place: FormPlace | null): place is PagePlace => typeof place === 'object' && place !== null;
 
 const withoutFields = (rejection: Rejection | null, names: readonly string[]): Rejection | null => {
-  const left = Object.entries(rejection?.fields ?? {}).filter(([name]) => !names.includes(name));
-  return rejection && left.length > 0 ? { message: rejection.message, fields: Object.fromEntries(left) } : null;
+  const otherFields = Object.entries(rejection?.fields ?? {}).filter(([name]) => !names.includes(name));
+  return rejection && otherFields.length > 0
+    ? { message: rejection.message, fields: Object.fromEntries(otherFields) }
+    : null;
 };
 
 /** Asking for an insurance quote: the pages of the form, check, sending, and the ticket for the team. */

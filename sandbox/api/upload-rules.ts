@@ -78,9 +78,9 @@ export const checkUpload = (database: Database, driver: DriverRow, form: UploadF
     fail('vehicle_change_id', 'We’re already checking this change. Wait for our answer, or withdraw it');
 
   const vehicleId = id('vehicle_id');
-  const own = "SELECT id FROM vehicles WHERE id = ? AND driver_id = ? AND status <> 'removed'";
+  const ownVehicleQuery = "SELECT id FROM vehicles WHERE id = ? AND driver_id = ? AND status <> 'removed'";
   const isOfVehicle = type.scope === 'vehicle' && changeId === null;
-  if (isOfVehicle ? !database.get(own, vehicleId ?? 0, driver.id) : vehicleId !== null)
+  if (isOfVehicle ? !database.get(ownVehicleQuery, vehicleId ?? 0, driver.id) : vehicleId !== null)
     fail('vehicle_id', 'Choose which car the document is for');
 
   const number = asked('number', type.number_label !== null);

@@ -206,7 +206,7 @@ const documentsPage = (
   const rows = database
     .all<DocumentRow>('SELECT * FROM documents ORDER BY id DESC')
     .filter((row) => status === undefined || row.status === status)
-    .sort((left, right) => Number(right.id === named) - Number(left.id === named));
+    .sort((a, b) => Number(b.id === named) - Number(a.id === named));
   const isMissing = named > 0 && !rows.some((row) => row.id === named);
   const body = html`
 ${problemBox(problem)}

@@ -140,7 +140,7 @@ export const loadContract = (
           address: below(root, 'paths', path, method),
         })),
     )
-    .sort((left, right) => parameterCount(left.path) - parameterCount(right.path));
+    .sort((a, b) => parameterCount(a.path) - parameterCount(b.path));
 
   const checkRequest = (
     operation: Operation,

@@ -186,16 +186,16 @@ const shiftOf = (script: Script, day: string): Work => {
   const starts_at = localTime(day, usual.hour, usual.minute);
   const midnight = startOfDay(addDays(day, 1));
   const all = Array.from({ length: count }, (_, index): Job => {
-    const own = randomOf(seed, day, index);
-    const pickup_at = starts_at + Math.floor(index * gap + own.next() * gap * 0.2) * minute;
+    const random = randomOf(seed, day, index);
+    const pickup_at = starts_at + Math.floor(index * gap + random.next() * gap * 0.2) * minute;
     const work_date = pickup_at < midnight ? day : addDays(day, 1);
     const slot = {
       pickup_at,
-      minutes: Math.max(2, Math.floor(gap * (0.25 + own.next() * 0.45))),
+      minutes: Math.max(2, Math.floor(gap * (0.25 + random.next() * 0.45))),
       work_date,
       registration: registrationIn(script, day),
     };
-    return job(own, slot, kindOf(script, mondayOf(work_date)) === 'negative' ? 'cash' : undefined);
+    return job(random, slot, kindOf(script, mondayOf(work_date)) === 'negative' ? 'cash' : undefined);
   });
   const next = kindOf(script, addDays(monday, 7));
   const isCut = weekdayOf(day) === 7 && (next === 'zero' || next === 'loss' || next === 'running');

@@ -64,9 +64,9 @@ const resolve = (database: Database, { id }: PaymentRow, changes: Partial<Paymen
 
 /** The parts of a payment that are still unpaid: other payments may have been faster. */
 const stillOpen = (database: Database, payment: PaymentRow): Part[] => {
-  const left = new Map(owingOf(database, payment.driver_id).map((row) => [row.id, leftOf(row)]));
+  const leftToPay = new Map(owingOf(database, payment.driver_id).map((row) => [row.id, leftOf(row)]));
   return partsOf(database, payment.id)
-    .map((part) => ({ ...part, amount: Math.min(part.amount, left.get(part.invoice_id) ?? 0) }))
+    .map((part) => ({ ...part, amount: Math.min(part.amount, leftToPay.get(part.invoice_id) ?? 0) }))
     .filter((part) => part.amount > 0);
 };
 

@@ -40,7 +40,7 @@ const textIn = (input: Input, name: string): string | null => {
   return typeof value === 'string' && value !== '' ? value : null;
 };
 const hashOf = (text: string) => createHash('sha256').update(text).digest('hex');
-const same = (left: string, right: string) => timingSafeEqual(Buffer.from(hashOf(left)), Buffer.from(hashOf(right)));
+const same = (a: string, b: string) => timingSafeEqual(Buffer.from(hashOf(a)), Buffer.from(hashOf(b)));
 
 const recordNotFound = () => new Problem(404, { error: 'RecordNotFound', description: 'Not found' });
 const recordInvalid = (name: string, description: string, error = 'InvalidValue') =>

@@ -46,11 +46,11 @@ export const storeDocument = (
       headers: { 'Idempotency-Key': sent.key },
       ...(onProgress ? { onProgress } : {}),
     });
-    const own = (sentDocument: SentDocument) =>
+    const isOfTarget = (sentDocument: SentDocument) =>
       sentDocument.document_type_id === documentTypeId && sentDocument.vehicle_id === vehicleId;
     const newest = async () =>
       (await fetchNewestDocuments(client, signal)).find(
-        (newestDocument) => own(newestDocument) && !sent.known.includes(newestDocument.id),
+        (newestDocument) => isOfTarget(newestDocument) && !sent.known.includes(newestDocument.id),
       );
     return decide(await readOrAsk(stored, answer, newest));
   });

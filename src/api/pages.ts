@@ -94,8 +94,8 @@ const readOn = async <Row>(
  * (OP-03), up to page 50.
  */
 export const readWhole = async <Row>(call: Omit<ListCall<Row>, 'perPage'>): Promise<readonly Row[]> => {
-  const whole = { ...call, perPage: null };
-  return readOn(whole, (row) => JSON.stringify(row), await readPage(whole, 1, {}), maxPages);
+  const unpagedCall = { ...call, perPage: null };
+  return readOn(unpagedCall, (row) => JSON.stringify(row), await readPage(unpagedCall, 1, {}), maxPages);
 };
 
 /**
@@ -114,8 +114,8 @@ export const readAll = async <Row>(
   const first = await readPage(call);
   const pages: (readonly Row[])[] = [first.rows];
   if (!first.isCounted) return readOn(call, keyOf, first);
-  let there = first.rows.length;
-  onRows?.(there, first.total);
+  let rowsRead = first.rows.length;
+  onRows?.(rowsRead, first.total);
   let next = 2;
   const work = async () => {
     while (next <= first.lastPage && !signal.aborted) {
@@ -124,8 +124,8 @@ export const readAll = async <Row>(
       const { rows, total } = await readPage({ ...call, signal }, page);
       if (total !== first.total) throw changed();
       pages[page - 1] = rows;
-      there += rows.length;
-      onRows?.(there, first.total);
+      rowsRead += rows.length;
+      onRows?.(rowsRead, first.total);
     }
   };
   try {

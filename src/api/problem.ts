@@ -107,8 +107,9 @@ export const readRejection = (body: unknown): Rejection => {
   const fields: Record<string, readonly string[]> = Object.create(null) as Record<string, readonly string[]>;
   for (const [field, value] of Object.entries(errors)) {
     const texts = sentences(value);
-    const own = texts.map(ownWords).filter(isText);
-    if (field !== '__proto__' && texts.length > 0) fields[field] = own.length > 0 ? own : ['Check this answer'];
+    const plainTexts = texts.map(ownWords).filter(isText);
+    if (field !== '__proto__' && texts.length > 0)
+      fields[field] = plainTexts.length > 0 ? plainTexts : ['Check this answer'];
   }
   return {
     message: ownMessage(body) ?? checkIt,

@@ -99,9 +99,9 @@ export const saveVehicleChange = (
 export const submitVehicleChange = (client: Client, id: string, signal?: AbortSignal): Promise<Result<VehicleChange>> =>
   resultOf(async () => {
     const answer = await client.send('POST', path`/v1/vehicle-changes/${id}/submit`, undefined, { signal });
-    const again = async () =>
+    const refetch = async () =>
       (await fetchVehicleChanges(client, signal)).find((vehicleChange) => vehicleChange.id === id);
-    return toVehicleChange(await readOrAsk(ofId(change, id), answer, again));
+    return toVehicleChange(await readOrAsk(ofId(change, id), answer, refetch));
   });
 
 /** DELETE /v1/vehicle-changes/{id}. A change that no longer exists counts as deleted. */

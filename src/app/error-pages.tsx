@@ -43,14 +43,14 @@ export const PageFailure = ({ services }: { services: Services }): ReactNode => 
   useEffect(() => {
     if (isRead) reportFailure(error, describeError(error));
   }, [error, isRead]);
-  const again = () => {
+  const retry = () => {
     services.session.send({ type: 'driver.tryAgain' });
     // A revalidation would not clear the error: the router's boundary must render while it is in progress, and a fast answer comes sooner. A
     // new history entry for the same address always clears it.
     void navigate(location, { replace: true, state: location.state, preventScrollReset: true });
   };
   const isBack = useReachability() === 'back' && error instanceof ApiError && error.status === 0;
-  const onBack = useEffectEvent(again);
+  const onBack = useEffectEvent(retry);
   useEffect(() => {
     if (isBack) onBack();
   }, [isBack]);
@@ -61,7 +61,7 @@ export const PageFailure = ({ services }: { services: Services }): ReactNode => 
       brand={brandOf(services)}
       {...describeError(error)}
       again={
-        <Button icon="again" busy={state === 'loading'} busyLabel="Loading" onClick={again}>
+        <Button icon="again" busy={state === 'loading'} busyLabel="Loading" onClick={retry}>
           Try again
         </Button>
       }

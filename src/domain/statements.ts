@@ -36,8 +36,8 @@ export const toPay = (of: Owed, today: string): string => {
   if (!isKnown(status)) return `${showMoney(outstanding)} outstanding`;
   const by =
     due === null ? 'to pay' : due < today ? `was due ${nearDay(due, today)}` : `to pay by ${nearDay(due, today)}`;
-  const left = leftToPay(of);
-  if (!left || !pending) return `${showMoney(outstanding)} outstanding, ${by}`;
-  if (left.amount <= 0) return `${showMoney(pending)} is being processed`;
-  return `${showMoney(left)} ${by}${pending.amount > 0 ? `, ${showMoney(pending)} is being processed` : ''}`;
+  const remaining = leftToPay(of);
+  if (!remaining || !pending) return `${showMoney(outstanding)} outstanding, ${by}`;
+  if (remaining.amount <= 0) return `${showMoney(pending)} is being processed`;
+  return `${showMoney(remaining)} ${by}${pending.amount > 0 ? `, ${showMoney(pending)} is being processed` : ''}`;
 };

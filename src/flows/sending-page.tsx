@@ -122,7 +122,7 @@ const HasLeft = ({ progress, partsAt, onStop }: HasLeftProps) => {
 
 /** The seconds left, shown only: a screen reader gets the number once. */
 const Countdown = () => {
-  const [left, setLeft] = useState(sendCountdownMs / 1000);
+  const [secondsLeft, setLeft] = useState(sendCountdownMs / 1000);
   useEffect(() => {
     const ticking = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), 1000);
     return () => clearInterval(ticking);
@@ -130,7 +130,9 @@ const Countdown = () => {
   return (
     <p>
       <VisuallyHidden>{`Sending in ${sendCountdownMs / 1000} seconds.`}</VisuallyHidden>
-      <span aria-hidden="true">{left === 1 ? 'Sending in 1 second.' : `Sending in ${left} seconds.`}</span>
+      <span aria-hidden="true">
+        {secondsLeft === 1 ? 'Sending in 1 second.' : `Sending in ${secondsLeft} seconds.`}
+      </span>
     </p>
   );
 };

@@ -120,9 +120,9 @@ export const balanceInWords = (owed: Money): string => {
 };
 
 /** The difference between a total and its lines, in words: null when they agree, undefined when it is unknown. */
-export const differenceInWords = (left: Money | null): string | null | undefined => {
-  if (!left) return undefined;
-  return left.amount === 0 ? null : showMoney(absolute(left));
+export const differenceInWords = (difference: Money | null): string | null | undefined => {
+  if (!difference) return undefined;
+  return difference.amount === 0 ? null : showMoney(absolute(difference));
 };
 
 /** 17%, 12.5%: a rate in basis points. */

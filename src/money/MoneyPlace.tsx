@@ -53,12 +53,12 @@ export interface MoneyPlaceProps {
 
 /** The head of each page of the money place: its pages, as far as the operator has them, and how they make the next payout. */
 export const MoneyPlace = ({ at, line, services: { canOpen } }: MoneyPlaceProps) => {
-  const there = tabs.filter(({ href, label }) => label === at || canOpen(href));
+  const openTabs = tabs.filter(({ href, label }) => label === at || canOpen(href));
   return (
     <Stack>
       <PageHeading>{at}</PageHeading>
-      {there.length > 1 ? (
-        <Tabs label="Money" narrow tabs={there.map((tab) => ({ ...tab, current: tab.label === at }))} />
+      {openTabs.length > 1 ? (
+        <Tabs label="Money" narrow tabs={openTabs.map((tab) => ({ ...tab, current: tab.label === at }))} />
       ) : null}
       <Suspense
         fallback={

@@ -75,7 +75,7 @@ export const checkFiles = async (
   const twins = await findTwins(files);
   if (twins) {
     const [first, second] = twins;
-    const what = (await readKind(one)) === 'pdf' ? 'file' : 'picture';
+    const what = (await readKind(first)) === 'pdf' ? 'file' : 'picture';
     return first.name === second.name
       ? `You’ve added ${first.name} twice. Remove one`
       : `${first.name} and ${second.name} are the same ${what}. Remove one`;

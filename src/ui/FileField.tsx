@@ -70,7 +70,7 @@ export function FileField(props: FileFieldProps) {
   const { name, accept, maxFiles = 1, statusOf, hint } = props;
   const { id, value: files = [], error, setValue } = useFormField<readonly File[]>(name);
   const [over, setOver] = useState(false);
-  const [heard, setHeard] = useState('');
+  const [announced, setHeard] = useState('');
   const chooser = useRef<HTMLInputElement>(null);
 
   const add = (chosen: FileList | null) => {
@@ -147,7 +147,7 @@ export function FileField(props: FileFieldProps) {
           ))}
         </FileRows>
       )}
-      <VisuallyHidden role="status">{heard}</VisuallyHidden>
+      <VisuallyHidden role="status">{announced}</VisuallyHidden>
     </FieldGroup>
   );
 }

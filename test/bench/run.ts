@@ -74,8 +74,8 @@ async function measureVisits(): Promise<void> {
     });
   }
   report(targets, visits);
-  const again = await step('Second visits', (doing) => repeat(targets, doing));
-  reportAgain(targets, again);
+  const secondVisits = await step('Second visits', (doing) => repeat(targets, doing));
+  reportAgain(targets, secondVisits);
   if (onlyFloors) return;
   reportNextPages(await step('From page to page', goOn));
   reportTyping(await step('Typing', typeOnly));
@@ -139,8 +139,8 @@ function reportNextPages(pages: readonly NextPage[]): void {
     '\nFrom home to another page whose code is there: milliseconds from the press to its content on the screen, medians.\n',
   );
   for (const to of new Set(pages.map((page) => page.to))) {
-    const those = pages.filter((page) => page.to === to);
-    const of = (key: (page: NextPage) => number) => median(those.map(key)).toFixed(0);
+    const candidates = pages.filter((page) => page.to === to);
+    const of = (key: (page: NextPage) => number) => median(candidates.map(key)).toFixed(0);
     console.log(`  ${to}: ${of(({ ms }) => ms)}, with what is below the first screen ${of(({ wholeMs }) => wholeMs)}`);
   }
 }

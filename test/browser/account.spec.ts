@@ -77,14 +77,14 @@ test.describe('a new driver registers', () => {
     expect(kept).toContain(chosen.email);
     expect(kept).not.toContain(chosen.password);
     await page.close();
-    const again = await context.newPage();
-    await again.goto('/register');
-    await expect(heading(again, 'Create your sign-in')).toBeVisible();
-    await expect(again.getByLabel('Email address')).toHaveValue(chosen.email);
-    await expect(passwordField(again)).toHaveValue('');
-    await button(again, 'Back').click();
-    await expect(again.getByLabel('First name')).toHaveValue(person.firstName);
-    await expect(again.getByLabel('Mobile number')).toHaveValue(person.phone);
+    const secondPage = await context.newPage();
+    await secondPage.goto('/register');
+    await expect(heading(secondPage, 'Create your sign-in')).toBeVisible();
+    await expect(secondPage.getByLabel('Email address')).toHaveValue(chosen.email);
+    await expect(passwordField(secondPage)).toHaveValue('');
+    await button(secondPage, 'Back').click();
+    await expect(secondPage.getByLabel('First name')).toHaveValue(person.firstName);
+    await expect(secondPage.getByLabel('Mobile number')).toHaveValue(person.phone);
     expect(await world.calls(registerCall)).toEqual([]);
   });
 
@@ -472,9 +472,9 @@ const openResetLink = async (page: Page, world: World): Promise<string> => {
   return new URL(address).searchParams.get('token') ?? '';
 };
 
-const choosePassword = async (page: Page, password: string, again = password) => {
+const choosePassword = async (page: Page, password: string, secondPage = password) => {
   await page.getByLabel('New password', { exact: true }).fill(password);
-  await page.getByLabel('Confirm new password').fill(again);
+  await page.getByLabel('Confirm new password').fill(secondPage);
   await button(page, 'Save new password').click();
 };
 

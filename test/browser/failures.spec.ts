@@ -226,9 +226,9 @@ test.describe('when the operator’s API fails', () => {
   }) => {
     await page.setViewportSize({ width: 360, height: 800 });
     const isShown = async (title: string) => {
-      const told = page.getByRole('group', { name: title });
-      await expect(told).toBeFocused();
-      await expect(told).toBeInViewport({ ratio: 1 });
+      const notice = page.getByRole('group', { name: title });
+      await expect(notice).toBeFocused();
+      await expect(notice).toBeInViewport({ ratio: 1 });
     };
     await typeDetails(page);
     await world.faults({ call: save, status: 500 }, { call: upload, status: 500 });

@@ -119,12 +119,12 @@ test.describe('the insurance form', () => {
     const address = page.url();
     await page.close({ runBeforeUnload: false });
 
-    const again = await context.newPage();
-    await again.goto(address);
-    await expect(heading(again, titleOf('drivers'))).toBeVisible();
-    await expect(question(again, 'who_drives').getByRole('radio', { checked: true })).toHaveValue(chosen ?? '');
-    await again.goto(`${form}?section=vehicle`);
-    await expect(worth(again)).toHaveValue('14500');
+    const secondPage = await context.newPage();
+    await secondPage.goto(address);
+    await expect(heading(secondPage, titleOf('drivers'))).toBeVisible();
+    await expect(question(secondPage, 'who_drives').getByRole('radio', { checked: true })).toHaveValue(chosen ?? '');
+    await secondPage.goto(`${form}?section=vehicle`);
+    await expect(worth(secondPage)).toHaveValue('14500');
   });
 
   test('keeps every answer when the session ends, and leads back to the same page after the sign-in (ER-01, CK-01)', async ({

@@ -741,10 +741,10 @@ test.describe('sign-out', () => {
         await expect(page.getByText('We’ve cleared your data from this device.')).toBeVisible();
       }
       await expect.poll(() => storageOf(page)).not.toMatch(/my-licence|PHV-2044|Aldera|TB24/);
-      const left = JSON.parse(await storageOf(page)) as { local: object; session: object; files: string[] };
+      const stored = JSON.parse(await storageOf(page)) as { local: object; session: object; files: string[] };
       // The random number of an error replay does not identify a driver.
-      const session = Object.keys(left.session).filter((key) => key !== 'sentryReplaySession');
-      expect({ ...left, session }).toEqual({
+      const session = Object.keys(stored.session).filter((key) => key !== 'sentryReplaySession');
+      expect({ ...stored, session }).toEqual({
         local: {
           'portal.signed-out-at': expect.stringMatching(/^\d+$/),
           // A random mark: it says that a driver signed in, and not who.

@@ -39,11 +39,11 @@ test('a failing path prints the step, the expected state, the screenshot and tra
   const [, name] = /submission: (opens .+) @submission-/.exec(failureReport) ?? [];
 
   const command = /This path alone: npm run paths -- (--path .+)/.exec(failureReport)?.[1] ?? '';
-  const again = await run('paths', ...command.split(' '));
-  expect(again.code, again.output).toBe(1);
-  expect(again.output).toContain('Running 1 test using');
-  expect(again.output).toContain('1 failed');
-  expect(again.output).toContain(`submission: ${name} @submission-`);
+  const rerun = await run('paths', ...command.split(' '));
+  expect(rerun.code, rerun.output).toBe(1);
+  expect(rerun.output).toContain('Running 1 test using');
+  expect(rerun.output).toContain('1 failed');
+  expect(rerun.output).toContain(`submission: ${name} @submission-`);
 });
 
 test('paths:mutate prints its usage and the charts', async () => {

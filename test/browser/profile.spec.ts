@@ -30,10 +30,10 @@ const openForm = async (page: Page) => {
   await expect(heading(page, 'Change your details')).toBeVisible();
 };
 
-const typePasswords = async (page: Page, current: string, password = next, again = password, hand: Hand = mouse) => {
+const typePasswords = async (page: Page, current: string, password = next, repeated = password, hand: Hand = mouse) => {
   await hand.type(page.getByLabel('Current password'), current);
   await hand.type(page.getByLabel('New password', { exact: true }), password);
-  await hand.type(page.getByLabel('Confirm new password'), again);
+  await hand.type(page.getByLabel('Confirm new password'), repeated);
   await hand.press(button(page, 'Change password'));
 };
 

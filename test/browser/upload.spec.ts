@@ -65,11 +65,11 @@ test.describe('a single document', () => {
     await fillMot(page);
     const address = page.url();
     await page.close();
-    const again = await context.newPage();
-    await again.goto(address);
-    await expect(heading(again, mot)).toBeVisible();
-    await expect(chosenFiles(again)).toHaveCount(1);
-    await expect(datePart(again, 'Expiry date', 'Year')).toHaveValue(nextYear.slice(0, 4));
+    const secondPage = await context.newPage();
+    await secondPage.goto(address);
+    await expect(heading(secondPage, mot)).toBeVisible();
+    await expect(chosenFiles(secondPage)).toHaveCount(1);
+    await expect(datePart(secondPage, 'Expiry date', 'Year')).toHaveValue(nextYear.slice(0, 4));
   });
 });
 

@@ -60,7 +60,7 @@ const passesTypes = typeChecker();
 const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-mutants-'));
 process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
 const near = testsNear();
-const left = [...chosen];
+const queue = [...chosen];
 const byTypes: Planted[] = [];
 const byTexts: Planted[] = [];
 const byTests: Planted[] = [];
@@ -81,7 +81,7 @@ for (const { verdict, output } of untouched)
 
 await Promise.all(
   copies.map(async (copy) => {
-    for (let mutant = left.shift(); mutant; mutant = left.shift()) {
+    for (let mutant = queue.shift(); mutant; mutant = queue.shift()) {
       const { file } = mutant;
       const mutated = applied(mutant.text, mutant);
       if (!passesTypes(file, mutated)) {

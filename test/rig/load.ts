@@ -126,8 +126,8 @@ export async function load({ tickets, seed, signal, progress }: Options): Promis
       await Promise.all(Array.from({ length: tabs }, tab));
       await look(sent);
     }
-    for (let told = 0; (await place.left()).open > 0 && !signal.aborted; told += 1) {
-      if (told % 20 === 0) progress(`${(await place.left()).open} steps wait`);
+    for (let ticks = 0; (await place.left()).open > 0 && !signal.aborted; ticks += 1) {
+      if (ticks % 20 === 0) progress(`${(await place.left()).open} steps wait`);
       await sleep(500);
     }
     signal.throwIfAborted();

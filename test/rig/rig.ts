@@ -257,8 +257,8 @@ async function makeWork(
           await sleep(50);
         }
       } else {
-        const own = keys.get(wish.driver);
-        if (own) await browser.annotate(wish, own.subject, own.key);
+        const key = keys.get(wish.driver);
+        if (key) await browser.annotate(wish, key.subject, key.key);
         else {
           waiting.push(wish);
           await sleep(50);

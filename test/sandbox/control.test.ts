@@ -284,9 +284,9 @@ describe('Starting', () => {
       const draft = await client.post('/v1/vehicle-changes', { ...details, effective_from: null, until: null });
       await first.close();
       const second = await createSandbox(options);
-      const again = new Client(second.url);
-      for (const [name, value] of client.cookies) again.cookies.set(name, value);
-      expect((await again.get('/v1/vehicle-changes')).body.data[0].id).toBe(draft.body.data.id);
+      const restarted = new Client(second.url);
+      for (const [name, value] of client.cookies) restarted.cookies.set(name, value);
+      expect((await restarted.get('/v1/vehicle-changes')).body.data[0].id).toBe(draft.body.data.id);
       await second.close();
 
       // One of another version of the sandbox is thrown away and seeded again.

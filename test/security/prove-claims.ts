@@ -90,9 +90,9 @@ if (wasUntouchedGreen) {
         );
         if (isNoticed) continue;
         unnoticed.add(next.claim);
-        const told = verdict === 'broken' ? `could not run:\n${output.slice(-3_000)}` : 'still pass';
+        const report = verdict === 'broken' ? `could not run:\n${output.slice(-3_000)}` : 'still pass';
         problems.push(
-          `${next.claim}: "${next.find}" became "${next.replace}" in ${next.file}, and the tests in ${next.test} ${told}`,
+          `${next.claim}: "${next.find}" became "${next.replace}" in ${next.file}, and the tests in ${next.test} ${report}`,
         );
       }
     }),

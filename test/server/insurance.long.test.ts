@@ -46,8 +46,8 @@ describe.each([
     const [ticket] = await whole(driver);
     expect(JSON.stringify(ticket)).not.toContain('evil');
     // After a reload the portal sends the current quote under the same key.
-    const again = await tell(driver, path, quote, { key });
-    expect([again.status, again.headers.get('idempotency-replayed'), receipt(again).ticket_id]).toEqual([
+    const second = await tell(driver, path, quote, { key });
+    expect([second.status, second.headers.get('idempotency-replayed'), receipt(second).ticket_id]).toEqual([
       201,
       'true',
       ticket?.id,

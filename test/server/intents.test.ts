@@ -72,8 +72,8 @@ describe('reserved tickets (FL-07)', () => {
   test('reserved again under the same key replay the first answer; the key with another body is refused', async () => {
     const key = randomUUID();
     const first = await reserve(driver, key);
-    const again = await reserve(driver, key);
-    expect([again.status, again.headers.get('idempotency-replayed'), again.body]).toEqual([201, 'true', first.body]);
+    const second = await reserve(driver, key);
+    expect([second.status, second.headers.get('idempotency-replayed'), second.body]).toEqual([201, 'true', first.body]);
     expect(Object.keys(errorsOf(await reserve(driver, key, { kind: 'document', related: null })))).toEqual([
       'idempotency_key',
     ]);

@@ -112,8 +112,8 @@ test('a host killed right after its response loses nothing and sends nothing twi
       60_000,
     );
     expect(ticket?.external_id).toBe(reference);
-    const again = await session.raise();
-    expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
+    const second = await session.raise();
+    expect([second.status, second.headers.get('idempotency-replayed')]).toEqual([201, 'true']);
     const tickets = await session.world.supportTickets();
     expect(tickets.map((ticket) => ticket.comments.map((comment) => comment.public))).toEqual([[true, false]]);
   }

@@ -63,8 +63,8 @@ describe('the ticket of a vehicle change', () => {
     expect(answers.every((answer) => answer.status === 201 || answer.status === 202)).toBe(true);
     expect(new Set(answers.map((answer) => receipt(answer).reference)).size).toBe(1);
     const [ticket] = await driver.withComments();
-    const again = await driver.raise({ key });
-    expect([again.status, again.headers.get('idempotency-replayed'), receipt(again).ticket_id]).toEqual([
+    const second = await driver.raise({ key });
+    expect([second.status, second.headers.get('idempotency-replayed'), receipt(second).ticket_id]).toEqual([
       201,
       'true',
       ticket?.id,
@@ -159,8 +159,8 @@ describe('the ticket of a document (FL-02, REL-24)', () => {
       `${stage.sandbox.url}/back-office/documents?status=pending&document=${id}`,
     );
     expect(fieldsOf(ticket)).toMatchObject({ 3600001: 'documents_vehicle', 3600007: id });
-    const again = await raise(id, note);
-    expect(again.headers.get('idempotency-replayed')).toBe('true');
+    const second = await raise(id, note);
+    expect(second.headers.get('idempotency-replayed')).toBe('true');
   });
 
   test.each(['draft', 'approved', 'rejected'])('is raised for a document that is %s', async (status) => {
@@ -243,9 +243,9 @@ describe("a driver's question", () => {
     const note = forge(driver.changeId);
     await driver.raise({ form: { ...flow(driver.changeId), note } });
     const [ticket] = await driver.withComments();
-    const [own = '', quote = ''] = (ticket?.comments[1]?.body ?? '').split('From the driver, not checked:');
-    expect(own).toMatch(/^Vehicle change \d+ was submitted by driver [\s\S]+Review: \S+\n\n$/);
-    expect(own).not.toContain('evil');
+    const [ownNote = '', quote = ''] = (ticket?.comments[1]?.body ?? '').split('From the driver, not checked:');
+    expect(ownNote).toMatch(/^Vehicle change \d+ was submitted by driver [\s\S]+Review: \S+\n\n$/);
+    expect(ownNote).not.toContain('evil');
     const lines = quote
       .replace(/\n\n\[ref:pj1-\w+\]$/, '')
       .trim()

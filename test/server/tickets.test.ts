@@ -73,9 +73,9 @@ describe('reading tickets (AP-34)', () => {
       data: [],
       meta: { from: null, to: null },
     });
-    const whole = await driver.call('GET', '/api/zendesk/tickets?per_page=16');
-    expect(data<Shown[]>(whole)).toHaveLength(16);
-    expect(whole.body).toMatchObject({
+    const allTickets = await driver.call('GET', '/api/zendesk/tickets?per_page=16');
+    expect(data<Shown[]>(allTickets)).toHaveLength(16);
+    expect(allTickets.body).toMatchObject({
       meta: { per_page: 16, last_page: 2 },
       links: { next: `${stage.origin}/api/zendesk/tickets?per_page=16&page=2` },
     });
@@ -261,8 +261,12 @@ describe('a driver’s reply', () => {
       body: 'Not yet: *one* [paper] is missing.',
       attachments: [],
     });
-    const again = await reply('Not yet: *one* [paper] is missing.', key);
-    expect([again.status, again.headers.get('idempotency-replayed'), data(again)]).toEqual([201, 'true', data(answer)]);
+    const second = await reply('Not yet: *one* [paper] is missing.', key);
+    expect([second.status, second.headers.get('idempotency-replayed'), data(second)]).toEqual([
+      201,
+      'true',
+      data(answer),
+    ]);
     const ticket = data<Shown>(await driver.call('GET', `/api/zendesk/tickets/${ticketId}`));
     expect([ticket.status, ticket.comments.length]).toEqual(['open', 3]);
   });

@@ -46,8 +46,8 @@ describe('a failing support desk', () => {
     const began = Date.now();
     expect((await caller.raise({ key })).status).toBe(202);
     expect(Date.now() - began).toBeLessThan(10_000);
-    const again = await caller.raise({ key });
-    expect([again.status, again.headers.get('idempotency-replayed')]).toEqual([202, 'true']);
+    const second = await caller.raise({ key });
+    expect([second.status, second.headers.get('idempotency-replayed')]).toEqual([202, 'true']);
     await caller.world.release(createCall);
     await caller.world.hold();
     await sent(caller);

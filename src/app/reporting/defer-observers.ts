@@ -115,8 +115,8 @@ export const createDeferObserversUntilPaint = (page: Page): DeferredObservers =>
       sheets.insertRule = insertOrTell;
       for (const target of targets) {
         target.addEventListener = (type, listener, options) => {
-          const heard = typeof listener === 'function' && frequent.has(type) ? laterThan(listener) : listener;
-          addEventListener.call(target, type, heard, options);
+          const deferred = typeof listener === 'function' && frequent.has(type) ? laterThan(listener) : listener;
+          addEventListener.call(target, type, deferred, options);
         };
       }
       try {

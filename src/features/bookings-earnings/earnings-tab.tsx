@@ -115,12 +115,12 @@ const useLines = ({ data: { reader, jobs }, week, services: { canOpen } }: TabPr
       label="Loading your jobs"
       failed={<UnreadPart title="We couldn’t load the jobs">The totals above are up to date.</UnreadPart>}
     >
-      {(there) => {
+      {(bookings) => {
         const amountOf = amountsOf[key] ?? (({ net }: Booking) => net);
         return (
           <JobRows
             label={label}
-            jobs={there.filter((job) => amountOf(job)?.amount !== 0)}
+            jobs={bookings.filter((job) => amountOf(job)?.amount !== 0)}
             timeZone={reader.timeZone}
             amountOf={amountOf}
             {...(notes[key] ? { note: notes[key] } : {})}
@@ -241,8 +241,8 @@ const Worth = ({ data: { earlier, jobs }, week }: TabProps) => {
         : `${showMoney(absolute(more))} ${more.amount > 0 ? 'more' : 'less'} than ${than}`,
     note: running ? '' : showMoney(net),
   });
-  const facts = (there: readonly Booking[] | null) => {
-    const { anHour, aJob, aMile, miles, minutes } = worth(week, there);
+  const facts = (bookings: readonly Booking[] | null) => {
+    const { anHour, aJob, aMile, miles, minutes } = worth(week, bookings);
     return [
       ...(anHour ? [{ term: 'per hour online', figure: showMoney(anHour) }] : []),
       ...(aJob ? [{ term: 'per job', figure: showMoney(aJob) }] : []),
@@ -256,7 +256,7 @@ const Worth = ({ data: { earlier, jobs }, week }: TabProps) => {
       <Stack>
         {week.jobs === 0 ? null : (
           <Later value={jobs} label="Loading your jobs" failed={<FactGrid facts={facts(null)} />}>
-            {(there) => <FactGrid facts={facts(there)} />}
+            {(bookings) => <FactGrid facts={facts(bookings)} />}
           </Later>
         )}
         <TrendList
@@ -317,8 +317,8 @@ const Tier = ({ data: { reader }, week }: TabProps) => {
 };
 
 const Files = ({ data: { reader, monday, jobs }, week }: TabProps) => {
-  const saveJobs = (there: readonly Booking[]) => {
-    saveFile(jobsFileName(monday, addDays(monday, 6)), csvType, jobsCsv(there, reader.timeZone));
+  const saveJobs = (bookings: readonly Booking[]) => {
+    saveFile(jobsFileName(monday, addDays(monday, 6)), csvType, jobsCsv(bookings, reader.timeZone));
     toast('File downloaded');
   };
   const savePayDay = () => {
@@ -332,9 +332,9 @@ const Files = ({ data: { reader, monday, jobs }, week }: TabProps) => {
           Print or save as PDF
         </Button>
         <Later value={jobs} label="Loading your jobs" lines={1} failed={null}>
-          {(there) =>
-            there.length > 0 ? (
-              <Button variant="quiet" icon="download" onClick={() => saveJobs(there)}>
+          {(bookings) =>
+            bookings.length > 0 ? (
+              <Button variant="quiet" icon="download" onClick={() => saveJobs(bookings)}>
                 Download jobs (CSV)
               </Button>
             ) : null
@@ -363,8 +363,8 @@ const askUntil = (jobs: readonly Booking[], timeZone: string): string | null => 
 /** The files of the week, and who to ask about it. A sum that does not add up has its own link, above. */
 const Foot = ({ about, ...props }: TabProps & { readonly about: string }) => {
   const { reader, days, jobs } = props.data;
-  const ask = (there: readonly Booking[] | null) =>
-    leftovers(props.week, days, there).some(({ total, difference }) => total && difference) ? null : (
+  const ask = (bookings: readonly Booking[] | null) =>
+    leftovers(props.week, days, bookings).some(({ total, difference }) => total && difference) ? null : (
       <Ask about={about} />
     );
   return (
@@ -373,14 +373,14 @@ const Foot = ({ about, ...props }: TabProps & { readonly about: string }) => {
         <Files {...props} />
       </div>
       <Later value={jobs} label="Loading your jobs" lines={1} failed={ask(null)}>
-        {(there) => {
-          const until = askUntil(there, reader.timeZone);
+        {(bookings) => {
+          const until = askUntil(bookings, reader.timeZone);
           return (
             <>
               {until ? (
                 <MutedText>You can ask about a job from this week until {nearDay(until, reader.today)}.</MutedText>
               ) : null}
-              {ask(there)}
+              {ask(bookings)}
             </>
           );
         }}
@@ -403,8 +403,8 @@ export const EarningsTab = (props: TabProps) => {
   const lines = useLines(props);
   const about = `Earnings for ${showWeek(monday, '')}`;
   const ask = { about };
-  const check = (there: readonly Booking[] | null) => (
-    <AddsUp {...ask} found={leftovers(week, days, there)} checked={checkedWords(lines.length, days, there)} />
+  const check = (bookings: readonly Booking[] | null) => (
+    <AddsUp {...ask} found={leftovers(week, days, bookings)} checked={checkedWords(lines.length, days, bookings)} />
   );
   return (
     <>

@@ -22,11 +22,11 @@ export interface JobRowsProps {
 
 /** "Fri 27 February, 21:52": the day a job belongs to and the clock of its pickup, with the pickup's own day if that is another. */
 const when = ({ pickup_at }: Booking, day: string | null, timeZone: string): string => {
-  const own = pickup_at && dayOf(pickup_at, timeZone);
+  const pickupDay = pickup_at && dayOf(pickup_at, timeZone);
   const time = pickup_at && clock(pickup_at, timeZone);
   return inOneLine([
     day && `${shortWeekday(day)} ${shortDay(day)}`,
-    own === null || own === day ? time : `${time} on ${shortDay(own)}`,
+    pickupDay === null || pickupDay === day ? time : `${time} on ${shortDay(pickupDay)}`,
   ]);
 };
 

@@ -24,8 +24,8 @@ interface LaterProps<Value> {
 }
 
 const Arrived = <Value,>({ value, children, failed }: LaterProps<Value>) => {
-  const there = use(value);
-  return there === null ? failed : children(there);
+  const loaded = use(value);
+  return loaded === null ? failed : children(loaded);
 };
 
 /** A part of a page that comes after the rest. */

@@ -61,10 +61,10 @@ export const TaxYear = ({ tax, year, years, currency: latest, today, hrefOf }: T
   const currency = tax.days.find(({ gross }) => gross !== null)?.gross?.currency ?? latest;
   const sumOf = (period: TaxSum['period']) => taxSum(period, tax.days, tax.weeks, currency);
   const parts = quarters(year).map(sumOf);
-  const whole = sumOf(taxYear(year));
-  const running = whole.period.to >= today;
+  const yearSum = sumOf(taxYear(year));
+  const running = yearSum.period.to >= today;
   const save = () => {
-    saveFile(`tax-year-${year}-to-${year + 1}.csv`, csvType, file([...parts, whole], currency));
+    saveFile(`tax-year-${year}-to-${year + 1}.csv`, csvType, file([...parts, yearSum], currency));
     toast('File downloaded');
   };
   return (
@@ -78,7 +78,7 @@ export const TaxYear = ({ tax, year, years, currency: latest, today, hrefOf }: T
       <p>
         {inOneLine([
           `6\u00a0April ${year} to 5\u00a0April ${year + 1}`,
-          jobsInWords(whole.jobs)?.toLowerCase(),
+          jobsInWords(yearSum.jobs)?.toLowerCase(),
           running ? 'so far' : null,
         ])}
         .
@@ -86,15 +86,15 @@ export const TaxYear = ({ tax, year, years, currency: latest, today, hrefOf }: T
       <Ledger
         caption={`Tax year ${taxYearName(year)}`}
         lines={[
-          { key: 'income', label: 'Fares and tips', amount: showMoney(whole.income) },
-          { key: 'commission', label: 'Commission', amount: showMoney(negative(whole.commission)) },
-          { key: 'vat', label: 'VAT on commission', amount: showMoney(negative(whole.vat)) },
-          { key: 'fees', label: 'Fees', amount: showMoney(negative(whole.fees)) },
-          { key: 'corrections', label: 'Corrections', amount: showChange(whole.corrections) },
-          { key: 'left', label: 'Your earnings', amount: showMoney(whole.left), isTotal: true },
+          { key: 'income', label: 'Fares and tips', amount: showMoney(yearSum.income) },
+          { key: 'commission', label: 'Commission', amount: showMoney(negative(yearSum.commission)) },
+          { key: 'vat', label: 'VAT on commission', amount: showMoney(negative(yearSum.vat)) },
+          { key: 'fees', label: 'Fees', amount: showMoney(negative(yearSum.fees)) },
+          { key: 'corrections', label: 'Corrections', amount: showChange(yearSum.corrections) },
+          { key: 'left', label: 'Your earnings', amount: showMoney(yearSum.left), isTotal: true },
         ]}
       />
-      {whole.left ? null : <MutedText>{notAddedUp}</MutedText>}
+      {yearSum.left ? null : <MutedText>{notAddedUp}</MutedText>}
       <h3>By quarter</h3>
       <AmountRows
         label={`Quarters of tax year ${taxYearName(year)}`}

@@ -48,8 +48,8 @@ export const taxSum = (
   currency: string | null,
 ): TaxSum => {
   const within = (day: string | null) => day !== null && day >= period.from && day <= period.to;
-  const own = days.filter(({ period_start }) => within(period_start));
-  const total = (of: (day: Earning) => Money | null) => addUp(own.map(of), currency);
+  const daysWithin = days.filter(({ period_start }) => within(period_start));
+  const total = (of: (day: Earning) => Money | null) => addUp(daysWithin.map(of), currency);
   const income = total(({ gross }) => gross);
   const commission = total((day) => day.commission);
   const vat = total(({ commission_vat }) => commission_vat);
@@ -60,7 +60,10 @@ export const taxSum = (
   );
   return {
     period,
-    jobs: own.reduce<number | null>((count, { jobs }) => (count === null || jobs === null ? null : count + jobs), 0),
+    jobs: daysWithin.reduce<number | null>(
+      (count, { jobs }) => (count === null || jobs === null ? null : count + jobs),
+      0,
+    ),
     income,
     commission,
     vat,

@@ -217,9 +217,10 @@ const drawingOf = (newest: readonly Earning[], today: string): ReactElement | nu
     .slice(0, 12)
     .toReversed();
   if (drawn.length < 2) return null;
-  const whole = drawn.filter(({ week }) => week.status !== 'open').map(({ net }) => net);
-  const total = addUp(whole);
-  const average = total && whole.length > 1 ? { ...total, amount: roundHalf(total.amount / whole.length) } : null;
+  const finishedNets = drawn.filter(({ week }) => week.status !== 'open').map(({ net }) => net);
+  const total = addUp(finishedNets);
+  const average =
+    total && finishedNets.length > 1 ? { ...total, amount: roundHalf(total.amount / finishedNets.length) } : null;
   const title = `Last ${drawn.length} weeks`;
   return (
     <Section title={title} first>

@@ -199,8 +199,8 @@ export const FoundCases = ({ found, first, ...props }: FoundProps) => {
   const changed = useStatusChanges(props, found.watched);
   const starting = driver?.status === 'applicant';
   // A new driver sees the whole list, because it is their next step.
-  const whole = all || starting || withYou.length <= maxShown;
-  const shown = first ? withYou.slice(1) : whole ? withYou : withYou.slice(0, shownWhenCut);
+  const showsAll = all || starting || withYou.length <= maxShown;
+  const shown = first ? withYou.slice(1) : showsAll ? withYou : withYou.slice(0, shownWhenCut);
   const isChange = ({ key }: TodoItem) => changed.some((change) => change.key === key);
   // The others are marked in the list itself.
   const elsewhere = changed.filter(({ key }) => !shown.some((item) => item.key === key));
@@ -262,7 +262,7 @@ export const FoundCases = ({ found, first, ...props }: FoundProps) => {
                   ...linkTo(to(item.href)),
                 }))}
               />
-              {whole ? null : <ShowAll onPress={() => setAll(true)}>Show all {withYou.length}</ShowAll>}
+              {showsAll ? null : <ShowAll onPress={() => setAll(true)}>Show all {withYou.length}</ShowAll>}
               {withUs.length > 0 ? (
                 <Disclosure title="We’re working on it" hint={inWords(withUs.map(({ title }) => title))}>
                   {withUsList}

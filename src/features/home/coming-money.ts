@@ -78,15 +78,15 @@ export const comingMoney = ({ payouts, weeks, statements }: MoneyLists, today: s
         };
   });
   const due = (statements ?? []).flatMap((statement) => {
-    const left = leftToPay(statement);
+    const remaining = leftToPay(statement);
     const { id, reference, due_on: day, outstanding } = statement;
-    if (!isUnpaid(statement) || (left && left.amount <= 0) || (day !== null && day > last)) return [];
-    const how = !left ? 'Outstanding' : day !== null && day < today ? 'Was due' : statusWords.due;
+    if (!isUnpaid(statement) || (remaining && remaining.amount <= 0) || (day !== null && day > last)) return [];
+    const how = !remaining ? 'Outstanding' : day !== null && day < today ? 'Was due' : statusWords.due;
     return {
       key: `statement-${id}`,
       day,
       what: `${how}, ${named('statement', reference)}`,
-      amount: negative(left ?? outstanding),
+      amount: negative(remaining ?? outstanding),
       href: path`/plans-invoices/${id}`,
     };
   });

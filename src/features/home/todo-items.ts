@@ -336,16 +336,16 @@ const dueInWords = (by: string | null, today: string): string => {
 /** Statements with an amount that is due and not being paid. */
 export const statementItems = (statements: readonly Statement[], { today }: Now): readonly TodoItem[] =>
   statements.flatMap((statement) => {
-    const left = leftToPay(statement);
+    const remaining = leftToPay(statement);
     const { id, reference, status, outstanding, due_on: by } = statement;
     const isOpen = isKnown(status) && status !== 'paid' && isUnpaid(statement) !== false;
-    if (!isOpen || (left && left.amount <= 0)) return [];
+    if (!isOpen || (remaining && remaining.amount <= 0)) return [];
     return {
       ...plain,
       key: `statement-${id}`,
       icon: 'invoice',
-      title: left
-        ? `Pay ${showMoney(left)}`
+      title: remaining
+        ? `Pay ${showMoney(remaining)}`
         : outstanding
           ? `${showMoney(outstanding)} is outstanding`
           : `Pay ${named('statement', reference)}`,

@@ -143,7 +143,7 @@ const YourAnswers = ({ data: { quote, form, vehicles } }: { data: QuoteData }) =
 
 /** The outcome or the broker's message, and what the driver can do. */
 const QuoteOutcome = ({ quote }: { quote: Quote }): ReactNode => {
-  const again = (
+  const quoteAgain = (
     <LinkButton variant="quiet" href={path`/insure/new?same=${quote.id}`}>
       Get a new quote with the same answers
     </LinkButton>
@@ -163,20 +163,20 @@ const QuoteOutcome = ({ quote }: { quote: Quote }): ReactNode => {
       );
     case 'declined':
       return (
-        <Banner tone="danger" title="The broker can’t insure this" action={again}>
+        <Banner tone="danger" title="The broker can’t insure this" action={quoteAgain}>
           <p>{quote.message ?? 'No reason was given. You can ask us.'}</p>
           <p>If your answers change, you can get a new quote.</p>
         </Banner>
       );
     case 'expired':
       return (
-        <Banner tone="info" title="This quote has expired" action={again}>
+        <Banner tone="info" title="This quote has expired" action={quoteAgain}>
           <p>The price in a new quote might be different.</p>
         </Banner>
       );
     case 'withdrawn':
       return (
-        <Banner tone="info" title="Quote withdrawn" action={again}>
+        <Banner tone="info" title="Quote withdrawn" action={quoteAgain}>
           {quote.message}
         </Banner>
       );

@@ -267,15 +267,15 @@ const Months = ({ data, payouts }: { readonly data: PayoutsData; readonly payout
     months.set(monthOf(payout), [...(months.get(monthOf(payout)) ?? []), payout]);
   return (
     <Disclosures>
-      {[...months].map(([month, those]) => {
+      {[...months].map(([month, ofMonth]) => {
         const name = month === '' ? 'Date not given' : monthInWords(month);
         return (
           <Disclosure
             key={month}
             title={last && monthOf(last) === month ? `Earlier in ${name}` : name}
-            status={paidInWords(those)}
+            status={paidInWords(ofMonth)}
           >
-            <Rows data={data} label={`Payouts in ${name}`} payouts={those} />
+            <Rows data={data} label={`Payouts in ${name}`} payouts={ofMonth} />
           </Disclosure>
         );
       })}

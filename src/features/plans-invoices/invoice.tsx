@@ -186,7 +186,7 @@ const Paid = ({
 }) => {
   const { total, outstanding, payments } = invoice;
   const day = (at: string) => fullDay(todayIn(timeZone, new Date(at)));
-  const left = addUp(
+  const remaining = addUp(
     [total, ...(payments ?? [{ amount: null }]).map(({ amount }) => negative(amount))],
     outstanding?.currency,
   );
@@ -203,7 +203,7 @@ const Paid = ({
         })) ?? [{ key: 'payments', label: 'Payments', amount: notGiven }]),
       ]}
       total={{ label: 'Left to pay', amount: showMoney(outstanding) }}
-      difference={differenceInWords(subtract(outstanding, left))}
+      difference={differenceInWords(subtract(outstanding, remaining))}
       ask={ask}
     />
   );

@@ -8,12 +8,12 @@ const warnDays = 60;
 /** The last day of a badge or licence, with a warning if it is near or over. */
 export const LastDay = ({ day, today }: { day: string | null; today: string }) => {
   if (day === null) return notGiven;
-  const left = daysBetween(today, day);
-  if (left < 0) return <Status tone="danger">{fullDay(day)}, expired</Status>;
-  if (left > warnDays) return fullDay(day);
+  const days = daysBetween(today, day);
+  if (days < 0) return <Status tone="danger">{fullDay(day)}, expired</Status>;
+  if (days > warnDays) return fullDay(day);
   return (
     <Status tone="warning">
-      {left === 0 ? 'Today' : left === 1 ? `${fullDay(day)}, 1 day left` : `${fullDay(day)}, ${left} days left`}
+      {days === 0 ? 'Today' : days === 1 ? `${fullDay(day)}, 1 day left` : `${fullDay(day)}, ${days} days left`}
     </Status>
   );
 };

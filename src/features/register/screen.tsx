@@ -302,11 +302,11 @@ const Registration = ({
   const { answers, rejection, failure, outcome } = snapshot.context;
   useEffect(() => void loadCommonPasswords(), []);
 
-  const here = useLocation();
+  const location = useLocation();
   const navigate = useNavigate();
   const stepIn = (search: string): string | null =>
     actor.getSnapshot().matches('awaitingReview') ? null : searchOf(search, pageOf(actor.getSnapshot()));
-  useStepAddress(stepIn(here.search), (search) => {
+  useStepAddress(stepIn(location.search), (search) => {
     if (snapshot.matches('awaitingReview')) void navigate('/login', { replace: true });
     else goTo(pageIn(search), actor);
     return stepIn(search);
@@ -320,7 +320,7 @@ const Registration = ({
       }
     : null;
   const noteReview = useEffectEvent(
-    () => void navigate(here.pathname + here.search, { replace: true, state: { reviewed } }),
+    () => void navigate(location.pathname + location.search, { replace: true, state: { reviewed } }),
   );
   useEffect(() => {
     if (isReviewed) noteReview();

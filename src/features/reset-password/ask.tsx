@@ -34,9 +34,9 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const [signingIn] = useState(typedEmail.read);
   const known = (useLocation().state as { email?: unknown } | null)?.email;
   const [asked, setAsked] = useState('');
-  const [again, setAgain] = useState(false);
+  const [isAskingAgain, setAgain] = useState(false);
 
-  if (form.snapshot.matches('done') && !again) {
+  if (form.snapshot.matches('done') && !isAskingAgain) {
     return (
       <Stack space="large">
         <BackLink href="/login">Sign in</BackLink>

@@ -123,9 +123,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     use,
   ) => {
     if (ownBrowser) {
-      const own = await keepContext(playwright.chromium, { dataSaver });
-      await use(own);
-      await own.close();
+      const ownContext = await keepContext(playwright.chromium, { dataSaver });
+      await use(ownContext);
+      await ownContext.close();
       return;
     }
     const device = JSON.stringify([

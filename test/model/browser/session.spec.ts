@@ -346,10 +346,10 @@ const rig: BrowserRig<SessionServer> = {
     'unverified.waiting': async ({ page, world, outside }) => {
       await at(page, '/register/verify', 'Verify your email');
       // After a 409 the page asks for the address as well: no question of the chart's, which asks nothing in this state.
-      const own = await world
+      const ownMails = await world
         .held(whoCall, { waitMs: 500, after: outside.superseded.get(whoCall) ?? 0 })
         .catch(() => null);
-      await own?.release();
+      await ownMails?.release();
     },
     'unverified.checking': ({ page }) =>
       expect(page.locator('button[aria-disabled=true]').filter({ hasText: 'Checking' })).toBeVisible(),

@@ -306,8 +306,8 @@ export const payoutsModel: Model<PayoutsServer> = {
       holds: ({ to, event }) => {
         const isRead = event?.type === 'xstate.done.actor.readPayoutState';
         const result = event?.type === 'xstate.done.actor.enablePayouts' ? (event.output as Result<PayoutState>) : null;
-        const told = isRead ? (event.output as PayoutState) : result?.accepted ? result.value : null;
-        return !told || to.snapshot.context.payoutState === told;
+        const reported = isRead ? (event.output as PayoutState) : result?.accepted ? result.value : null;
+        return !reported || to.snapshot.context.payoutState === reported;
       },
     },
     {

@@ -226,9 +226,9 @@ describe('what may be missing (OP-01)', () => {
   });
 
   it('our own host sends everything, or it cannot be read', () => {
-    const own = ownFields({ reference: text(), topic: decides(text()) });
-    expect(decode(own, { reference: 'A' }).read).toEqual({ reference: 'A', topic: null });
-    expect(decode(own, { topic: 'A' }).read).toBe(unreadable);
+    const readOwn = ownFields({ reference: text(), topic: decides(text()) });
+    expect(decode(readOwn, { reference: 'A' }).read).toEqual({ reference: 'A', topic: null });
+    expect(decode(readOwn, { topic: 'A' }).read).toBe(unreadable);
   });
 });
 

@@ -22,10 +22,10 @@ const open = (mode: RefreshMode | null = 'return') => {
   const refresher = createRefresher({
     now: () => page.time,
     schedule: (work, delay) => {
-      const own = { at: page.time + delay, work };
-      planned = own;
+      const timer = { at: page.time + delay, work };
+      planned = timer;
       return () => {
-        if (planned === own) planned = null;
+        if (planned === timer) planned = null;
       };
     },
     canRead: () => page.canRead,

@@ -474,11 +474,11 @@ describe('a payment', () => {
     await waitFor(() => expect(title()).toBe('We’re not sure your payment was started'));
     expect(notes()).toEqual(['We didn’t get a reply.']);
     unmount();
-    const again = await open({}, { send: gives(record) });
+    const second = await open({}, { send: gives(record) });
     expect(notes()).toEqual(['You left the page before the payment was confirmed.']);
     await press('Try again');
     await waitFor(() => expect(title()).toBe('Payment received'));
-    expect(again.sent).toEqual(sent);
+    expect(second.sent).toEqual(sent);
   });
 
   it.each([

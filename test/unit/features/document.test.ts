@@ -132,8 +132,8 @@ describe('the key that a document leaves with (AP-01)', () => {
 
   it('stays while the same is sent again, also from a draft that was read again', () => {
     const first = sentVersionOf(content, null, newKey);
-    const again = { ...content, files: [new File(['a'], 'a.pdf', { lastModified: 1 })] };
-    expect(sentVersionOf(again, { ...first }, newKey)).toEqual(first);
+    const sameContent = { ...content, files: [new File(['a'], 'a.pdf', { lastModified: 1 })] };
+    expect(sentVersionOf(sameContent, { ...first }, newKey)).toEqual(first);
   });
 
   it.each<[string, Partial<typeof content>]>([

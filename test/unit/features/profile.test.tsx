@@ -115,8 +115,8 @@ describe('/profile (RT-10)', () => {
   });
 
   it('opens without what may stay away, and then names the operator’s own support', async () => {
-    const own = { phone: '0114 496 0000', email: null, hours: null, reply_time: null };
-    await open(profileScreen, { '/v1/driver/profile': full }, { config: { ...config, support: own } });
+    const ownContact = { phone: '0114 496 0000', email: null, hours: null, reply_time: null };
+    await open(profileScreen, { '/v1/driver/profile': full }, { config: { ...config, support: ownContact } });
     expect(await page.findByRole('link', { name: 'Call 0114 496 0000' })).toHaveAttribute('href', 'tel:+441144960000');
     expect(fact('Area')).toEqual(['We couldn’t load this.']);
     expect(fact('Callsign')).toEqual(['We couldn’t load this.']);
@@ -327,11 +327,11 @@ describe('/profile/update (RT-10)', () => {
 });
 
 describe('/profile/update-password (RT-10)', () => {
-  const type = async (current: string, next: string, again = next) => {
+  const type = async (current: string, next: string, repeated = next) => {
     await page.findByRole('heading', { name: 'Change your password' });
     await userEvent.type(field('Current password'), current);
     await userEvent.type(field('New password'), next);
-    await userEvent.type(field('Confirm new password'), again);
+    await userEvent.type(field('Confirm new password'), repeated);
     await press('Change password');
   };
 

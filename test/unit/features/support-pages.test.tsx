@@ -268,12 +268,12 @@ describe('a new message', () => {
     expect(page.getByRole('list', { name: 'What you sent' })).toHaveTextContent(/^YouI rang three times\.$/);
     expect(page.queryByText(/^Saved/)).toBeNull();
     unmount();
-    const again = await openNew('', { send: gives({ state: 'sent', ticket_id: '80', reference: 'R-80' }) });
+    const second = await openNew('', { send: gives({ state: 'sent', ticket_id: '80', reference: 'R-80' }) });
     expect(note(says)).toHaveTextContent('You left before it finished sending.');
     expect(page.queryByText('We’ve restored your message')).toBeNull();
     await press('Send it again');
     await waitFor(() => expect(title()).toBe('Message sent'));
-    expect(again.sent).toEqual(sent);
+    expect(second.sent).toEqual(sent);
   });
 
   it('shows next to its field what was rejected, and is busy while it is sent', async () => {
@@ -431,12 +431,12 @@ describe('a conversation', () => {
     await write();
     expect(await page.findByRole('list', { name: 'What you sent' })).toHaveTextContent(/^YouIt came\.$/);
     unmount();
-    const again = await openTicket(open, { send: gives({ ...comment, id: '9' }) });
+    const second = await openTicket(open, { send: gives({ ...comment, id: '9' }) });
     await press('Change my message');
     expect(reply()).toHaveValue('It came.');
     await press('Send reply');
     expect(await page.findByText('Reply sent')).toBeInTheDocument();
-    expect(again.sent).toHaveLength(1);
+    expect(second.sent).toHaveLength(1);
   });
 
   it('shows why a reply was rejected, and the way on when the conversation was closed meanwhile', async () => {

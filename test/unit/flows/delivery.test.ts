@@ -244,15 +244,15 @@ describe('the content of a ticket', () => {
 
 describe('the screen', () => {
   it('hears once that the thing has arrived, before the ticket is raised', async () => {
-    let heard = 0;
+    let listeners = 0;
     const at = deliver({
       send: () => Promise.resolve(accepted(arrived)),
       raise: () => {
-        heard = at.heard();
+        listeners = at.heard();
         return receipt();
       },
     });
     await at.output();
-    expect([heard, at.heard()]).toEqual([1, 1]);
+    expect([listeners, at.heard()]).toEqual([1, 1]);
   });
 });

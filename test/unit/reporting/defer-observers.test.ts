@@ -16,34 +16,34 @@ beforeEach(() => document.body.replaceChildren(field));
 
 describe('an observer that is added while observers are deferred', () => {
   test('hears of a typed letter after the frame, once, with the current field', async () => {
-    const heard: unknown[] = [];
-    const listener = ({ type, target }: Event) => heard.push([type, (target as HTMLInputElement).value]);
+    const received: unknown[] = [];
+    const listener = ({ type, target }: Event) => received.push([type, (target as HTMLInputElement).value]);
     during(() => document.addEventListener('input', listener, { capture: true, passive: true }));
     type('a');
     type('ab');
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
     await afterFrame();
-    expect(heard).toEqual([
+    expect(received).toEqual([
       ['input', 'ab'],
       ['input', 'ab'],
     ]);
     document.removeEventListener('input', listener, { capture: true });
     type('abc');
     await afterFrame();
-    expect(heard).toHaveLength(2);
+    expect(received).toHaveLength(2);
   });
 
   test('hears of a press immediately, like observers that were added before or after', () => {
-    const heard: string[] = [];
-    const clicked = () => heard.push('click');
-    const typed = () => heard.push('input');
-    const before = () => heard.push('input, before');
+    const received: string[] = [];
+    const clicked = () => received.push('click');
+    const typed = () => received.push('input');
+    const before = () => received.push('input, before');
     document.addEventListener('input', before);
     during(() => document.addEventListener('click', clicked));
     document.addEventListener('input', typed);
     field.click();
     type('a');
-    expect(heard).toEqual(['click', 'input, before', 'input']);
+    expect(received).toEqual(['click', 'input, before', 'input']);
     for (const [name, listener] of [
       ['click', clicked],
       ['input', typed],
@@ -130,9 +130,9 @@ describe('an observer that is added while observers are deferred', () => {
 
   test('is told on a hidden page, which has no frames', async () => {
     const frames = jest.spyOn(document, 'hidden', 'get').mockReturnValue(true);
-    const heard = new Promise<Event>((resolve) => during(() => document.addEventListener('scroll', resolve)));
+    const received = new Promise<Event>((resolve) => during(() => document.addEventListener('scroll', resolve)));
     document.dispatchEvent(new Event('scroll'));
-    expect((await heard).type).toBe('scroll');
+    expect((await received).type).toBe('scroll');
     frames.mockRestore();
   });
 

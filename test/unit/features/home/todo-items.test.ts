@@ -312,13 +312,14 @@ describe('what waits for the driver (RT-01)', () => {
       reason('suspended', '2026-03-07'),
       { code: null, message: 'No code.', stops_on: null, related: null },
     ];
-    const told = (known: Parameters<typeof blockerItems>[1]) => short(blockerItems({ ...nothing, blockers }, known));
-    expect(told({ documents: true, agreements: true, change: true })).toEqual([
+    const blockersFor = (known: Parameters<typeof blockerItems>[1]) =>
+      short(blockerItems({ ...nothing, blockers }, known));
+    expect(blockersFor({ documents: true, agreements: true, change: true })).toEqual([
       'Pay what you owe | About balance_over_limit.',
       'About suspended. | You cannot work from Saturday 7 March',
       'No code. | This affects your work.',
     ]);
-    expect(told({ documents: false, agreements: false, change: false })).toEqual([
+    expect(blockersFor({ documents: false, agreements: false, change: false })).toEqual([
       'About document_expired. | This is stopping you from working.',
       'Read and accept your agreements | About agreement_due.',
       'Add your car | About vehicle_missing.',

@@ -63,18 +63,22 @@ describe('what is sent (AP-19)', () => {
 
   it('comes back as it was typed, for another quote with the same answers', () => {
     const { answers: sent } = requestBody(form, answers, []);
-    const again = answersFrom(questions, { ...sent, gone: 'a question that is no longer asked', modified: 'as text' });
-    expect(requestBody(form, again, []).answers).toEqual(
+    const restored = answersFrom(questions, {
+      ...sent,
+      gone: 'a question that is no longer asked',
+      modified: 'as text',
+    });
+    expect(requestBody(form, restored, []).answers).toEqual(
       Object.fromEntries(Object.entries(sent).filter(([key]) => key !== 'modified')),
     );
-    expect(again).not.toHaveProperty('gone');
+    expect(restored).not.toHaveProperty('gone');
   });
 
   it('takes one item of a list out, and those after it move up', () => {
-    const left = withoutItem(answers, { group: 'claims', index: 0 });
-    expect(requestBody(form, left, []).answers.claims).toEqual([{ happened_on: '2025-01', fault: 'mine' }]);
-    expect(left).toMatchObject({ claims: '1', value: '14,500' });
-    expect(Object.keys(left).filter((name) => name.startsWith('claims.1'))).toEqual([]);
+    const remaining = withoutItem(answers, { group: 'claims', index: 0 });
+    expect(requestBody(form, remaining, []).answers.claims).toEqual([{ happened_on: '2025-01', fault: 'mine' }]);
+    expect(remaining).toMatchObject({ claims: '1', value: '14,500' });
+    expect(Object.keys(remaining).filter((name) => name.startsWith('claims.1'))).toEqual([]);
   });
 });
 

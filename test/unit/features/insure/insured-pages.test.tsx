@@ -144,7 +144,7 @@ it.each([
 describe('the page of a quote', () => {
   const back = 'Insurance → /insure';
   const ask = 'Ask about this quote → /tickets-support/new?insurance_quote=51';
-  const again = 'Get a new quote with the same answers → /insure/new?same=51';
+  const newQuoteLink = 'Get a new quote with the same answers → /insure/new?same=51';
   const title = () => page.getByRole('heading', { level: 1 }).textContent;
   const region = (name: string) => page.queryByRole('region', { name });
 
@@ -158,11 +158,11 @@ describe('the page of a quote', () => {
       /How old is it\?/,
       ['Send your answer → /tickets-support/new?insurance_quote=51'],
     ],
-    [{ status: 'declined' }, 'The broker can’t insure this', /No reason was given/, [again]],
-    [{ status: 'declined', message: 'Too old.' }, 'The broker can’t insure this', /Too old\./, [again]],
-    [{ status: 'expired' }, 'This quote has expired', /price in a new quote/, [again]],
-    [{ status: 'withdrawn' }, 'Quote withdrawn', /^Get a new quote/, [again]],
-    [{ status: 'withdrawn', message: 'Sold.' }, 'Quote withdrawn', /^Sold\.$/, [again]],
+    [{ status: 'declined' }, 'The broker can’t insure this', /No reason was given/, [newQuoteLink]],
+    [{ status: 'declined', message: 'Too old.' }, 'The broker can’t insure this', /Too old\./, [newQuoteLink]],
+    [{ status: 'expired' }, 'This quote has expired', /price in a new quote/, [newQuoteLink]],
+    [{ status: 'withdrawn' }, 'Quote withdrawn', /^Get a new quote/, [newQuoteLink]],
+    [{ status: 'withdrawn', message: 'Sold.' }, 'Quote withdrawn', /^Sold\.$/, [newQuoteLink]],
   ])('a quote with %j: says what the broker says, and what the driver can do', async (changes, note, words, offers) => {
     await open({ ...changes, total: null });
     if (note === null) expect(document.querySelector('[role=status] b')).toBeNull();
