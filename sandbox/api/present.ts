@@ -104,8 +104,11 @@ export const signedLink = (database: Database, base: string, path: string): stri
 export const isSigned = (database: Database, path: string, query: Record<string, unknown>): boolean => {
   const expires = Number(query.expires);
   if (!(expires > Date.now() / 1000)) return false;
-  const [given, expected] = [Buffer.from(String(query.signature)), Buffer.from(signature(database, path, expires))];
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const [sentSignature, expected] = [
+    Buffer.from(String(query.signature)),
+    Buffer.from(signature(database, path, expires)),
+  ];
+  return sentSignature.length === expected.length && timingSafeEqual(sentSignature, expected);
 };
 
 const pictures = new Set(['image/jpeg', 'image/png', 'image/webp']);

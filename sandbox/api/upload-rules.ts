@@ -95,12 +95,12 @@ export const checkUpload = (database: Database, driver: DriverRow, form: UploadF
   if (kept.length !== keepIds.length)
     fail('keep_file_ids', 'You can only keep files from the document you’re replacing');
 
-  const taken = form.files.map(({ name, content }, index) => {
+  const storedFiles = form.files.map(({ name, content }, index) => {
     const mimeType = mediaType(content);
     if (!mimeType) fail(`files.${index}`, 'The selected file must be a JPG, PNG, HEIC, WebP or PDF');
     return { name: safeName(name), mimeType: mimeType ?? '', content };
   });
-  const count = kept.length + taken.length;
+  const count = kept.length + storedFiles.length;
   if (count < type.min_files || count > type.max_files)
     fail('files', `Select ${type.min_files} to ${type.max_files} files`);
 
@@ -110,7 +110,7 @@ export const checkUpload = (database: Database, driver: DriverRow, form: UploadF
   const places = new Map<number, AcceptedUpload['files'][number]>();
   for (const file of kept) places.set(file.position, { label: file.label, kept: file });
   let place = 0;
-  for (const file of taken) {
+  for (const file of storedFiles) {
     while (places.has(place)) place += 1;
     places.set(place, { label: type.file_labels[place] ?? null, ...file });
   }

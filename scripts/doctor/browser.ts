@@ -159,8 +159,8 @@ export const browserOf = ({ api, portal, jar, timeoutMs = 30_000 }: Operator) =>
   /** The value of a cookie that a script of the portal can read. */
   const readable = async (name: string): Promise<string | null> => {
     const cookies = await jar.getCookies(`${portal}/`, { http: false });
-    const found = cookies.find(({ key }) => key === name);
-    return found ? decodeURIComponent(found.value) : null;
+    const cookie = cookies.find(({ key }) => key === name);
+    return cookie ? decodeURIComponent(cookie.value) : null;
   };
 
   const send = async (method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}) => {

@@ -66,9 +66,9 @@ export const findDocument = async (
   sent: StandaloneDocument,
   signal?: AbortSignal,
 ): Promise<DeliveryReceipt | null> => {
-  const found = (await fetchNewestDocuments(client, signal)).find(
+  const arrived = (await fetchNewestDocuments(client, signal)).find(
     (entry) =>
       entry.document_type_id === documentTypeId && entry.vehicle_id === vehicleId && !sent.known.includes(entry.id),
   );
-  return found ? decide(found) : null;
+  return arrived ? decide(arrived) : null;
 };

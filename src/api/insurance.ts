@@ -189,8 +189,8 @@ export const findQuote = async (
   { known }: QuoteRequest,
   signal?: AbortSignal,
 ): Promise<LookupResult> => {
-  const found = await newQuote(client, known, signal);
-  return found ? receiptOf({ data: found.sent }) : 'notThere';
+  const newlyStored = await newQuote(client, known, signal);
+  return newlyStored ? receiptOf({ data: newlyStored.sent }) : 'notThere';
 };
 
 export type PaymentPlan = Operator['QuoteAcceptance']['payment_plan'];

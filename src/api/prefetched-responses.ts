@@ -34,10 +34,10 @@ export const prefetchedResponses = (
     kept.set(address, { answer, stop: () => undefined, until: Number.POSITIVE_INFINITY });
   return {
     take: (address) => {
-      const found = kept.get(address);
-      if (!found || found.until < now()) return null;
+      const response = kept.get(address);
+      if (!response || response.until < now()) return null;
       kept.delete(address);
-      return found.answer;
+      return response.answer;
     },
     ask: (address) => {
       kept.get(address)?.stop();

@@ -102,9 +102,9 @@ const withId = fields({ id: needed(id()) });
 /** The operator's current quote, for when the answer that created it is gone. The host takes only the id and reads the rest itself. */
 const refetchQuote = async (client: Client, id: string | null, signal?: AbortSignal): Promise<unknown> => {
   const quotes = await readWhole({ client, path: '/v1/insure/quotes', row: asSent(withId), signal });
-  const found = quotes.find((quote) => quote.read.id === id);
-  if (!found) throw new ApiError('missing', 404, null);
-  return { data: found.sent };
+  const newQuote = quotes.find((quote) => quote.read.id === id);
+  if (!newQuote) throw new ApiError('missing', 404, null);
+  return { data: newQuote.sent };
 };
 
 const ticketForm = (

@@ -77,8 +77,8 @@ export const readVehicleChange = async (
   id: string,
   signal?: AbortSignal,
 ): Promise<VehicleChange | null> => {
-  const found = (await fetchVehicleChanges(client, signal)).find((entry) => entry.id === id);
-  return found ? toVehicleChange(found) : null;
+  const change = (await fetchVehicleChanges(client, signal)).find((entry) => entry.id === id);
+  return change ? toVehicleChange(change) : null;
 };
 
 /** POST /v1/vehicle-changes. Returns only the id, because only the list says which documents the change needs. */

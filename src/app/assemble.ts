@@ -229,8 +229,8 @@ export const assemble = (
     reachability,
     dropPrefetched: answers.drop,
     prefetchClient: prefetchClient(config.api_base_url, answers),
-    setNavigator: (given) => {
-      navigator = given;
+    setNavigator: (routerNavigator) => {
+      navigator = routerNavigator;
     },
   };
 };

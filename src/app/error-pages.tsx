@@ -84,11 +84,11 @@ export const Fatal = ({ services }: { services: Services }): ReactNode => {
     const show = async () => {
       const reload = await reloadForChunk(error);
       if (reload === 'reloading') return;
-      const found = describeError(reload === 'hostAway' ? new ApiError('silent', 0, null) : error);
-      if (reload === 'none') reportFailure(error, found);
+      const described = describeError(reload === 'hostAway' ? new ApiError('silent', 0, null) : error);
+      if (reload === 'none') reportFailure(error, described);
       if (isLeft) return;
       setWaitsForHost(reload === 'hostAway');
-      setWords(found);
+      setWords(described);
     };
     void show();
     return () => {

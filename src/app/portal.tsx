@@ -65,17 +65,17 @@ export const startPortal = async (): Promise<void> => {
   services.session.on('user.forget', () => forgetDriver(nextPage(router)));
   const first = firstPage(router);
   const options = { onUncaughtError };
-  const held = window.portalHeld;
-  if (opened && held) {
+  const heldPress = window.portalHeld;
+  if (opened && heldPress) {
     await nextTask();
     // Hydrates in one synchronous render before the session starts, because the host's HTML was rendered without a session.
     flushSync(() => hydrateRoot(root, <Frame router={drawn} reachability={portal.reachability} />, options));
     services.session.start();
-    const pressed = held();
+    const pressed = heldPress();
     if (pressed) noteUse();
     pressed?.click();
   } else {
-    held?.();
+    heldPress?.();
     root.replaceChildren();
     document.documentElement.removeAttribute('data-known');
     services.session.start();

@@ -41,8 +41,8 @@ export const useSubmission = (
   logic: SubmissionLogic | ((services: Services) => SubmissionLogic),
   onAccepted?: (result: unknown) => void,
 ): Submission => {
-  const [made] = useState(() => (typeof logic === 'function' ? logic(services) : logic));
-  const { actor, snapshot } = useFlow(services, made, undefined, {
+  const [formLogic] = useState(() => (typeof logic === 'function' ? logic(services) : logic));
+  const { actor, snapshot } = useFlow(services, formLogic, undefined, {
     'form.accepted': ({ result }) => onAccepted?.(result),
   });
   const leaving = useNavigation().state !== 'idle';

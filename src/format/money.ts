@@ -14,13 +14,13 @@ const formatOf = (currency: string, digits?: number): Intl.NumberFormat => {
   const key = `${currency} ${digits}`;
   const known = formats.get(key);
   if (known) return known;
-  const made = new Intl.NumberFormat('en-GB', {
+  const format = new Intl.NumberFormat('en-GB', {
     style: 'currency',
     currency,
     ...(digits === undefined ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits }),
   });
-  formats.set(key, made);
-  return made;
+  formats.set(key, format);
+  return format;
 };
 
 /** The number of decimal places: 2 for GBP, 0 for JPY, 3 for KWD. */

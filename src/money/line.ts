@@ -89,13 +89,13 @@ const ofWeek = ({ weeks, today }: MoneyReads): MoneyLine => {
   return { terms: [], note: null };
 };
 
-const held = ({ amount_waiting: waiting }: PayoutSettings): string =>
+const heldText = ({ amount_waiting: waiting }: PayoutSettings): string =>
   waiting && waiting.amount > 0 ? ` We’re holding ${showMoney(waiting)} for you.` : '';
 
 /** Why no payout is planned. */
 const nothingPlanned = (settings: PayoutSettings | null): string => {
-  if (settings?.status === 'off') return `Payouts are off.${held(settings)}`;
-  if (settings?.status === 'checking') return `Your bank is checking your account.${held(settings)}`;
+  if (settings?.status === 'off') return `Payouts are off.${heldText(settings)}`;
+  if (settings?.status === 'checking') return `Your bank is checking your account.${heldText(settings)}`;
   const day = settings && isKnown(settings.status) ? payDay(settings) : null;
   return `No payout scheduled.${day ? ` Pay day is ${day}.` : ''}`;
 };

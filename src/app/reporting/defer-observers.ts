@@ -51,9 +51,9 @@ export const createDeferObserversUntilPaint = (page: Page): DeferredObservers =>
   const laterThan = (listener: EventListener): EventListener => {
     const known = laterOf.get(listener);
     if (known) return known;
-    const made: EventListener = (event) => later(() => listener(event));
-    laterOf.set(listener, made);
-    return made;
+    const deferredListener: EventListener = (event) => later(() => listener(event));
+    laterOf.set(listener, deferredListener);
+    return deferredListener;
   };
 
   class LaterObserver extends page.MutationObserver {
@@ -100,10 +100,10 @@ export const createDeferObserversUntilPaint = (page: Page): DeferredObservers =>
   const targets: readonly EventTarget[] = [page, page.document];
   for (const target of targets) {
     target.removeEventListener = (type, listener, options) => {
-      const made = typeof listener === 'function' ? laterOf.get(listener) : undefined;
+      const deferredListener = typeof listener === 'function' ? laterOf.get(listener) : undefined;
       // The current function, because the recorder may have replaced it.
       const { removeEventListener } = page.EventTarget.prototype;
-      if (made) removeEventListener.call(target, type, made, options);
+      if (deferredListener) removeEventListener.call(target, type, deferredListener, options);
       removeEventListener.call(target, type, listener, options);
     };
   }

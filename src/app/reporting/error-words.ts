@@ -61,9 +61,12 @@ const carried = (error: unknown): { status: unknown; message: unknown } => {
 
 /** Texts of the error screen for anything that was thrown (ER-08, ER-09). */
 export const describeError = (error: unknown): ErrorWords => {
-  const { status: given, message: ownMessage } = carried(error);
+  const { status: sentStatus, message: ownMessage } = carried(error);
   // Status 0 means no answer, and 200 an unusable one: neither code helps the driver.
-  const status = typeof given === 'number' && Number.isInteger(given) && given >= 400 && given <= 599 ? given : null;
+  const status =
+    typeof sentStatus === 'number' && Number.isInteger(sentStatus) && sentStatus >= 400 && sentStatus <= 599
+      ? sentStatus
+      : null;
   const title = (status === null ? undefined : titles[status]) ?? unknownTitle;
   const sentence = typeof ownMessage === 'string' ? ownMessage.trim() : '';
   // A bare reason phrase would repeat the title.

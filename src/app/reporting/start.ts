@@ -69,16 +69,16 @@ export const createReporting = ({ early, load, afterPaint }: ReportingOutside): 
   };
 
   return {
-    startReporting(given) {
+    startReporting(settings) {
       if (config) return;
-      config = given;
-      if (given.dsn === null) {
+      config = settings;
+      if (settings.dsn === null) {
         turnOff();
         return;
       }
       if (queue.length > 0) begin();
       early.onKept(begin);
-      if (given.firstPage) void given.firstPage.then(() => afterPaint(begin));
+      if (settings.firstPage) void settings.firstPage.then(() => afterPaint(begin));
       else afterPaint(begin);
     },
     report(error, context = {}) {

@@ -70,8 +70,8 @@ const line = (key: string, label: string, amount: Money | null, more: Partial<Le
   ...more,
 });
 
-const unlessNothing = (amount: Money | null, made: LedgerLine): readonly LedgerLine[] =>
-  amount?.amount === 0 ? [] : [made];
+const unlessNothing = (amount: Money | null, line: LedgerLine): readonly LedgerLine[] =>
+  amount?.amount === 0 ? [] : [line];
 
 /** From the fare to what is paid for the job. Missing amounts show as “Not given”. */
 const fareLines = (job: Booking, timeZone: string): readonly LedgerLine[] => [

@@ -82,11 +82,11 @@ const AllJobs = ({
   const find = useMemo(() => jobSearch(byPickup(jobs)), [jobs]);
   // The field shows each letter immediately; a list of ten thousand jobs follows when there is time.
   const shown = useDeferredValue(filter);
-  const found = useMemo(() => find(shown), [find, shown]);
-  const isAll = found.length === jobs.length;
-  const isCut = isAll && !isWhole && found.length > shownAtFirst + 2;
+  const matches = useMemo(() => find(shown), [find, shown]);
+  const isAll = matches.length === jobs.length;
+  const isCut = isAll && !isWhole && matches.length > shownAtFirst + 2;
   const save = () => {
-    saveFile(jobsFileName(monday, addDays(monday, 6)), csvType, jobsCsv(found, reader.timeZone));
+    saveFile(jobsFileName(monday, addDays(monday, 6)), csvType, jobsCsv(matches, reader.timeZone));
     toast('File downloaded');
   };
   return (
@@ -114,12 +114,12 @@ const AllJobs = ({
         found={
           isAll
             ? bookingsInWords(jobs)
-            : `${found.length.toLocaleString('en-GB')} of ${jobs.length.toLocaleString('en-GB')} bookings`
+            : `${matches.length.toLocaleString('en-GB')} of ${jobs.length.toLocaleString('en-GB')} bookings`
         }
       />
       <JobRows
         label="Jobs"
-        jobs={isCut ? found.slice(0, shownAtFirst) : found}
+        jobs={isCut ? matches.slice(0, shownAtFirst) : matches}
         timeZone={reader.timeZone}
         none="No matching jobs. Change the filters or search for something else."
       />
@@ -127,9 +127,9 @@ const AllJobs = ({
         <ShowAll onPress={() => setIsWhole(true)}>{`Show all ${jobs.length.toLocaleString('en-GB')} bookings`}</ShowAll>
       ) : null}
       {isAll ? null : <ShowAll onPress={() => setFilter(everything)}>Show all jobs</ShowAll>}
-      {found.length > 0 ? (
+      {matches.length > 0 ? (
         <Button variant="quiet" icon="download" onClick={save}>
-          {isAll ? 'Download these jobs (CSV)' : `Download ${found.length} jobs (CSV)`}
+          {isAll ? 'Download these jobs (CSV)' : `Download ${matches.length} jobs (CSV)`}
         </Button>
       ) : null}
     </Stack>

@@ -133,10 +133,10 @@ const useLines = ({ data: { reader, jobs }, week, services: { canOpen } }: TabPr
   const invoices = () => (
     <AmountRows
       label="Invoices paid"
-      rows={(week.invoices ?? []).map(({ id, number, statement_id, amount: taken }, index) => ({
+      rows={(week.invoices ?? []).map(({ id, number, statement_id, amount }, index) => ({
         key: index,
         title: number ?? 'Invoice',
-        amount: showMoney(taken),
+        amount: showMoney(amount),
         ...(statement_id === null || id === null || !canOpen('/plans-invoices')
           ? {}
           : { href: path`/plans-invoices/${statement_id}/${id}` }),
@@ -189,7 +189,7 @@ const useLines = ({ data: { reader, jobs }, week, services: { canOpen } }: TabPr
       ) : null}
     </Stack>
   );
-  const charge = (label: string, taken: Money | null) => () => (
+  const charge = (label: string, amount: Money | null) => () => (
     <AmountRows
       label={label}
       rows={[
@@ -197,7 +197,7 @@ const useLines = ({ data: { reader, jobs }, week, services: { canOpen } }: TabPr
           key: label,
           title: label,
           hint: 'A fixed charge for the week, however many jobs you do',
-          amount: showMoney(taken),
+          amount: showMoney(amount),
         },
       ]}
     />

@@ -106,12 +106,12 @@ type StartingProps = WorkProps & CasesProps & { readonly news: ReactNode };
 
 /** A new driver's first step is the button of the list, so the card has none. */
 const FoundStart = ({ news, ...props }: StartingProps) => {
-  const found = readOpen(props);
-  const first = props.to(found.withYou[0]?.href ?? null);
+  const lists = readOpen(props);
+  const first = props.to(lists.withYou[0]?.href ?? null);
   return (
     <TwoColumns ratio="7:6">
       <Verdict {...props} lists={carAndDocuments(props)} listHasButton={first !== undefined} />
-      <FoundCases {...props} found={found} first={first} />
+      <FoundCases {...props} found={lists} first={first} />
       {news}
     </TwoColumns>
   );

@@ -276,7 +276,7 @@ const Registration = ({
 }) => {
   const drafts = registrationDrafts(services);
   const [draft, setDraft] = useState(drafts.read);
-  const [found] = useState(drafts.isThere);
+  const [hasDraft] = useState(drafts.isThere);
   const [noRoom, setNoRoom] = useState(false);
   const keep = (typed: Partial<typeof draft>) => {
     const now = { ...draft, ...typed };
@@ -328,7 +328,11 @@ const Registration = ({
 
   const outcomeUnknown = useOutcomeUnknown(failure, outcome !== null);
   const creating = snapshot.matches('creating') || snapshot.matches('created');
-  const pageProps = { reopens, noRoom, onStartAgain: found && !creating && !outcomeUnknown ? onStartAgain : undefined };
+  const pageProps = {
+    reopens,
+    noRoom,
+    onStartAgain: hasDraft && !creating && !outcomeUnknown ? onStartAgain : undefined,
+  };
   const problemsOf = (rejection: Rejection | null) => rejection && renameFields(rejection, fieldOf);
   const onBack = () => send({ type: 'driver.back' });
 

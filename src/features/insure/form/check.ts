@@ -198,9 +198,9 @@ const schemas = new WeakMap<CheckContext, Map<AskedQuestion, StringSchema>>();
 
 /** The schema of one question, made once: a form may have hundreds. */
 const schemaOf = (question: AskedQuestion, context: CheckContext): StringSchema => {
-  const made = schemas.get(context) ?? new Map<AskedQuestion, StringSchema>();
-  schemas.set(context, made);
-  const known = made.get(question);
+  const cached = schemas.get(context) ?? new Map<AskedQuestion, StringSchema>();
+  schemas.set(context, cached);
+  const known = cached.get(question);
   if (known) return known;
   const { missing, rules } = rulesOf(question, context);
   let schema: StringSchema = string().trim();
@@ -212,7 +212,7 @@ const schemaOf = (question: AskedQuestion, context: CheckContext): StringSchema 
       test: (text = '') => text === '' || holds(text),
     });
   }
-  made.set(question, schema);
+  cached.set(question, schema);
   return schema;
 };
 

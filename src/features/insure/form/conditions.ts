@@ -70,15 +70,15 @@ const holds = ({ operator, value }: ShowRule, answer: SentAnswer | null): boolea
  * hidden too. Caches its results: use it for one set of answers only.
  */
 export const showing = (form: AskedForm, read: Reader) => {
-  const found = new Map<string, boolean>();
+  const results = new Map<string, boolean>();
 
   const remembered = (name: string, find: () => boolean): boolean => {
-    const known = found.get(name);
+    const known = results.get(name);
     if (known !== undefined) return known;
     // For a rule that depends on itself.
-    found.set(name, false);
+    results.set(name, false);
     const shown = find();
-    found.set(name, shown);
+    results.set(name, shown);
     return shown;
   };
 
