@@ -133,13 +133,13 @@ export const setApiTimeZone = (name: string): void => {
 /** The UTC offset of a time zone at an instant, in milliseconds. */
 const clocksAhead = (instant: number, timeZone: string): number => {
   // The Swedish locale writes ISO 8601.
-  const shown = new Date(instant).toLocaleString('sv', { timeZone });
-  return Date.parse(`${shown.replace(' ', 'T')}Z`) - Math.floor(instant / 1_000) * 1_000;
+  const localTime = new Date(instant).toLocaleString('sv', { timeZone });
+  return Date.parse(`${localTime.replace(' ', 'T')}Z`) - Math.floor(instant / 1_000) * 1_000;
 };
 
 /** The instant at which the clocks of a time zone show this local time, `2026-02-23T09:30:00`. */
-const instantOf = (shown: string, timeZone: string): number => {
-  const asUtc = Date.parse(`${shown}Z`);
+const instantOf = (localTime: string, timeZone: string): number => {
+  const asUtc = Date.parse(`${localTime}Z`);
   if (timeZone === 'UTC' || Number.isNaN(asUtc)) return asUtc;
   return asUtc - clocksAhead(asUtc - clocksAhead(asUtc, timeZone), timeZone);
 };
@@ -201,8 +201,8 @@ const spelling = (written: unknown): string =>
 /** One of these words, or the operator's own word (OP-05), which is shown unchanged and never taken for one of them. */
 export const word = <const Word extends string>(words: readonly Word[]): Settled<Word | UnknownValue> =>
   settled((sent, report) => {
-    const known = words.find((entry) => spelling(entry) === spelling(sent));
-    if (known !== undefined) return known;
+    const match = words.find((entry) => spelling(entry) === spelling(sent));
+    if (match !== undefined) return match;
     report({ at: '', expected: words.join(', '), isMissing: sent === undefined });
     return { raw: typeof sent === 'string' && sent.trim() !== '' ? sent.trim() : null };
   });

@@ -42,11 +42,11 @@ export interface InsuranceForm {
 
 /** Whether the form has a question on its pages and in every list. */
 const asksSomething = ({ questions, claim }: InsuranceForm): boolean => {
-  const asked = questions.sections.flatMap((section) => section.questions);
+  const questionsAsked = questions.sections.flatMap((section) => section.questions);
   const asksOfClaims = claim.sections.some((section) => section.questions.length > 0);
   const isEmptyList = ({ kind, item_schema, questions: items = [] }: Question): boolean =>
     kind === 'group' && (item_schema === 'claim' ? !asksOfClaims : items.length === 0);
-  return asked.length > 0 && !asked.some(isEmptyList);
+  return questionsAsked.length > 0 && !questionsAsked.some(isEmptyList);
 };
 
 /**

@@ -222,10 +222,10 @@ export interface TicketStatus extends PendingTicket {
  */
 export const fetchTicketStatuses = async (
   client: Client,
-  noted: readonly PendingTicket[],
+  pendingTickets: readonly PendingTicket[],
   signal?: AbortSignal,
 ): Promise<readonly TicketStatus[]> => {
-  const keys = noted.slice(0, maxKeys).map(({ key }) => key);
+  const keys = pendingTickets.slice(0, maxKeys).map(({ key }) => key);
   const data = read(
     rows(intent),
     await client.host.get('/api/zendesk/intents', { signal, query: { keys: keys.join() } }),

@@ -80,14 +80,14 @@ export const assemble = (
   setApiTimeZone(config.api.time_zone);
 
   let navigator: Navigator | null = null;
-  const kept = browserStorage('localStorage');
-  const drafts = draftStore(kept);
+  const localStore = browserStorage('localStorage');
+  const drafts = draftStore(localStore);
   const files = chosenFiles();
   for (const { userId, name } of drafts.removeExpired()) void files.drop(userId, name);
-  const noted = notedTickets(kept);
-  const pendingSignOut = mark(kept, 'portal.sign-out-owed');
-  const payments = openPayments(kept);
-  const tabs = otherTabs(kept);
+  const ticketStore = notedTickets(localStore);
+  const pendingSignOut = mark(localStore, 'portal.sign-out-owed');
+  const payments = openPayments(localStore);
+  const tabs = otherTabs(localStore);
   const lastReads = createLastReads();
 
   readDaysIn(config.time_zone);
@@ -110,7 +110,7 @@ export const assemble = (
       holdCall: holdCall(session, tabs),
     });
   });
-  const missing = missingCollections(kept);
+  const missing = missingCollections(localStore);
   const prompt = reportingCollections(lazyClient(config.api_base_url, answers, wholeClient), (...news) => {
     // The answer may arrive after the sign-out.
     if (session.getSnapshot().context.user) missing.note(...news);
@@ -154,7 +154,7 @@ export const assemble = (
     },
     wipeDevice: () => {
       drafts.wipe();
-      noted.wipe();
+      ticketStore.wipe();
       payments.wipe();
       void files.wipe();
     },
@@ -164,7 +164,7 @@ export const assemble = (
   });
 
   // Marks this browser for the host, which may then prefetch a driver's first reads for the next page load (`server/first-requests.ts`).
-  const driverHere = mark(kept, 'portal.driver-here');
+  const driverHere = mark(localStore, 'portal.driver-here');
   session.on('user.remember', driverHere.set);
   // After the sign-in the address may change in the profile, so the one typed at sign-in is no longer reliable.
   session.on('user.remember', ({ user }) => user.verified && typedEmail.forget());
@@ -183,10 +183,10 @@ export const assemble = (
     session,
     drafts,
     files,
-    notedTickets: noted,
+    notedTickets: ticketStore,
     pendingSignOut,
     payments,
-    readPosts: readPosts(kept),
+    readPosts: readPosts(localStore),
     missing,
     toast: outside.toast,
     inspect: outside.inspect,

@@ -108,14 +108,14 @@ export const createLayouts = (
   return {
     default: function Default({ children }) {
       const frame = useFrame();
-      const shown = useOwn(children);
+      const content = useOwn(children);
       const isGuest = useSelector(services.session, (state) => state.context.user === null);
       const { pathname } = useLocation();
       const isPublic = isGuest && openToAll.some((path) => matchPath(path, pathname));
       return isPublic ? (
         <PublicLayout brand={brand}>{children}</PublicLayout>
       ) : (
-        <DefaultLayout {...frame}>{shown}</DefaultLayout>
+        <DefaultLayout {...frame}>{content}</DefaultLayout>
       );
     },
     support: function Support({ children }) {

@@ -47,9 +47,9 @@ export const startPortal = async (): Promise<void> => {
   }
 
   const codeOf: RouterParts['codeOf'] = (name) => bringCode(screens[name]);
-  const opened = await openAtOnce(window.location.pathname, { rows, codeOf, services });
+  const openedRoute = await openAtOnce(window.location.pathname, { rows, codeOf, services });
   const parts: RouterParts = {
-    opened,
+    opened: openedRoute,
     services,
     rows,
     lastReads,
@@ -66,7 +66,7 @@ export const startPortal = async (): Promise<void> => {
   const first = firstPage(router);
   const options = { onUncaughtError };
   const heldPress = window.portalHeld;
-  if (opened && heldPress) {
+  if (openedRoute && heldPress) {
     await nextTask();
     // Hydrates in one synchronous render before the session starts, because the host's HTML was rendered without a session.
     flushSync(() => hydrateRoot(root, <Frame router={drawn} reachability={portal.reachability} />, options));
@@ -85,7 +85,7 @@ export const startPortal = async (): Promise<void> => {
       createRoot(root, options).render(<Frame router={drawn} reachability={portal.reachability} />),
     );
   }
-  if (opened) void checkOpened(opened, router, services.session);
+  if (openedRoute) void checkOpened(openedRoute, router, services.session);
 
   const preload = createPreloader();
   const bring = (path: string) => {

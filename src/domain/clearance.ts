@@ -229,8 +229,8 @@ export const workStatus = (
     way: waysOut[blocker.code ?? ''] ?? (!documents && blocker.code?.startsWith('document_') ? seeDocuments : null),
   });
   const wayOf = ({ row, way }: Limit): Way | null => (row && documentStep(row, today)) ?? way ?? null;
-  const wayOutOf = (some: readonly Limit[]): Way | null =>
-    some.map(wayOf).find((way) => way !== null && canOpen(way.href.replace(/\?.*/, ''))) ?? null;
+  const wayOutOf = (limits: readonly Limit[]): Way | null =>
+    limits.map(wayOf).find((way) => way !== null && canOpen(way.href.replace(/\?.*/, ''))) ?? null;
   const isRenewing = (limit: Limit | undefined) =>
     limit?.row !== undefined && documentGroupOf(limit.row, today) === 'checking';
   const blocking = blockers.map(limitOf);
@@ -241,28 +241,28 @@ export const workStatus = (
     ...limitsOfDocuments(rows, vehicle, today),
     ...(until === null ? [] : [{ lastDay: until, reason: `You could work until ${shortDay(until)}.` }]),
   ];
-  const over = limits.find(({ lastDay }) => lastDay === null || lastDay < today);
+  const pastLimit = limits.find(({ lastDay }) => lastDay === null || lastDay < today);
   const first = blocking[0];
-  const known = { until: null, ending: [], disagreement: null, renewing: false };
+  const emptyStatus = { until: null, ending: [], disagreement: null, renewing: false };
   if (!isKnown(state)) {
     const word = readable(state);
     const statusText = word === null ? 'Our records don’t say whether you can work.' : `Your status is “${word}”.`;
-    const reason = [statusText, first?.reason ?? over?.reason].filter(Boolean).join(' ');
-    return { ...known, canWork: null, reason, way: askIfICanWork };
+    const reason = [statusText, first?.reason ?? pastLimit?.reason].filter(Boolean).join(' ');
+    return { ...emptyStatus, canWork: null, reason, way: askIfICanWork };
   }
-  if (state === 'stopped' || over) {
-    const stopped = state === 'stopped' ? (first ?? over) : over;
+  if (state === 'stopped' || pastLimit) {
+    const stopped = state === 'stopped' ? (first ?? pastLimit) : pastLimit;
     const renewing = isRenewing(stopped);
-    const ways = state === 'stopped' ? [...blocking, ...(over ? [over] : [])] : over ? [over] : [];
+    const ways = state === 'stopped' ? [...blocking, ...(pastLimit ? [pastLimit] : [])] : pastLimit ? [pastLimit] : [];
     const stop = {
-      ...known,
+      ...emptyStatus,
       canWork: false,
       reason: stopped?.reason ?? null,
       renewing,
       way: wayOutOf(ways) ?? (renewing || blockers.some(({ code }) => code === 'document_in_review') ? null : askWhy),
     };
     // The day has passed since the records were read, so they do not contradict each other.
-    const hasPassed = over !== undefined && over.lastDay !== null && over.lastDay >= (readOn ?? today);
+    const hasPassed = pastLimit !== undefined && pastLimit.lastDay !== null && pastLimit.lastDay >= (readOn ?? today);
     if (state === 'stopped' || clearance === null || hasPassed) return stop;
     const otherRecord = `One says you can work${until !== null && until >= today ? ` until ${shortDay(until)}` : ''}.`;
     return {
@@ -271,7 +271,7 @@ export const workStatus = (
     };
   }
   // The page shows that the clearance could not be loaded, with “Try again”.
-  if (clearance === null) return { ...known, canWork: null, reason: null, way: null };
+  if (clearance === null) return { ...emptyStatus, canWork: null, reason: null, way: null };
   const earliest = limits.flatMap(({ lastDay }) => lastDay ?? []).toSorted()[0] ?? null;
   const next = limits.filter(({ lastDay }) => lastDay !== null && lastDay === earliest);
   return {

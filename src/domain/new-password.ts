@@ -45,8 +45,8 @@ export const newPasswordProblem = async (password: string, owner: PasswordOwner 
   return commonPasswords.has(lower) ? 'This password is too common. Choose one that’s harder to guess' : null;
 };
 
-const nothing = { commonPasswords: new Set<string>() as ReadonlySet<string> };
+const emptyLists = { commonPasswords: new Set<string>() as ReadonlySet<string> };
 
 /** Loads the list. Call it when the form opens, because there may be no network when the driver sends it. */
-export const loadCommonPasswords = (): Promise<typeof nothing> =>
-  import(/* webpackChunkName: "common-passwords" */ './common-passwords').catch(() => nothing);
+export const loadCommonPasswords = (): Promise<typeof emptyLists> =>
+  import(/* webpackChunkName: "common-passwords" */ './common-passwords').catch(() => emptyLists);

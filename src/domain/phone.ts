@@ -30,8 +30,8 @@ const read = (typed: string): string | null => {
 export const normalisePhone = (typed: string): string => (isFreeText('phone') ? typed.trim() : (read(typed) ?? typed));
 
 /** What a phone dials: E.164, or the digits without the spaces and dashes between them. */
-export const dialledPhone = (shown: string): string =>
-  (isFreeText('phone') ? null : read(shown)) ?? plainDigits(shown).replace(/[^\d+]/g, '');
+export const dialledPhone = (phone: string): string =>
+  (isFreeText('phone') ? null : read(phone)) ?? plainDigits(phone).replace(/[^\d+]/g, '');
 
 /** A number of the United Kingdom in any usual writing, or one with the code of another country. Without rules of a country, any short text. */
 export const isPhone = (typed: string): boolean =>

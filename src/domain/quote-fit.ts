@@ -45,9 +45,9 @@ export const quoteMismatch = (
   if (!openStatuses.has(status)) return null;
   const vehicle = vehicles?.find(({ id }) => id === vehicle_id);
   if (isCarGone(quote, vehicles)) return goneWords(quote);
-  const [asked, registered] = [vehicle_registration, vehicle?.registration ?? null];
-  if (registered !== null && asked !== null && !isSameRegistration(registered, asked))
-    return `This car is now registered as ${showRegistration(registered)}, not ${showRegistration(asked)}.`;
+  const [quoted, registered] = [vehicle_registration, vehicle?.registration ?? null];
+  if (registered !== null && quoted !== null && !isSameRegistration(registered, quoted))
+    return `This car is now registered as ${showRegistration(registered)}, not ${showRegistration(quoted)}.`;
   if (status !== 'quoted') return null;
   const expiredOn = expires_at === null ? null : dayOf(expires_at, timeZone);
   if (expiredOn !== null && expiredOn < today) return `This price expired on ${fullDay(expiredOn)}.`;

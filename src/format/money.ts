@@ -25,8 +25,8 @@ const formatOf = (currency: string, digits?: number): Intl.NumberFormat => {
 
 /** The number of decimal places: 2 for GBP, 0 for JPY, 3 for KWD. */
 export const minorDigits = (currency: string): number => {
-  const known = digitsOf.get(currency);
-  if (known !== undefined) return known;
+  const format = digitsOf.get(currency);
+  if (format !== undefined) return format;
   const digits = formatOf(currency).resolvedOptions().maximumFractionDigits ?? 2;
   digitsOf.set(currency, digits);
   return digits;

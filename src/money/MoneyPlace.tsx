@@ -23,9 +23,9 @@ const signs: Readonly<Record<MoneyTerm['key'], '' | '\u2212' | '='>> = {
 };
 
 const Line = ({ line, canOpen }: { readonly line: Promise<MoneyLine | null> } & Pick<Services, 'canOpen'>) => {
-  const known = use(line);
-  if (known === null) return null;
-  const { terms, note } = known;
+  const moneyLine = use(line);
+  if (moneyLine === null) return null;
+  const { terms, note } = moneyLine;
   return (
     <>
       {terms.length > 0 ? (

@@ -34,13 +34,13 @@ const digestOf = async (file: File): Promise<string> =>
 const findTwins = async (files: readonly File[]): Promise<readonly [File, File] | null> => {
   // Browsers provide it only on pages served over https.
   if (!globalThis.crypto?.subtle) return null;
-  const seen = new Map<string, File>();
+  const filesByHash = new Map<string, File>();
   for (const file of files) {
     if (files.filter((otherFile) => otherFile.size === file.size).length < 2) continue;
     const digest = await digestOf(file);
-    const twin = seen.get(digest);
+    const twin = filesByHash.get(digest);
     if (twin) return [twin, file];
-    seen.set(digest, file);
+    filesByHash.set(digest, file);
   }
   return null;
 };

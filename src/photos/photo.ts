@@ -94,8 +94,8 @@ export const createPhotos = (notes: PhotoNotes = noNotes, start: () => PhotoWork
   /** Null when the worker did not load, or crashed. */
   const ask = (file: File): Promise<PhotoAnswer | null> =>
     new Promise((resolve) => {
-      const asked = open();
-      if (!asked) {
+      const promise = open();
+      if (!promise) {
         resolve(null);
         return;
       }
@@ -106,13 +106,13 @@ export const createPhotos = (notes: PhotoNotes = noNotes, start: () => PhotoWork
         giveUp = null;
         hear = null;
         notes.remove(file);
-        if (!answer && worker === asked) close();
+        if (!answer && worker === promise) close();
         resolve(answer);
       };
       // A worker that is still loading cannot crash the tab, so the start is noted once it is ready.
       const begin = () => {
         notes.begin(file);
-        asked.postMessage({ number, file });
+        promise.postMessage({ number, file });
       };
       const timer = setTimeout(() => finish(null), patience);
       giveUp = () => finish(null);
@@ -154,8 +154,8 @@ export const createPhotos = (notes: PhotoNotes = noNotes, start: () => PhotoWork
   };
 
   const prepare = (file: File): Promise<void> => {
-    const known = inProgress.get(file);
-    if (known !== undefined) return known;
+    const pending = inProgress.get(file);
+    if (pending !== undefined) return pending;
     const work = prepareOne(file)
       // The form's own check reports a file that cannot be read.
       .catch((): PreparedFile => ({ file, outcome: 'unopened', hints: [] }))

@@ -9,12 +9,12 @@ export type Questions = Promise<
 >;
 
 const Rows = ({ questions }: { readonly questions: Questions }) => {
-  const asked = use(questions);
-  return asked?.length ? (
+  const loadedQuestions = use(questions);
+  return loadedQuestions?.length ? (
     <div data-print="never">
       <TaskList
         label="Your messages about this"
-        tasks={asked.map(({ id, subject, status }) => {
+        tasks={loadedQuestions.map(({ id, subject, status }) => {
           const { label, ...look } = questionStatusLook(status);
           return {
             key: id,

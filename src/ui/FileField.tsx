@@ -69,12 +69,12 @@ const isSame = (a: File, b: File): boolean =>
 export function FileField(props: FileFieldProps) {
   const { name, accept, maxFiles = 1, statusOf, hint } = props;
   const { id, value: files = [], error, setValue } = useFormField<readonly File[]>(name);
-  const [over, setOver] = useState(false);
+  const [isDraggedOver, setOver] = useState(false);
   const [announced, setHeard] = useState('');
   const chooser = useRef<HTMLInputElement>(null);
 
   const add = (chosen: FileList | null) => {
-    const added = [...(chosen ?? [])].filter((file) => !files.some((known) => isSame(known, file)));
+    const added = [...(chosen ?? [])].filter((file) => !files.some((addedFile) => isSame(addedFile, file)));
     if (added.length === 0) return;
     setValue(maxFiles === 1 && added.length === 1 ? added : [...files, ...added]);
     setHeard(`${added.map((file) => file.name).join(', ')} added.`);
@@ -85,7 +85,7 @@ export function FileField(props: FileFieldProps) {
     event.target.value = '';
   };
   const remove = (file: File) => {
-    setValue(files.filter((known) => known !== file));
+    setValue(files.filter((addedFile) => addedFile !== file));
     setHeard(`${file.name} removed.`);
     chooser.current?.focus();
   };
@@ -104,7 +104,13 @@ export function FileField(props: FileFieldProps) {
   const words = maxFiles === 1 ? 'Choose a file' : 'Choose files';
   return (
     <FieldGroup {...props} id={id} error={error}>
-      <Drop $bad={error !== undefined} $over={over} onDragOver={drag(true)} onDragLeave={drag(false)} onDrop={drop}>
+      <Drop
+        $bad={error !== undefined}
+        $over={isDraggedOver}
+        onDragOver={drag(true)}
+        onDragLeave={drag(false)}
+        onDrop={drop}
+      >
         <Photo>
           <input
             id={`${id}-photo`}

@@ -378,8 +378,8 @@ const whenFieldsAreLeft = (form: HTMLElement, leftFields: () => void): (() => vo
 const listProblems = (errors: Errors, status: string | undefined, order: readonly string[]): Problem[] => {
   const listed: Problem[] = saysMore(status, errors) ? [{ text: status }] : [];
   const place = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
-  const named = Object.entries(errors).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  named.sort(([one], [other]) => place(one) - place(other));
-  for (const [name, text] of named) listed.push(order.includes(name) ? { name, text } : { text });
+  const fieldErrors = Object.entries(errors).filter((entry): entry is [string, string] => Boolean(entry[1]));
+  fieldErrors.sort(([one], [other]) => place(one) - place(other));
+  for (const [name, text] of fieldErrors) listed.push(order.includes(name) ? { name, text } : { text });
   return listed;
 };

@@ -16,9 +16,9 @@ export function ShowAll({ onPress, busy = false, children }: ShowAllProps) {
     return () => {
       if (!element || !around || document.activeElement !== element) return;
       const isBefore = (line: Element) => line.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING;
-      const shown = [...around.querySelectorAll('a')].filter(isBefore).length;
+      const visibleCount = [...around.querySelectorAll('a')].filter(isBefore).length;
       // The new lines are there when this commit is over.
-      queueMicrotask(() => around.querySelectorAll('a')[shown]?.focus());
+      queueMicrotask(() => around.querySelectorAll('a')[visibleCount]?.focus());
     };
   }, []);
   return (

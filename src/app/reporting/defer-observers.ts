@@ -49,8 +49,8 @@ export const createDeferObserversUntilPaint = (page: Page): DeferredObservers =>
 
   const laterOf = new WeakMap<EventListener, EventListener>();
   const laterThan = (listener: EventListener): EventListener => {
-    const known = laterOf.get(listener);
-    if (known) return known;
+    const existing = laterOf.get(listener);
+    if (existing) return existing;
     const deferredListener: EventListener = (event) => later(() => listener(event));
     laterOf.set(listener, deferredListener);
     return deferredListener;

@@ -54,8 +54,10 @@ export const createReporting = ({ early, load, afterPaint }: ReportingOutside): 
         try {
           await sdk.init(settings);
           state = 'off';
-          const kept = early.drain().map(({ type, error, at }): Report => ({ error, at, origin: type, context: {} }));
-          for (const report of [...kept, ...queue.splice(0)].sort((a, b) => a.at - b.at)) sdk.capture(report);
+          const earlyReports = early
+            .drain()
+            .map(({ type, error, at }): Report => ({ error, at, origin: type, context: {} }));
+          for (const report of [...earlyReports, ...queue.splice(0)].sort((a, b) => a.at - b.at)) sdk.capture(report);
           state = sdk;
         } catch {
           // A failure of reporting must never affect the page.

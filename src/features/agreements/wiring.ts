@@ -40,12 +40,12 @@ export const currentOf = (all: readonly Agreement[], { id, kind, title }: Agreem
  * The version to show now. An operator may give a newer version the same id or a new one; if the list has neither, there is nothing to
  * accept any more.
  */
-export const currentVersion = (all: readonly Agreement[], asked: AgreementVersion): AgreementVersion => {
-  const same = all.find(({ id }) => id === asked.id);
+export const currentVersion = (all: readonly Agreement[], openVersion: AgreementVersion): AgreementVersion => {
+  const same = all.find(({ id }) => id === openVersion.id);
   if (same && (same.status === 'to_accept' || same.status === 'accepted')) return toAgreementVersion(same);
-  const current = currentOf(all, asked.record as Agreement);
+  const current = currentOf(all, openVersion.record as Agreement);
   if (current) return toAgreementVersion(current);
-  return same ? toAgreementVersion(same) : { ...asked, status: 'withdrawn' };
+  return same ? toAgreementVersion(same) : { ...openVersion, status: 'withdrawn' };
 };
 
 /** The agreement chart with its calls. Made once per visit, outside React. */
@@ -93,12 +93,12 @@ export interface AgreementsData {
 export const loadAgreements = async (services: Services, { signal, url, shown }: LoadArgs): Promise<AgreementsData> => {
   const user = requireDriver(services);
   const client = await services.client();
-  const named = url.searchParams.get('id');
+  const idInAddress = url.searchParams.get('id');
   const [all, profile] = await Promise.all([
     fetchAgreements(client, signal),
-    named === null ? null : optional(fetchProfile(client, signal)),
+    idInAddress === null ? null : optional(fetchProfile(client, signal)),
   ]);
-  const agreement = all.find(({ id }) => String(id) === named);
+  const agreement = all.find(({ id }) => String(id) === idInAddress);
   const before = (shown as AgreementsData | undefined)?.open;
   // A read in the background asks for the agreement on the page, which a newer version may have replaced in the list.
   const version =
@@ -108,7 +108,7 @@ export const loadAgreements = async (services: Services, { signal, url, shown }:
   const open = version ? { logic: agreementLogic(services), input: { agreement: version } } : ('missing' as const);
   return {
     all,
-    open: named === null ? null : open,
+    open: idInAddress === null ? null : open,
     userId: user.id,
     // A signature cannot be compared with half of a name.
     driverName:

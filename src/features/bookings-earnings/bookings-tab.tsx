@@ -81,8 +81,8 @@ const AllJobs = ({
   const { filter, setFilter, isWhole, setIsWhole } = useJobFilter();
   const find = useMemo(() => jobSearch(byPickup(jobs)), [jobs]);
   // The field shows each letter immediately; a list of ten thousand jobs follows when there is time.
-  const shown = useDeferredValue(filter);
-  const matches = useMemo(() => find(shown), [find, shown]);
+  const deferredFilter = useDeferredValue(filter);
+  const matches = useMemo(() => find(deferredFilter), [find, deferredFilter]);
   const isAll = matches.length === jobs.length;
   const isCut = isAll && !isWhole && matches.length > shownAtFirst + 2;
   const save = () => {

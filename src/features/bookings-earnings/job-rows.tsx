@@ -36,7 +36,14 @@ const netOf = ({ net }: Booking): Money | null => net;
 const keyOf = ({ id }: Booking): string => id;
 
 /** Jobs, each of which opens. */
-export const JobRows = ({ label, jobs, timeZone, amountOf = netOf, note = statusNote, none }: JobRowsProps) => {
+export const JobRows = ({
+  label,
+  jobs,
+  timeZone,
+  amountOf = netOf,
+  note = statusNote,
+  none: emptyText,
+}: JobRowsProps) => {
   const columns = useMemo(
     (): readonly Column<Booking>[] => [
       { label: 'Job', at: 'title', share: 2, cell: jobName },
@@ -54,6 +61,6 @@ export const JobRows = ({ label, jobs, timeZone, amountOf = netOf, note = status
     },
     [timeZone],
   );
-  if (jobs.length === 0) return <MutedText>{none}</MutedText>;
+  if (jobs.length === 0) return <MutedText>{emptyText}</MutedText>;
   return <Table label={label} columns={columns} rows={jobs} keyOf={keyOf} hrefOf={hrefOf} isQuiet={hadNoPassenger} />;
 };

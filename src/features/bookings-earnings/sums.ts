@@ -197,8 +197,8 @@ export const comparison = ({ net }: Earning, earlier: readonly Earning[]): Compa
   const last = earlier.slice(0, averagedWeeks);
   const all = addUp(last.map((week) => week.net));
   const against = (other: Money | null | undefined) => {
-    const more = other ? addUp([net, negative(other)]) : null;
-    return other && more ? { net: other, more } : null;
+    const gain = other ? addUp([net, negative(other)]) : null;
+    return other && gain ? { net: other, more: gain } : null;
   };
   // An average of one week would repeat that week.
   const average = last.length > 1 && all ? against(each(all, last.length)) : null;

@@ -68,7 +68,7 @@ const countDown = (from: number, to: number): readonly number[] =>
   Array.from({ length: Math.max(1, from - to + 1) }, (_, index) => from - index);
 
 /** The year that an address asks for, if there is one; else the newest. */
-const chosen = (text: string | null, years: readonly number[]): number =>
+const chosenYear = (text: string | null, years: readonly number[]): number =>
   years.find((year) => String(year) === text) ?? (years[0] as number);
 
 /** A week is of the year its Monday is in. */
@@ -84,8 +84,10 @@ const fewest = 14;
 
 /** The year in an address if it is certainly not the newest, so its weeks can be read immediately. */
 const earlierYear = (url: URL, today: string): number | null => {
-  const asked = url.searchParams.get('year') ?? '';
-  return /^20\d\d$/.test(asked) && Number(asked) < yearOf(mondayOf(today)) ? Number(asked) : null;
+  const yearInAddress = url.searchParams.get('year') ?? '';
+  return /^20\d\d$/.test(yearInAddress) && Number(yearInAddress) < yearOf(mondayOf(today))
+    ? Number(yearInAddress)
+    : null;
 };
 
 /** Days and weeks of a tax year; null when they could not be read. */
@@ -121,12 +123,12 @@ export const load = async (services: Services, { url, signal }: LoadArgs): Promi
   // Every week since the first job is listed, also those without jobs, so their number gives the first week.
   const first = addDays(last, -7 * Math.max(0, total - 1));
   const years = countDown(yearOf(last), yearOf(first));
-  const year = chosen(url.searchParams.get('year'), years);
+  const year = chosenYear(url.searchParams.get('year'), years);
   const frame = { reader, line, tax: null, newest, years, year };
   const taxAsked = url.searchParams.get('tax');
   if (taxAsked !== null && total > 0) {
     const taxYears = countDown(taxYearOf(reader.today), taxYearOf(first));
-    const ofTax = chosen(taxAsked, taxYears);
+    const ofTax = chosenYear(taxAsked, taxYears);
     const tax = { year: ofTax, years: taxYears, data: readTax(client, ofTax, signal) };
     await taxPage();
     return { ...frame, tax, weeks: [], count: 0, all: null };

@@ -51,7 +51,7 @@ const shownWhenCut = 4;
 const reservedLines = 15;
 
 /** The lists as the page names them when they could not be read. */
-const named = {
+const listNames = {
   weeks: 'your weeks',
   documents: 'your documents',
   changes: 'your changes of car',
@@ -62,7 +62,7 @@ const named = {
   payouts: 'your payouts',
 } as const satisfies Record<(typeof namedLists)[number] | 'weeks', string>;
 
-type NamedList = keyof typeof named;
+type NamedList = keyof typeof listNames;
 
 interface Cases {
   readonly withYou: readonly TodoItem[];
@@ -85,10 +85,10 @@ const useStatusChanges = (
   const { changed, seen } =
     findChanges?.(drafts.read<Seen>(userId, seenDraft)?.values ?? null, watched, readAt) ?? nothingNew;
   const isWhole = findChanges !== null && Object.values(watched).some((list) => list !== null);
-  const kept = JSON.stringify(seen);
+  const seenJson = JSON.stringify(seen);
   useEffect(() => {
-    if (isWhole) drafts.write(userId, seenDraft, JSON.parse(kept));
-  }, [drafts, userId, kept, isWhole]);
+    if (isWhole) drafts.write(userId, seenDraft, JSON.parse(seenJson));
+  }, [drafts, userId, seenJson, isWhole]);
   return changed;
 };
 
@@ -159,7 +159,7 @@ export const readOpen = ({ reads, driver, today, timeZone, readAt, pendingHere }
       ...ticketsWithUs(tickets ?? [], facts),
       ...quotesWithUs(quotes ?? [], facts),
     ],
-    unread: (Object.keys(named) as NamedList[]).filter((name) => lists[name] === null),
+    unread: (Object.keys(listNames) as NamedList[]).filter((name) => lists[name] === null),
   };
 };
 
@@ -200,10 +200,10 @@ export const FoundCases = ({ found, first, ...props }: FoundProps) => {
   const starting = driver?.status === 'applicant';
   // A new driver sees the whole list, because it is their next step.
   const showsAll = all || starting || withYou.length <= maxShown;
-  const shown = first ? withYou.slice(1) : showsAll ? withYou : withYou.slice(0, shownWhenCut);
+  const visibleItems = first ? withYou.slice(1) : showsAll ? withYou : withYou.slice(0, shownWhenCut);
   const isChange = ({ key }: TodoItem) => changed.some((change) => change.key === key);
   // The others are marked in the list itself.
-  const elsewhere = changed.filter(({ key }) => !shown.some((item) => item.key === key));
+  const elsewhere = changed.filter(({ key }) => !visibleItems.some((item) => item.key === key));
   const withUsList = (
     <CaseList
       label="We’re working on it"
@@ -231,7 +231,7 @@ export const FoundCases = ({ found, first, ...props }: FoundProps) => {
       <Section title={starting ? 'Before your first job' : 'Your to-do list'} answer={answerOf(found, starting)}>
         <Stack>
           {unread.length > 0 ? (
-            <Unread what={inWords(unread.map((name) => named[name]))} names={unread} retry={retry} busy={busy}>
+            <Unread what={inWords(unread.map((name) => listNames[name]))} names={unread} retry={retry} busy={busy}>
               {withYou.length + withUs.length > 0
                 ? 'Everything below is up to date, but something might be missing.'
                 : undefined}
@@ -253,7 +253,7 @@ export const FoundCases = ({ found, first, ...props }: FoundProps) => {
               ) : null}
               <CaseList
                 label={first ? 'Then' : 'For you to do'}
-                cases={shown.map((item) => ({
+                cases={visibleItems.map((item) => ({
                   key: item.key,
                   icon: item.icon,
                   title: item.title,

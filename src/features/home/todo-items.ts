@@ -77,8 +77,8 @@ export const inOrder = (items: readonly TodoItem[], today: string): readonly Tod
 const plain = { by: null, isHoldingUp: false, stops: null } as const;
 
 /** Adds what this device could not send without a connection. It replaces other lines about the same item. */
-export const withReady = (items: readonly TodoItem[], noted: readonly NotedTicket[]): readonly TodoItem[] => {
-  const ready = noted.flatMap(({ key, kind, about, ready: readyItem }) =>
+export const withReady = (items: readonly TodoItem[], notedTickets: readonly NotedTicket[]): readonly TodoItem[] => {
+  const ready = notedTickets.flatMap(({ key, kind, about, ready: readyItem }) =>
     readyItem
       ? {
           key: kind === 'vehicle_change' ? `change-${about}` : key,
@@ -192,10 +192,10 @@ export const changeItems = (changes: readonly ChangeRecord[], ticketPending: rea
 
 /** Changes whose ticket still lacks a note. */
 export const noteItems = (
-  noted: readonly PendingTicket[],
+  notedTickets: readonly PendingTicket[],
   changes: readonly ChangeRecord[] | null,
 ): readonly TodoItem[] =>
-  dueNotes(noted, changes).map((note) => ({
+  dueNotes(notedTickets, changes).map((note) => ({
     ...plain,
     key: note.key,
     icon: 'car',
@@ -386,18 +386,18 @@ export interface ShownElsewhere {
   readonly change: boolean;
 }
 
-const isListed = ({ code }: Blocker, shown: ShownElsewhere): boolean => {
+const isListed = ({ code }: Blocker, elsewhere: ShownElsewhere): boolean => {
   if (code === null) return false;
   if (code === 'document_in_review') return true;
-  if (code.startsWith('document_')) return shown.documents;
-  if (code === 'agreement_due') return shown.agreements;
-  return code === 'vehicle_missing' && shown.change;
+  if (code.startsWith('document_')) return elsewhere.documents;
+  if (code === 'agreement_due') return elsewhere.agreements;
+  return code === 'vehicle_missing' && elsewhere.change;
 };
 
 /** Blockers that no other line shows, in the operator's words. */
-export const blockerItems = ({ blockers, today }: Clearing, shown: ShownElsewhere): readonly TodoItem[] =>
+export const blockerItems = ({ blockers, today }: Clearing, elsewhere: ShownElsewhere): readonly TodoItem[] =>
   blockers
-    .filter((blocker) => !isListed(blocker, shown))
+    .filter((blocker) => !isListed(blocker, elsewhere))
     .map((blocker, index) => {
       const { code, stops_on } = blocker;
       const message = blockerWords(blocker);

@@ -34,7 +34,7 @@ const NotAccepted = ({
   rejection,
   onChange,
 }: Pick<CheckPageProps, 'data' | 'sections' | 'onChange'> & { rejection: Rejection }) => {
-  const { answers, rest } = rejectedAnswers(data.form, rejection);
+  const { answers, rest: otherMessages } = rejectedAnswers(data.form, rejection);
   const lines = Object.entries(answers).flatMap(([name, words]) => {
     const item = itemIn(name);
     const place = data.form.places.get(item?.group ?? name);
@@ -59,7 +59,7 @@ const NotAccepted = ({
       title={lines.length > 0 ? 'Some answers were not accepted' : 'Your form was not accepted'}
     >
       <Stack space="small">
-        {rest.map((words) => (
+        {otherMessages.map((words) => (
           <p key={words}>{words}</p>
         ))}
         {lines.map(({ name, words, about, go }) => (

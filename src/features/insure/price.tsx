@@ -17,18 +17,18 @@ const plus = (a: Money | null, b: Money | null): Money | null => (a?.currency ==
 
 /** How much more it costs to pay monthly; null if it costs no more, or is unknown. */
 const extraMonthly = ({ total, instalments }: Quote): Money | null => {
-  const more = plus(instalments?.total_payable ?? null, negative(total));
-  return more && more.amount > 0 ? more : null;
+  const extra = plus(instalments?.total_payable ?? null, negative(total));
+  return extra && extra.amount > 0 ? extra : null;
 };
 
 /** The terms of the monthly plan; null if one is missing. */
 export const monthlyWords = (quote: Quote): string | null => {
   const { deposit, count, each, total_payable, apr_bps, first_due_on } = quote.instalments ?? {};
   if (!deposit || !count || !each || !total_payable) return null;
-  const more = extraMonthly(quote);
+  const extra = extraMonthly(quote);
   return [
     `${showMoney(deposit)} now, then ${count} payments of ${showMoney(each)}${first_due_on ? `, from ${fullDay(first_due_on)}` : ''}.`,
-    more ? `That’s ${showMoney(more)} more${apr_bps ? `, ${rate(apr_bps)} APR` : ''}.` : null,
+    extra ? `That’s ${showMoney(extra)} more${apr_bps ? `, ${rate(apr_bps)} APR` : ''}.` : null,
   ]
     .filter(Boolean)
     .join(' ');
@@ -74,7 +74,7 @@ export const Price = ({ quote }: { quote: Quote }) => {
       </Section>
     );
   const ends = readDay(quote.ends_on);
-  const more = isMonthly ? extraMonthly(quote) : null;
+  const extra = isMonthly ? extraMonthly(quote) : null;
   return (
     <Section title="Price" answer={showMoney(price)} first>
       <Stack>
@@ -97,7 +97,7 @@ export const Price = ({ quote }: { quote: Quote }) => {
                   term: label ?? `Part ${index + 1}`,
                   value: showMoney(amount),
                 })),
-                ...(more ? [{ term: 'For paying monthly', value: showMoney(more) }] : []),
+                ...(extra ? [{ term: 'For paying monthly', value: showMoney(extra) }] : []),
                 {
                   term: isMonthly ? 'Total if you pay monthly' : 'Total if you pay in full',
                   value: <strong>{showMoney(price)}</strong>,

@@ -168,8 +168,8 @@ const isFor =
   ({ id, registration }: InsuredVehicle) =>
   (quote: Quote): boolean => {
     if (quote.vehicle_id !== null && id !== null) return quote.vehicle_id === id;
-    const asked = quote.vehicle_registration;
-    return asked !== null && registration !== null && isSameRegistration(asked, registration);
+    const quotedRegistration = quote.vehicle_registration;
+    return quotedRegistration !== null && registration !== null && isSameRegistration(quotedRegistration, registration);
   };
 
 /** The cover that lasts longest, by a policy in force or by the certificate; null for none. */

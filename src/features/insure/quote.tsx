@@ -126,11 +126,11 @@ const YourAnswers = ({ data: { quote, form, vehicles } }: { data: QuoteData }) =
   );
   const count = Object.keys(answers).length;
   if (count === 0) return null;
-  const shown = showing(form, readerOf(answers));
+  const visible = showing(form, readerOf(answers));
   return (
     <Disclosure title="Your answers" hint={count === 1 ? '1 answer' : `${count} answers`}>
       <Stack space="large">
-        {form.sections.filter(shown.section).map((section) => (
+        {form.sections.filter(visible.section).map((section) => (
           <div key={section.key}>
             <h3>{section.title}</h3>
             <Answered form={form} section={section} answers={answers} vehicles={vehicles ?? []} />
@@ -381,13 +381,13 @@ const Visit = ({ services, data }: { services: Services; data: QuoteData }) => {
     if (endedElsewhere) reload();
   }, [endedElsewhere]);
   const { input } = data;
-  const known = useRef(input);
+  const lastInput = useRef(input);
   const isViewing = snapshot.matches({ quoted: 'viewing' });
   // biome-ignore lint/correctness/useExhaustiveDependencies: an update that arrives during the acceptance is sent when the chart is back at the quote
   useEffect(() => {
     const answer = { type: 'operator.answered', ...input } as const;
-    if (input === known.current || !actor.getSnapshot().can(answer)) return;
-    known.current = input;
+    if (input === lastInput.current || !actor.getSnapshot().can(answer)) return;
+    lastInput.current = input;
     send(answer);
   }, [actor, input, isViewing, send]);
 

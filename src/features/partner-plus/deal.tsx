@@ -82,19 +82,19 @@ const HowTo = ({ deal }: { readonly deal: Deal }) => (
 /** One offer: what it saves, how it is used, until when, and its terms. */
 export const Screen = ({ services: { config } }: { readonly services: Services }) => {
   const { deal, today } = useLoaderData<DealData>();
-  const over = isOver(deal, today);
+  const hasExpired = isOver(deal, today);
   const all = dealsPath(config);
   return (
     <Stack space="large">
       <PageHeading
         back={<BackLink href={all}>Offers</BackLink>}
         {...(deal.provider_name === null ? {} : { question: deal.provider_name })}
-        aside={over ? null : <DealBadge deal={deal} today={today} />}
+        aside={hasExpired ? null : <DealBadge deal={deal} today={today} />}
         lead={<Lead>{[deal.title && `${deal.title}.`, deal.summary].filter(Boolean).join(' ')}</Lead>}
       >
         {dealName(deal)}
       </PageHeading>
-      {over ? (
+      {hasExpired ? (
         <Banner
           title="This offer has expired"
           action={
@@ -113,7 +113,7 @@ export const Screen = ({ services: { config } }: { readonly services: Services }
           <Redeem deal={deal} />
         </>
       )}
-      {over ? (
+      {hasExpired ? (
         <div>
           <About deal={deal} config={config} />
         </div>

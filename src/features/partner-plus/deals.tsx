@@ -73,7 +73,7 @@ export const Screen = ({ services: { config } }: { readonly services: Services }
   const kinds = categoriesOf(deals);
   const kind = kinds.find((each) => each === query.get('category')) ?? null;
   const groups = groupsOf(kind === null ? deals : deals.filter(({ category }) => category === kind), today);
-  const rest = { today, config };
+  const common = { today, config };
   return (
     <Stack space="large">
       <PageHeading back={<BackLink href={landingPath(config)}>Partner-plus</BackLink>}>Offers for drivers</PageHeading>
@@ -109,12 +109,12 @@ export const Screen = ({ services: { config } }: { readonly services: Services }
           ) : null}
           <TwoColumns ratio="1:1">
             <div>
-              <Group name="In your area" deals={groups.mine} {...rest} />
-              <Group name="Area not given" deals={groups.anywhere} {...rest} />
+              <Group name="In your area" deals={groups.mine} {...common} />
+              <Group name="Area not given" deals={groups.anywhere} {...common} />
             </div>
             <div>
-              <Group name="Not in your area" deals={groups.elsewhere} {...rest} />
-              <Group name="Expired" deals={groups.over} {...rest} />
+              <Group name="Not in your area" deals={groups.elsewhere} {...common} />
+              <Group name="Expired" deals={groups.over} {...common} />
             </div>
           </TwoColumns>
         </div>

@@ -112,7 +112,7 @@ const kinds: Readonly<Record<LinkedType, Kind>> = {
 
 export const topicOf = (type: LinkedType): Topic => kinds[type].topic;
 
-export const isLinkedType = (type: string): type is LinkedType => linkedTypes.some((known) => known === type);
+export const isLinkedType = (type: string): type is LinkedType => linkedTypes.some((linkedType) => linkedType === type);
 
 /** Reads the item's name and link; null when this driver has no such item. When the call fails, the name is that of its kind. */
 export const readLinked = async (

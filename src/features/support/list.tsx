@@ -56,9 +56,9 @@ export const load = async (services: Services, { signal, url, shown }: LoadArgs)
   const read = (statuses: readonly SupportStatus[], pageNumber: number) =>
     fetchSupportPage(client, statuses, pageNumber, signal);
   const { timeZone } = user;
-  const chosen = groups.find(({ name }) => name === group);
+  const chosenGroup = groups.find(({ name }) => name === group);
   try {
-    if (chosen) return { group, waiting: [], rest: await read(chosen.statuses, page), timeZone };
+    if (chosenGroup) return { group, waiting: [], rest: await read(chosenGroup.statuses, page), timeZone };
     const [waiting, rest] = await Promise.all([
       page === 1 ? read(['pending'], 1) : null,
       read(['new', 'open', 'solved', 'closed'], page),

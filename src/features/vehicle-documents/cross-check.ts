@@ -101,14 +101,14 @@ const numberOfOtherCar: Rule = ({ type, typed, car, vehicles, requirements }) =>
 /** The last day of the current document, as the operator has it. */
 const lastDayBefore = ({ type, previousDocument, car, profile }: Question): string | null => {
   if (previousDocument?.expires_on) return previousDocument.expires_on;
-  const known = {
+  const records = {
     badge: profile?.badge?.expires_on,
     driving_licence: profile?.driving_licence?.expires_on,
     plate: car?.plate_expires_on,
     mot: car?.mot_expires_on,
     insurance: car?.insurance_ends_on,
   };
-  return (type.proves && known[type.proves]) ?? null;
+  return (type.proves && records[type.proves]) ?? null;
 };
 
 /** No document is valid for longer than a photocard licence. */
@@ -194,9 +194,9 @@ export const documentMustShow = (
   if (type.max_files === 0) return [];
   const car = vehicles.find(({ id }) => id === vehicle_id);
   const council = type.proves === 'badge' || type.proves === 'plate' ? profile?.badge?.licensing_authority : null;
-  const named = type.scope === 'driver' || type.proves === 'insurance';
+  const namesDriver = type.scope === 'driver' || type.proves === 'insurance';
   return [
-    ...(named && profile ? [{ term: 'Name', value: `${profile.first_name} ${profile.last_name}` }] : []),
+    ...(namesDriver && profile ? [{ term: 'Name', value: `${profile.first_name} ${profile.last_name}` }] : []),
     ...(car?.registration ? [{ term: 'Registration', value: showRegistration(car.registration) }] : []),
     ...(council ? [{ term: 'Council', value: council }] : []),
   ];

@@ -231,26 +231,26 @@ export const DocumentPage = (props: DocumentPageProps) => {
             }}
           >
             {(typed) => {
-              const asked = typeToAsk(type, rejection, typed, initial);
+              const askedType = typeToAsk(type, rejection, typed, initial);
               const questions = (
                 <Stack space="large">
-                  {asked.number_label !== null ? (
-                    <TextField name="number" label={asked.number_label} autoComplete="off" autoCapitalize="none" />
+                  {askedType.number_label !== null ? (
+                    <TextField name="number" label={askedType.number_label} autoComplete="off" autoCapitalize="none" />
                   ) : null}
-                  {asked.asks_issued_on !== false ? (
+                  {askedType.asks_issued_on !== false ? (
                     <DateField
                       name="issuedOn"
-                      optional={asked.asks_issued_on === null}
+                      optional={askedType.asks_issued_on === null}
                       label="Date of issue"
                       hint={issuedOnHint(type, typed.issuedOn, today)}
                       max={today}
                     />
                   ) : null}
-                  {asked.asks_expires_on !== false ? (
+                  {askedType.asks_expires_on !== false ? (
                     <DateField
                       name="expiresOn"
                       label="Expiry date"
-                      optional={asked.asks_expires_on === null}
+                      optional={askedType.asks_expires_on === null}
                       min={today}
                     />
                   ) : null}

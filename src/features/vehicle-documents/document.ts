@@ -100,15 +100,15 @@ export const typeToAsk = (
   rejection: Rejection | null,
   ...typed: readonly (DocumentValues | null)[]
 ): DocumentType => {
-  const named = Object.keys(rejection?.fields ?? {}).map((name) => documentFieldOf[name]);
+  const rejectedFields = Object.keys(rejection?.fields ?? {}).map((name) => documentFieldOf[name]);
   const hasText = (field: keyof DocumentValues) => typed.some((values) => values?.[field]);
   const asks = (field: keyof DocumentValues, isAsked: boolean | null) => {
-    if (named.includes(field)) return true;
+    if (rejectedFields.includes(field)) return true;
     return isAsked === false && hasText(field) ? null : isAsked;
   };
   return {
     ...type,
-    number_label: named.includes('number') || hasText('number') ? numberLabel(type) : type.number_label,
+    number_label: rejectedFields.includes('number') || hasText('number') ? numberLabel(type) : type.number_label,
     asks_issued_on: asks('issuedOn', type.asks_issued_on),
     asks_expires_on: asks('expiresOn', type.asks_expires_on),
   };

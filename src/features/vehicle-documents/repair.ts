@@ -30,17 +30,17 @@ const answersOf = ({ number, issued_on, expires_on }: SentDocument, { single_use
 
 /** What to redo of a document that was sent back: only the files that the review names, if it names some. */
 export const repairWith = (rejected: SentDocument, type: DocumentType): Repair => {
-  const named = rejected.review?.file_ids ?? [];
-  const bad = rejected.files.filter(({ id }) => named.includes(id));
-  const kept = bad.length === 0 ? [] : rejected.files.filter(({ id }) => !named.includes(id));
-  if (kept.length === 0) return { rejected, kept, type, start: answersOf(rejected, type) };
+  const fileIds = rejected.review?.file_ids ?? [];
+  const bad = rejected.files.filter(({ id }) => fileIds.includes(id));
+  const keptFiles = bad.length === 0 ? [] : rejected.files.filter(({ id }) => !fileIds.includes(id));
+  if (keptFiles.length === 0) return { rejected, kept: keptFiles, type, start: answersOf(rejected, type) };
   return {
     rejected,
-    kept,
+    kept: keptFiles,
     type: {
       ...type,
       min_files: bad.length,
-      max_files: type.max_files && Math.max(bad.length, type.max_files - kept.length),
+      max_files: type.max_files && Math.max(bad.length, type.max_files - keptFiles.length),
       file_labels: bad.flatMap(({ label }) => label ?? []),
     },
     start: answersOf(rejected, type),

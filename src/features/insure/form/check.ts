@@ -52,7 +52,7 @@ const pattern = (source: string | undefined): RegExp | null => {
 
 const textRules = (question: AskedQuestion): readonly Rule[] => {
   const { min_length: min, max_length: max } = question;
-  const wanted = pattern(question.pattern);
+  const regex = pattern(question.pattern);
   const sent = (text: string) => String(sentValue(question, text) ?? '');
   return [
     ...(min === undefined
@@ -61,8 +61,8 @@ const textRules = (question: AskedQuestion): readonly Rule[] => {
     ...(max === undefined
       ? []
       : [[`Use ${max} characters or fewer`, (text: string) => sent(text).length <= max] as const]),
-    ...(wanted
-      ? [[question.pattern_message ?? 'Check the format', (text: string) => wanted.test(sent(text))] as const]
+    ...(regex
+      ? [[question.pattern_message ?? 'Check the format', (text: string) => regex.test(sent(text))] as const]
       : []),
   ];
 };
@@ -290,11 +290,11 @@ export const sectionSchema = (
   context: CheckContext,
 ): ObjectSchema<object> => {
   const show = showing(form, readerOf(answers));
-  const shown = section.questions.filter((question) => show.question(question));
-  const groups = shown
+  const visibleQuestions = section.questions.filter((question) => show.question(question));
+  const groups = visibleQuestions
     .filter(({ items }) => items !== null)
     .map((group) => [group.key, string().test(saying(() => checkGroup(group, answers, context, form)))]);
-  const plain = shown.filter(({ items }) => items === null);
+  const plain = visibleQuestions.filter(({ items }) => items === null);
   return object({ ...plainFields(plain, context), ...Object.fromEntries(groups) });
 };
 

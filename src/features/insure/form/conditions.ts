@@ -73,13 +73,13 @@ export const showing = (form: AskedForm, read: Reader) => {
   const results = new Map<string, boolean>();
 
   const remembered = (name: string, find: () => boolean): boolean => {
-    const known = results.get(name);
-    if (known !== undefined) return known;
+    const remembered = results.get(name);
+    if (remembered !== undefined) return remembered;
     // For a rule that depends on itself.
     results.set(name, false);
-    const shown = find();
-    results.set(name, shown);
-    return shown;
+    const isShown = find();
+    results.set(name, isShown);
+    return isShown;
   };
 
   const answerTo = (key: string, item: Item | null): SentAnswer | null => {

@@ -33,9 +33,8 @@ export const answerWords = (question: AskedQuestion, text: string, vehicles: rea
   const value = sentValue(question, text);
   if (value === null) return text.trim();
   const isUnknownKind = question.kind !== undefined && !isKind(question.kind);
-  const inWords = (wanted: string) => (isUnknownKind ? readableAnswer(wanted, vehicles) : wanted);
-  const label = (wanted: string) =>
-    question.options?.find((option) => option.value === wanted)?.label ?? inWords(wanted);
+  const inWords = (text: string) => (isUnknownKind ? readableAnswer(text, vehicles) : text);
+  const label = (text: string) => question.options?.find((option) => option.value === text)?.label ?? inWords(text);
   switch (kindOf(question)) {
     case 'yes_no':
       return value === true ? 'Yes' : 'No';

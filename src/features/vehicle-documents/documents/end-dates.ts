@@ -49,7 +49,7 @@ export const endDates = (
         ]
       : [];
   });
-  const over: readonly (string | null)[] = [
+  const expiredProofs: readonly (string | null)[] = [
     ...ofCurrent.flatMap(({ proves, day }) => (day < today ? proves : [])),
     ...rows
       .filter((row) => row.required && row.vehicle_id === current?.id && hasExpired(row, today))
@@ -64,7 +64,7 @@ export const endDates = (
       (fact) => fact.vehicleId === vehicleId && fact.day === day && fact.proves === type.proves,
     );
     return [
-      ...(day === null || hasExpired(row, today) || (vehicleId === current?.id && over.includes(type.proves))
+      ...(day === null || hasExpired(row, today) || (vehicleId === current?.id && expiredProofs.includes(type.proves))
         ? []
         : [{ key: `document-${whose}`, name: twin?.name ?? documentName(type), car, day, twin, isWithTeam: false }]),
       ...(checkDay === null
@@ -76,7 +76,7 @@ export const endDates = (
   return [
     ...documents,
     ...ofCurrent
-      .filter((fact) => !shownByDocument.has(fact) && !over.includes(fact.proves))
+      .filter((fact) => !shownByDocument.has(fact) && !expiredProofs.includes(fact.proves))
       .map((fact) => ({ ...fact, isWithTeam: false })),
   ]
     .filter(({ day }) => day >= today)

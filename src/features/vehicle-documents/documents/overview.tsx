@@ -161,9 +161,9 @@ const Documents = ({
 }) => {
   const filled = (['fix', 'soon', 'checking', 'unknown', 'fine'] as const).filter((name) => groups[name].length > 0);
   return filled.map((name) => {
-    const asked = name === 'fix' && starting;
+    const isFirstTime = name === 'fix' && starting;
     const optional = name === 'fine' && groups.fine.every(({ documents }) => documents[0]?.state === 'notNeeded');
-    const heading = asked ? 'What we need from you' : optional ? 'Optional documents' : titles[name];
+    const heading = isFirstTime ? 'What we need from you' : optional ? 'Optional documents' : titles[name];
     const list = <Checklist label={heading} rows={groups[name].map(rowOf)} />;
     // Documents that need nothing from the driver are folded.
     if (name === 'fine' && filled.length > 1)
@@ -175,7 +175,7 @@ const Documents = ({
     return (
       <Section key={name} title={heading}>
         <Stack space="small">
-          {asked ? <p>Upload them one at a time, in any order. Photos are fine.</p> : null}
+          {isFirstTime ? <p>Upload them one at a time, in any order. Photos are fine.</p> : null}
           {list}
         </Stack>
       </Section>

@@ -42,10 +42,10 @@ export const WhichDocument = ({ requirements, vehicles, onChoose }: WhichDocumen
         go: { onClick: () => onChoose({ documentTypeId: type.id, vehicleId: vehicle_id }) },
       }));
   const group = (scope: 'driver' | 'vehicle', title: string, label: string) => {
-    const wanted = tasks(scope);
-    return wanted.length === 0 ? null : (
+    const groupTasks = tasks(scope);
+    return groupTasks.length === 0 ? null : (
       <Section title={title} first>
-        <TaskList tasks={wanted} label={label} />
+        <TaskList tasks={groupTasks} label={label} />
       </Section>
     );
   };

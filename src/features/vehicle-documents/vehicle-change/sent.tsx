@@ -28,12 +28,12 @@ export const SentDocument = ({
   at,
   reference,
 }: SentDocumentProps) => {
-  const [opened] = useState(() => new Date());
+  const [openedAt] = useState(() => new Date());
   const car = vehicles.find(({ id }) => id === requirement?.vehicle_id);
   return (
     <Confirmation
       title="Document sent"
-      next={hearBy(at ?? opened, fleet, timeZone)}
+      next={hearBy(at ?? openedAt, fleet, timeZone)}
       facts={[
         ...(requirement ? [{ term: 'Document', value: documentName(requirement.document_type) }] : []),
         ...(car ? [{ term: 'Car', value: <Plate registration={showRegistration(car.registration)} /> }] : []),

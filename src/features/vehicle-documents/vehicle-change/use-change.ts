@@ -21,8 +21,8 @@ export const useChange = (services: Services, data: ChangeData, onOver: (wasSent
   const { toast } = services;
   const recordOf = (change: VehicleChange | null) => change?.record as ChangeRecord | undefined;
   const forget = (change: VehicleChange | null) => {
-    const known = recordOf(change);
-    if (known) forgetChange(services, userId, known);
+    const record = recordOf(change);
+    if (record) forgetChange(services, userId, record);
   };
   const { actor } = useFlow(services, data.logic, data.input, {
     'details.saved': (_, { change }) => forgetDetails(services, userId, change?.id ?? null),

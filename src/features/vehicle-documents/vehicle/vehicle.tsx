@@ -248,8 +248,12 @@ const CanIWork = ({ change, data, services }: { change: ChangeRecord | null; dat
   const { vehicles, timeZone } = data;
   const records = { clearance: driver ? clearanceOf(driver) : null, vehicles, documents: requirements ?? null };
   const readOn = dayOf(new Date(data.readAt), timeZone);
-  const asked = { today: todayIn(timeZone), canOpen: services.canOpen, starting: driver?.status === 'applicant' };
-  const card = workVerdict({ ...records, readOn }, asked);
+  const verdictOptions = {
+    today: todayIn(timeZone),
+    canOpen: services.canOpen,
+    starting: driver?.status === 'applicant',
+  };
+  const card = workVerdict({ ...records, readOn }, verdictOptions);
   if ((driver === undefined || requirements === undefined) && card.verdict !== 'stopped')
     return (
       <Skeleton label="Checking if you can work">
