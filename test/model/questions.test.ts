@@ -57,7 +57,7 @@ describe('a way through a chart', () => {
     expect(() => walk(models, ticketMachine, way)).toThrow(failure);
   });
 
-  it('reads as people say it', () => {
+  it('is written as people say it', () => {
     const words = walk(models, ticketMachine, [
       'raising',
       'raiseTicket fails',

@@ -29,7 +29,7 @@ const login = (changes: Partial<Exchange>) =>
   });
 
 describe('The contract check', () => {
-  it('has nothing against what is right', () => {
+  it('accepts correct calls and answers', () => {
     for (const good of [exchange({}), login({})])
       expect(contract.check(good)).toMatchObject({ request: [], answer: [] });
   });
@@ -97,7 +97,7 @@ describe('The contract check', () => {
     expect(contract.check(wrong).request.join()).toMatch(message);
   });
 
-  it('reads the host’s contract too, with what it takes from the operator’s', () => {
+  it('reads the host’s contract too, with the schemas that it takes from the operator’s', () => {
     const host = loadContract('portal-host.yaml');
     const list = exchange({ path: '/api/zendesk/tickets', answer: { data: [], links: {}, meta: {} } });
     expect(host.check(list).answer.join()).toMatch(/current_page/);
@@ -134,7 +134,7 @@ describe('The sandbox', () => {
     ]);
   });
 
-  it('notes who broke the contract, and apart from it what was refused', async () => {
+  it('records breaches of the contract, and rejected calls separately', async () => {
     const world = await sandbox.world();
     const client = await world.signedIn();
     const violations = async () => (await sandbox.control('GET', `/violations?world=${world.id}`)).body;

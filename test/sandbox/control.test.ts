@@ -15,7 +15,7 @@ const held = (world: Loose, call: string, more = '') =>
   world.control('GET', `/held?call=${encodeURIComponent(call)}&wait=30000${more}`);
 
 describe('Worlds', () => {
-  it('keep their rows apart; ids tell the world', async () => {
+  it('keep their rows apart, and ids name the world', async () => {
     const [one, two] = [await sandbox.world(), await sandbox.world()];
     const client = await one.signedIn();
     await preparedChange(one);
@@ -28,7 +28,7 @@ describe('Worlds', () => {
     expect((await client.get('/v1/user')).status).toBe(401);
   });
 
-  it('can be named by header, and are refused when they do not exist', async () => {
+  it('can be named by header, and are rejected when they do not exist', async () => {
     const world = await sandbox.world();
     const client = await world.signedIn();
     client.cookies.delete('sandbox_world');
@@ -115,7 +115,7 @@ describe('Held answers', () => {
     expect((await client.get('/v1/vehicle-changes')).body.data[0].status).toBe('pending');
   });
 
-  it('show what was sent, and tell the host’s calls from a browser’s', async () => {
+  it('show what was sent, and distinguish the host’s calls from a browser’s', async () => {
     const world = await sandbox.world();
     const client = await world.signedIn();
     await world.control('PUT', '/hold', { calls: ['GET /v1/user#host', 'POST /v1/documents'] });
@@ -135,7 +135,7 @@ describe('Held answers', () => {
     expect((await upload).status).toBe(422);
   });
 
-  it('hold every call with *, but not the CSRF cookie and not the protocol itself', async () => {
+  it('hold every call with *, except the CSRF cookie and the control protocol', async () => {
     const world = await sandbox.world();
     const client = await world.signedIn();
     await world.control('PUT', '/hold', { calls: ['*'] });
@@ -173,7 +173,7 @@ describe('Held answers', () => {
     };
   };
 
-  it('take effect although their caller has gone, as with any server that has the whole call', async () => {
+  it('take effect although their caller has gone, as on a real server', async () => {
     const world = await sandbox.world();
     const { number, statuses, isHeld, change } = await abandonedSubmit(world);
     expect([await statuses(), await isHeld(), await change()]).toEqual([[0], false, 'draft']);
@@ -191,7 +191,7 @@ describe('Held answers', () => {
 });
 
 describe('Faults', () => {
-  it('meet as many calls as they say, before or after the call took effect', async () => {
+  it('apply to the given number of calls, before or after the call takes effect', async () => {
     const world = await sandbox.world();
     const client = await world.signedIn();
     await world.control('PUT', '/faults', {
@@ -270,7 +270,7 @@ describe('Starting', () => {
     expect(status).toBe(403);
   });
 
-  it('keeps the default world in its file, sessions too', async () => {
+  it('keeps the default world and its sessions in its file', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'sandbox-test-'));
     const options = { port: 0, dataDir: folder, portalOrigins: [portal], control: true };
     try {

@@ -51,7 +51,7 @@ function listen(): Promise<net.Server> {
 const portOf = (server: net.Server) => String((server.address() as net.AddressInfo).port);
 const close = (server: net.Server) => new Promise((resolve) => server.close(resolve));
 
-test('npm start says where everything is, lets the sample driver in, and ends both programs when it is stopped', async () => {
+test('npm start prints every address, lets the sample driver in, and stops both programs', async () => {
   const [first, second] = [await listen(), await listen()];
   const [PORT, SANDBOX_PORT] = [portOf(first), portOf(second)];
   await Promise.all([close(first), close(second)]);
@@ -81,7 +81,7 @@ test('npm start says where everything is, lets the sample driver in, and ends bo
     await expect(fetch(address)).rejects.toThrow();
 });
 
-test('a taken port is reported with a way out', async () => {
+test('a port in use is reported with a way out', async () => {
   const other = await listen();
   const port = portOf(other);
   const { ended, until } = start({ PORT: port, SANDBOX_PORT: '1' });

@@ -62,19 +62,19 @@ describe('the report at the end of a run', () => {
     );
   });
 
-  it('fails a run in which every test passed, when one transition was taken by none', async () => {
+  it('fails a run in which every test passed and one transition was not taken', async () => {
     expect(await end(runsOf('session.verified|driver.signOut|0'))).toEqual({ status: 'failed' });
     expect(lines.at(-1)).toBe('Not covered:\n  transition not seen in the browser: session.verified|driver.signOut|0');
   });
 
-  it('does not judge a part of the paths, and leaves the report of a whole run unchanged', async () => {
+  it('does not judge a partial run, and keeps the report of a whole run', async () => {
     await end(runsOf());
     expect(await end(runsOf('session.verified|driver.signOut|0').slice(1))).toBeUndefined();
     expect(written('coverage-of-a-part').isWhole).toBe(false);
     expect(written().isWhole).toBe(true);
   });
 
-  it('adds what a part of the paths walks to what was walked before, until a whole run begins again', async () => {
+  it('adds a partial run to the report, until the next whole run', async () => {
     const walked = () => JSON.parse(readFileSync(path.join(folder, 'walked.json'), 'utf8')) as Walked;
     const id = 'session.verified|driver.signOut|0';
     const [first] = runsOf();

@@ -23,7 +23,7 @@ describe('the time by which a driver gets an answer', () => {
     ['the fleet is not known', null],
     ['the usual time is unknown', fleet({ usual_review_hours: null })],
     ['its hours are not known', fleet({ opening_hours: null })],
-  ])('is not given where %s', (_, known) => {
+  ])('is unknown if %s', (_, known) => {
     expect(hearBy(at('09:00'), known, london)).toBe('You’ll see our answer in Vehicle and documents.');
   });
 });

@@ -332,7 +332,7 @@ describe('records that disagree about a document', () => {
     expect(plain(laterInWords(row))).toBe(later && 'Another record says 19 March 2026. The earlier date applies.');
   });
 
-  it('are neither another car’s, nor expired already', () => {
+  it('do not include another car’s document or an expired one', () => {
     const others = paper('2026-03-19', { vehicle_id: '92' });
     expect(rowOf({ vehicles: [motOf('2026-03-04')] }, others)).toBe(others);
     const over = paper('2026-03-01');

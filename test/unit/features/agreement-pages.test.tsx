@@ -71,7 +71,7 @@ describe('the list of agreements', () => {
   });
 });
 
-it('leads from an unknown agreement to all agreements', async () => {
+it('an unknown agreement leads to the list of agreements', async () => {
   await openScreen(agreements, { [list]: [waiting] }, { path: '/agreements', at: '/agreements?id=4' });
   expect(page.getByRole('heading', { level: 1 })).toHaveTextContent('Agreements');
   expect(controls()).toEqual(['All agreements → /agreements']);
@@ -207,7 +207,7 @@ describe('the page of an agreement to accept', () => {
     ['accepted elsewhere', signed, 'Show the receipt', '/agreements?id=91'],
     ['another version', { ...waiting, version: '3.3' }, 'Show the latest', '/agreements?id=91'],
     ['a version with its own address', newer, 'Show the latest', '/agreements?id=97'],
-  ])('read again in the background, %s: offers %s', async (_, now, offer, leads) => {
+  ])('a background read of the agreement, %s: offers %s', async (_, now, offer, leads) => {
     const { answers, refresh, address, router } = await open(never);
     answers[list] = [now];
     await refresh();
@@ -234,7 +234,7 @@ describe('the page of an agreement that is not to be accepted', () => {
     ],
     [{ ...waiting, status: 'withdrawn' }, [], ['It’s no longer in force. You don’t need to do anything.']],
     [{ ...waiting, status: 'in_arbitration' }, [], ['Ask us what this status means.']],
-  ])('%#: says what became of it', async (own, links, texts) => {
+  ])('%#: shows its result', async (own, links, texts) => {
     await openScreen(agreements, { [list]: [own, newer] }, { path: '/agreements', at: '/agreements?id=91' });
     expect(controls()).toEqual([
       'Agreements → /agreements',

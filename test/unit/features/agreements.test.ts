@@ -52,7 +52,7 @@ describe('the status of an agreement in the operator’s list (AP-23)', () => {
     expect(record).toBe(all.find(({ id }) => id === rest.id) ?? asked.record);
   });
 
-  it('names what took the place of an old one: the one to accept before the one accepted', () => {
+  it('finds the replacement of an old version: the one to accept before the accepted one', () => {
     const [old, kept, waiting] = [
       agreement({ status: 'superseded' }),
       agreement({ id: '95', status: 'accepted' }),
@@ -64,7 +64,7 @@ describe('the status of an agreement in the operator’s list (AP-23)', () => {
   });
 });
 
-describe('what is said of an agreement', () => {
+describe('the texts of an agreement', () => {
   const today = '2026-03-30';
 
   it.each([
@@ -74,7 +74,7 @@ describe('what is said of an agreement', () => {
     ['2026-04-02', 'Accept it by Thursday 2 April.'],
     ['2026-03-29', 'The deadline was yesterday.'],
     ['2025-12-31', 'The deadline was Wednesday 31 December 2025.'],
-  ])('accept by %s: %s', (accept_by, words) => {
+  ])('deadline %s: %s', (accept_by, words) => {
     expect(deadlineWords({ accept_by }, today).replaceAll('\u00a0', ' ')).toBe(words);
   });
 
@@ -89,7 +89,7 @@ describe('what is said of an agreement', () => {
     [{}, 'PDF, 27 pages, 180 kB'],
     [{ pages: 1 }, 'PDF, 1 page, 180 kB'],
     [{ pages: null, mime_type: 'application/msword' }, 'File, 180 kB'],
-  ])('its file: %j', (changes, words) => {
+  ])('file: %j', (changes, words) => {
     expect(fileWords({ ...file, ...changes })).toBe(words);
   });
 });

@@ -42,9 +42,9 @@ const offered = () =>
     .map(({ textContent }) => textContent ?? '')
     .filter((name) => decisions.test(name));
 
-describe('screens of what is paid and charged, in the worst case', () => {
+describe('payment and charge screens with incomplete data', () => {
   it.each(chargesScreens)(
-    '$name: opens with ids alone, and says no amount (OP-01)',
+    '$name: opens with ids only, and shows no amount (OP-01)',
     async ({ screen, answers, place }) => {
       const { container } = await openScreen(screen, every(answers, bare), place);
       expect(page.getByRole('heading', { level: 1 })).toBeInTheDocument();
@@ -54,7 +54,7 @@ describe('screens of what is paid and charged, in the worst case', () => {
     },
   );
 
-  it.each(chargesScreens)('$name: opens with unknown words (OP-05)', async ({ name, screen, answers, place }) => {
+  it.each(chargesScreens)('$name: opens with unknown values (OP-05)', async ({ name, screen, answers, place }) => {
     const { container } = await openScreen(screen, every(answers, withNewWords), place);
     expect(page.getByRole('heading', { level: 1 })).toBeInTheDocument();
     expect(container.textContent).not.toMatch(unfinished);
@@ -66,13 +66,13 @@ describe('screens of what is paid and charged, in the worst case', () => {
 });
 
 describe('a missing amount and an unknown status', () => {
-  it('what is outstanding can be paid where it is unknown what is on its way, and the page shows that', async () => {
+  it('an outstanding amount can be paid while the pending amount is unknown, and the page shows that', async () => {
     await openScreen(payments, { '/v1/driver': driver, [statements]: [{ ...statement, pending: null }] });
     expect(page.getByLabelText(/How much/)).toHaveValue('42.50');
     expect(page.getByText(/We can’t tell if part of it is already being processed/)).toBeInTheDocument();
   });
 
-  it('a payout without its amount and its lines', async () => {
+  it('opens a payout without its amount and its lines', async () => {
     const { container } = await openScreen(
       payoutDetail,
       { '/v1/payouts/3310': { ...payout, amount: { amount: '57.342', currency: 'GBP' } } },
@@ -85,7 +85,7 @@ describe('a missing amount and an unknown status', () => {
   it.each([
     ['a payout', '/v1/payouts/3310', { ...payout, amount: gbp(57_462) }],
     ['a statement', `${statements}/2609`, { ...statement, closing_balance: gbp(4_370) }],
-  ])('%s whose lines do not add up shows the difference, and is asked about', async (name, call, record) => {
+  ])('%s whose lines do not add up: shows the difference, and offers to ask', async (name, call, record) => {
     const { screen, answers, place } = chargesScreens.find(
       (chargesScreen) => chargesScreen.name === name,
     ) as (typeof chargesScreens)[number];
@@ -95,7 +95,7 @@ describe('a missing amount and an unknown status', () => {
     expect(controls().filter((control) => control.includes('text=')).length).toBeGreaterThan(0);
   });
 
-  it('a payout with an unknown status is expected on no day', async () => {
+  it('a payout with an unknown status: shows no expected day', async () => {
     await openScreen(
       payoutDetail,
       { '/v1/payouts/3310': { ...payout, status: 'under_review' } },
@@ -105,7 +105,7 @@ describe('a missing amount and an unknown status', () => {
     expect(page.queryByText('In your account')).toBeNull();
   });
 
-  it('a statement with an unknown status is not settled, and not to be paid', async () => {
+  it('a statement with an unknown status: is not settled and cannot be paid', async () => {
     const disputed = { ...statement, status: 'disputed' };
     const shown = await openScreen(overview, {
       '/v1/driver': driver,
@@ -125,7 +125,7 @@ describe('a missing amount and an unknown status', () => {
     expect(page.queryByRole('link', { name: 'Pay this statement' })).toBeNull();
   });
 
-  it('an invoice without a statement has no link; a page without rows says what to do (AP-20)', async () => {
+  it('an invoice without a statement has no link; an empty page says what to do (AP-20)', async () => {
     const answers = { '/v1/driver': driver, [statements]: [], '/v1/driver/plans': [] };
     const list = () => page.getByRole('table', { name: 'Newest invoices' });
     const shown = await openScreen(overview, {
@@ -154,7 +154,7 @@ describe('a missing amount and an unknown status', () => {
     }
   });
 
-  it('a new year is not the driver’s first year: earlier payouts are one press away', async () => {
+  it('an empty new year links to the earlier payouts', async () => {
     const answers = { '/v1/driver': driver, '/v1/payouts': [] };
     const shown = await openScreen(payoutList, { ...answers, '/v1/earnings': [] });
     expect(page.getByText('Your first payout comes after your first week of work.')).toBeInTheDocument();
@@ -205,7 +205,7 @@ describe('turning payouts on and off', () => {
   };
   const title = () => page.getByRole('heading', { level: 1 }).textContent;
 
-  it('turns payouts on, and says what that means', async () => {
+  it('turns payouts on, and explains what that means', async () => {
     const { sent, toasts, inspect } = await open(off, gives(settings));
     expect(inspect).toHaveBeenCalled();
     expect(title()).toBe('Turn payouts on');
@@ -275,7 +275,7 @@ describe('turning payouts on and off', () => {
     if (then === null) expect(controls()).toContain('Check again');
   });
 
-  it('has an address for the form of another account, and goes back from it', async () => {
+  it('puts the form for another account in the address, and goes back from it', async () => {
     const { address, router } = await open(settings);
     await press('Use another account');
     await waitFor(() => expect(address()).toBe('/payouts/enable-disable?step=account'));
@@ -333,7 +333,7 @@ describe('turning payouts on and off', () => {
     expect(page.getByText(says)).toBeInTheDocument();
   });
 
-  it('asks again whether payouts are on, and goes on from the answer', async () => {
+  it('checks again whether payouts are on, and continues from the answer', async () => {
     const { become } = await open({ ...settings, status: null });
     expect(page.getByText('We don’t have their status.')).toBeInTheDocument();
     expect(controls()).toEqual([
@@ -425,7 +425,7 @@ describe('a payment', () => {
     expect(controls()).toEqual([...(isOver ? [] : [back]), ...offers]);
   });
 
-  it('says what it could not read of a payment, and checks again', async () => {
+  it('shows which part of a payment could not be read, and checks again', async () => {
     const { answers } = await open({}, at);
     await waitFor(() => expect(title()).toBe('We’re not sure your payment went through'));
     expect(page.getByText('Do not pay again. Something went wrong at our end.')).toBeInTheDocument();
@@ -468,7 +468,7 @@ describe('a payment', () => {
     expect(controls()).toEqual([back, 'Continue']);
   });
 
-  it('keeps the key of a payment without an answer, and sends it again with that', async () => {
+  it('keeps the key of a payment without an answer, and sends it again with that key', async () => {
     const { sent, unmount } = await open({}, { send: fails('silent') });
     await press('Continue');
     await waitFor(() => expect(title()).toBe('We’re not sure your payment was started'));
@@ -484,7 +484,7 @@ describe('a payment', () => {
   it.each([
     ['persisted', true, 'Payment received'],
     ['loaded again', false, 'Do not pay again'],
-  ])('a page that the browser shows again, %s: %s', async (_, persisted, heading) => {
+  ])('a page restored by the browser, %s: %s', async (_, persisted, heading) => {
     const { answers } = await open({ '/v1/payments/77': { ...record, status: 'processing' } }, at);
     await waitFor(() => expect(title()).toBe('Do not pay again'));
     answers['/v1/payments/77'] = record;
@@ -501,7 +501,7 @@ describe('a payment', () => {
     expect(payments.refresh(Object.values(router.state.loaderData)[0])).toBe(mode);
   });
 
-  it('shows the payment that another tab began', async () => {
+  it('shows the payment that another tab started', async () => {
     await open({ '/v1/payments/77': { ...record, status: 'processing' } });
     expect(title()).toBe('Pay what you owe');
     openPayments(localStorage).note('1', { attempt: { key: 'other', request: {} }, paymentId: '77' });
@@ -509,7 +509,7 @@ describe('a payment', () => {
     await waitFor(() => expect(title()).toBe('Do not pay again'));
   });
 
-  it('sends nothing when another tab was quicker', async () => {
+  it('sends nothing when another tab started the payment first', async () => {
     const { sent } = await open({ '/v1/payments/77': { ...record, status: 'processing' } });
     openPayments(localStorage).note('1', { attempt: null, paymentId: '77' });
     await press('Continue');
@@ -543,7 +543,7 @@ describe('a payment', () => {
       null,
       /You owe £42\.50\. Our records/,
     ],
-  ])('nothing that can be paid (%#): %s', async (changes, says, text, words) => {
+  ])('nothing to pay (%#): %s', async (changes, says, text, words) => {
     const { container } = await open(changes as Readonly<Record<string, unknown>>);
     expect(page.getByRole('heading', { name: says })).toBeInTheDocument();
     expect(controls()).toEqual([back, see]);
@@ -551,14 +551,14 @@ describe('a payment', () => {
     if (words !== null) expect(container).toHaveTextContent(words);
   });
 
-  it('chooses the statement that the address names', async () => {
+  it('selects the statement named in the address', async () => {
     const two = { [statements]: [statement, { ...statement, id: '2610', outstanding: gbp(900), pending: gbp(0) }] };
     await open(two, { at: '/payments?statement=2610' });
     expect(page.getByText('You owe £42.50.')).toBeInTheDocument();
     expect(page.getByLabelText(/How much/)).toHaveValue('9.00');
   });
 
-  it('cannot open without the statements', async () => {
+  it('does not open without the statements', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     await openScreen(payments, { '/v1/driver': driver });
     expect(page.getByText(/ApiError/)).toBeInTheDocument();

@@ -293,7 +293,7 @@ describe('typed details, compared with the operator’s records', () => {
   });
 });
 
-describe('a number of which most is hidden', () => {
+describe('a masked number', () => {
   it.each([
     ['FARRO 809176 A99XX', 'FARRO******A99**', true],
     ['farro809176a99xx', 'FARRO******A99**', true],
@@ -306,7 +306,7 @@ describe('a number of which most is hidden', () => {
   });
 });
 
-describe('what the paper itself has to say', () => {
+describe('checks that need only the document', () => {
   const facts = (kind: Kind, as: Partial<OperatorRecords> = {}) =>
     documentMustShow(row(kind), { profile, vehicles: [car], ...as }).map(({ term, value }) => `${term}: ${value}`);
 
@@ -321,7 +321,7 @@ describe('what the paper itself has to say', () => {
     expect(facts(kind)).toEqual(expected);
   });
 
-  it('says less where less could be read', () => {
+  it('skips the checks of records that could not be read', () => {
     expect(facts('insurance', { profile: null, vehicles: [] })).toEqual([]);
   });
 });

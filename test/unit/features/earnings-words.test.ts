@@ -63,7 +63,7 @@ describe('pay days for a calendar', () => {
     payable: gbp(1_000),
   };
 
-  it('are those to come on which something is paid', () => {
+  it('include only future days on which something is paid', () => {
     const weeks = [
       running,
       week,
@@ -75,7 +75,7 @@ describe('pay days for a calendar', () => {
     expect(withPayDay(weeks, reader.today)).toEqual([running, week]);
   });
 
-  it('say how much, for which week, and where it is explained', () => {
+  it('name the amount, the week and the page', () => {
     const file = payDaysFile(
       [running, week],
       reader,

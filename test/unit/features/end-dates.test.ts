@@ -25,8 +25,8 @@ const mot = row('14', 'MOT or council test', '2026-03-14', { status: 'expires_so
 const badge = row('11', 'Private hire driver badge', '2026-05-02', { vehicle_id: null });
 const days = (...parts: Parameters<typeof endDates>) => endDates(...parts).map(({ name, day }) => `${day} ${name}`);
 
-describe('what ends when', () => {
-  it('comes from the documents and from the car, soonest first, and nothing twice', () => {
+describe('the list of expiry dates', () => {
+  it('has the dates of documents and of the car, soonest first, without duplicates', () => {
     expect(days([badge, mot, row('16', 'V5C logbook', null)], [car], today)).toEqual([
       '2026-03-14 MOT',
       '2026-05-02 Private hire driver badge',
@@ -35,7 +35,7 @@ describe('what ends when', () => {
     ]);
   });
 
-  it('keeps both if car and document differ, and if another document ends on the same day', () => {
+  it('keeps both dates if car and document differ, and all documents of the same day', () => {
     expect(
       days([row('15', 'Insurance certificate', '2026-07-01'), row('17', 'Hire agreement', '2026-08-01')], [car], today),
     ).toEqual([
@@ -47,7 +47,7 @@ describe('what ends when', () => {
     ]);
   });
 
-  it('omit expired and unaccepted documents, and include only documents of other cars', () => {
+  it('omits expired and unaccepted documents, and lists only documents of other cars', () => {
     const other = { ...car, id: '92', registration: 'TB24LMR', is_current: false };
     const rows = [
       row('14', 'MOT or council test', '2026-03-04', { status: 'expired' }),
@@ -79,7 +79,7 @@ describe('what ends when', () => {
       [[badge, row('14', 'MOT', '2026-03-04')], [{ ...car, mot_expires_on: '2026-07-14' }], today],
     ],
     ['the certificate has expired, with a day to come', [[badge, { ...mot, status: 'expired' }], [car], today]],
-  ])('has no day of a thing that is over by one of two records: %s', (_, parts) => {
+  ])('omits an item that one of two records shows as expired: %s', (_, parts) => {
     expect(days(...parts)).toEqual([
       '2026-05-02 Private hire driver badge',
       '2026-06-01 Plate',
@@ -87,7 +87,7 @@ describe('what ends when', () => {
     ]);
   });
 
-  it('has what is with the team and has to be checked in time, which stops no driver from working', () => {
+  it('has the check deadline of a document under review, which stops no work', () => {
     const code = row('22', 'DVLA check code', null, {
       vehicle_id: null,
       status: 'pending',
@@ -102,7 +102,7 @@ describe('what ends when', () => {
     expect(endDates([code], [], '2026-03-10')).toEqual([]);
   });
 
-  it('begins with three, and with all that end on the same day as the third', () => {
+  it('shows three, and all that expire on the same day as the third', () => {
     const together = { ...car, insurance_ends_on: '2026-03-14', plate_expires_on: '2026-03-14' };
     const hire = row('17', 'Hire agreement', '2026-03-14');
     const next = (...parts: Parameters<typeof endDates>) => nextEndDates(endDates(...parts)).map(({ name }) => name);
@@ -112,12 +112,12 @@ describe('what ends when', () => {
   });
 });
 
-describe('the file for the calendar', () => {
+describe('the calendar file of expiry dates', () => {
   const origin = 'https://portal.example:8443';
   const fields = (file: string, name: string) =>
     [...file.matchAll(new RegExp(`${name}:(.*)\\r\\n`, 'g'))].map(([, value]) => value);
 
-  it('has every date, with names that stay when the day moves', () => {
+  it('has every date, with ids that stay when a day moves', () => {
     const first = datesFile(endDates([badge, mot], [car], today), '2290', origin);
     expect(fields(first, 'SUMMARY')).toEqual([
       'MOT for BD19 SMR expires',

@@ -23,8 +23,8 @@ describe('how long an offer lasts (RT-19)', () => {
   });
 });
 
-describe('what a driver sees first (RT-19)', () => {
-  it('is what they can use where they work, then other areas, then what is over, each in the operator’s order', () => {
+describe('the order of offers (RT-19)', () => {
+  it('is: usable where the driver works, other areas, expired; each in the operator’s order', () => {
     const deals = [
       deal({ id: '1', ends_on: '2026-11-20' }),
       deal({ id: '2', in_driver_area: false }),
@@ -36,13 +36,13 @@ describe('what a driver sees first (RT-19)', () => {
     expect([mine, elsewhere, over].map((group) => group.map(({ id }) => id))).toEqual([['3', '5'], ['2'], ['1', '4']]);
   });
 
-  it('may be of one kind, of those that there are', () => {
+  it('can be limited to a kind that exists', () => {
     expect(categoriesOf([deal({ category: 'food' }), deal(), deal()])).toEqual(['fuel', 'food']);
     expect(categoriesOf([])).toEqual([]);
   });
 });
 
-describe('where the section is, which a deployment chooses (RT-18, RT-19)', () => {
+describe('the path of the section, which a deployment chooses (RT-18, RT-19)', () => {
   it.each(['/partner-plus', '/extras/for-drivers'])('%s', (base) => {
     const config = { partner_plus_base_path: base };
     expect(landingPath(config)).toBe(base);

@@ -60,12 +60,12 @@ describe('signing in', () => {
   );
 });
 
-describe('what this phone keeps of a registration', () => {
+describe('the registration stored on this device', () => {
   const typed = { area: '12', fleet: '7', firstName: 'Nia', lastName: '', phone: '', badge: '', email: '' };
   const kept = registrationDrafts({ drafts: draftStore(localStorage) });
   beforeEach(() => localStorage.clear());
 
-  test('is what was typed, until it is dropped', () => {
+  test('is what was typed, until it is deleted', () => {
     kept.write(typed);
     expect(kept.read()).toEqual(typed);
     expect(kept.isThere()).toBe(true);
@@ -74,14 +74,14 @@ describe('what this phone keeps of a registration', () => {
     expect(kept.read()).toMatchObject({ firstName: '', area: '' });
   });
 
-  test('is nothing while nothing is typed', () => {
+  test('is empty while nothing is typed', () => {
     expect(kept.isThere()).toBe(false);
     kept.write({ ...typed, area: '', fleet: ' ', firstName: '' });
     expect(kept.isThere()).toBe(false);
   });
 });
 
-describe('where a new driver works', () => {
+describe('the rules for where a driver works', () => {
   const places = {
     areas: [
       { id: '12', name: 'Eastmoor', fleet_ids: ['7'] },
@@ -108,7 +108,7 @@ describe('where a new driver works', () => {
   );
 });
 
-describe('who a new driver is', () => {
+describe('the rules for a driver’s details', () => {
   const person = { firstName: 'Nia', lastName: 'Rees', phone: '07700 900142', badge: '' };
   const phoneWords = 'Enter a mobile number, for example 07700\u00a0900\u00a0142';
   test.each([
@@ -166,7 +166,7 @@ describe('who a new driver is', () => {
   });
 });
 
-test('a registration leaves without the spaces and unseen signs that were pasted around its answers (ER-05)', () => {
+test('a registration is sent without pasted spaces and invisible characters (ER-05)', () => {
   const place = { area: '12', fleet: '7' };
   const person = { firstName: '  عادل ', lastName: "O'Brien-Núñez 🙂", phone: ' 0044 (0) 7700\u00a0900-199 ' };
   const signIn = { email: ' \u200erosa.whitlow@example.com\u200b ', password: ' as typed ' };
@@ -201,7 +201,7 @@ describe('verifying an address (RT-06)', () => {
   );
 
   test.each(address)(
-    'a corrected address, and one that wants a new password, is checked: %s',
+    'a corrected address, and the address for a new password, are checked: %s',
     async (_, email, words) => {
       for (const schema of [addressSchema, askSchema])
         expect(await formErrors(schema, { email })).toEqual(words ? { email: words } : {});

@@ -243,7 +243,7 @@ describe('the content of a ticket', () => {
 });
 
 describe('the screen', () => {
-  it('hears once that the thing has arrived, before the ticket is raised', async () => {
+  it('gets one event when the item has arrived, before the ticket is raised', async () => {
     let listeners = 0;
     const at = deliver({
       send: () => Promise.resolve(accepted(arrived)),

@@ -19,7 +19,7 @@ const lines = (lists: Partial<MoneyLists>) =>
   );
 
 describe('the next 14 days of money (RT-01)', () => {
-  it('has what comes and what is due in the order of days', () => {
+  it('list payments and debts by day', () => {
     expect(lines({ payouts: [payout], weeks: [running, week], statements: [statement] })).toEqual([
       '2026-03-06 Pay for 23 February to 1 March 57342',
       '2026-03-12 Pay for this week, so far 28837',
@@ -97,7 +97,7 @@ describe('the next 14 days of money (RT-01)', () => {
     expect(lines(lists)).toEqual(expected);
   });
 
-  it('says what is owed before and after, and how far the limit is', () => {
+  it('show the balance before and after, and the distance to the limit', () => {
     const words = (owed: number, limit: number | null, lists: Partial<MoneyLists> = { statements: [statement] }) => {
       const all = { ...none, ...lists };
       return owedInWords(gbp(owed), limit === null ? null : gbp(limit), {
@@ -129,7 +129,7 @@ describe('the next 14 days of money (RT-01)', () => {
     expect(words(-500, 15_000, {})).toBeNull();
   });
 
-  it('adds no pounds to euros', () => {
+  it('do not add different currencies', () => {
     const euros = {
       ...statement,
       outstanding: { amount: 100, currency: 'EUR' },

@@ -26,14 +26,14 @@ const shown = async (over: object) => {
   return container.textContent;
 };
 
-describe('home of an operator who does not have a collection (OP-09)', () => {
+describe('home without a collection (OP-09)', () => {
   it.each(lists)('has no card and no line about %s', async (path) => {
     const text = await shown({ [path]: refuse(new NotOffered(null)) });
     expect(text).not.toMatch(/We couldn’t load|We can’t tell/);
     expect(text?.includes('This week so far')).toBe(path !== '/v1/earnings');
   });
 
-  it('names what it could not read when the operator has it', async () => {
+  it('names what could not be loaded if the operator has it', async () => {
     await openScreen(home, {
       ...answers,
       '/v1/vehicle-changes?include=documents,documentTypes': refuse(new ApiError('broken', 500, null)),

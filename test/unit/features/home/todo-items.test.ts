@@ -25,7 +25,7 @@ const nothing = { ...now, blockers: [], ticketPending: [] };
 const short = (things: readonly TodoItem[]) =>
   things.map(({ title, detail }) => `${title} | ${detail}`.replaceAll('\u00a0', ' '));
 
-describe('what waits for the driver (RT-01)', () => {
+describe('items that wait for the driver (RT-01)', () => {
   const plain: TodoItem = {
     key: '',
     icon: 'car',
@@ -122,7 +122,7 @@ describe('what waits for the driver (RT-01)', () => {
     expect(short(documentItems([{ ...requirement, ...changed }], nothing))).toEqual(lines);
   });
 
-  it('says of a document whether it stops work, and leads to its own form', () => {
+  it('show whether a document stops work, and link to its form', () => {
     const row = { ...requirement, status: 'expires_soon' as const, current: soon };
     const blocker = (stops_on: string) => ({
       code: 'document_expiring',
@@ -141,7 +141,7 @@ describe('what waits for the driver (RT-01)', () => {
     ).toBeNull();
   });
 
-  it('says that work is stopped by what another record says is over, and that they disagree', () => {
+  it('show that an expiry in another record stops work, and that the records disagree', () => {
     const insured = { ...vehicle, insurance_ends_on: '2026-03-04' };
     const row = { ...requirement, status: 'expires_soon' as const, current: soon };
     const rows = strictest([row], { clearance: null, vehicles: [insured] }, today);
@@ -152,7 +152,7 @@ describe('what waits for the driver (RT-01)', () => {
     expect(things[0]).toMatchObject({ stops: 'now', by: '2026-03-04' });
   });
 
-  it('names a stored document whose ticket is not raised (FL-07)', () => {
+  it('include a stored document without a ticket (FL-07)', () => {
     const row = { ...requirement, status: 'pending' as const, current: pending };
     expect(documentItems([row], nothing)).toEqual([]);
     expect(short(documentItems([row], { ...nothing, ticketPending: [pending.id] }))).toEqual([
@@ -160,7 +160,7 @@ describe('what waits for the driver (RT-01)', () => {
     ]);
   });
 
-  it('names only a change of car that is a draft, sent back or without a raised ticket (FL-01, FL-07)', () => {
+  it('include only a change of car that is a draft, sent back or without a ticket (FL-01, FL-07)', () => {
     const ticketPending = [change.id];
     const of = (more: Partial<typeof change>, ids: readonly string[] = []) =>
       short(changeItems([{ ...change, ...more }], ids));
@@ -180,7 +180,7 @@ describe('what waits for the driver (RT-01)', () => {
       expect(of({ status }, ticketPending)).toEqual([]);
   });
 
-  it('asks for an answer only to tickets that wait for the driver (AP-34)', () => {
+  it('ask for an answer only to tickets that wait for the driver (AP-34)', () => {
     const all = (['new', 'open', 'pending', 'solved', 'closed'] as const).map((status, id) => ({
       ...ticket,
       id: String(id),
@@ -189,7 +189,7 @@ describe('what waits for the driver (RT-01)', () => {
     expect(ticketItems(all).map(({ href }) => href)).toEqual(['/tickets-support/2']);
   });
 
-  it('lists agreements to accept with their last day (FL-05)', () => {
+  it('include agreements to accept, with their deadline (FL-05)', () => {
     const of = (more: Partial<typeof agreement>) => short(agreementItems([{ ...agreement, ...more }], nothing));
     expect(of({})).toEqual(['Read and accept: Driver terms | Accept by Wednesday 1 April']);
     expect(of({ accept_by: '2026-03-04' })).toEqual(['Read and accept: Driver terms | You had until yesterday']);
@@ -207,7 +207,7 @@ describe('what waits for the driver (RT-01)', () => {
     expect(agreementItems([agreement], { ...nothing, blockers: [due] })[0]?.stops).toBe('now');
   });
 
-  it('asks for the certificate of a policy that lasts longer than the one we have', () => {
+  it('ask for the certificate of a policy that lasts longer than the one on file', () => {
     const policy = { ...quote, status: 'issued' as const, starts_on: '2026-03-01', ends_on: '2027-12-01' };
     const car = { ...vehicle, insurance_ends_on: '2026-06-05' };
     const fine = { ...requirement, current: { ...sent, status: 'approved' as const, expires_on: '2026-06-05' } };
@@ -229,7 +229,7 @@ describe('what waits for the driver (RT-01)', () => {
     expect(of([fine], [car], [{ ...policy, ends_on: { raw: '31/12/2027' } }])).toEqual([]);
   });
 
-  it('lists quotes that wait for an answer, a proof or a ticket (FL-03, FL-07)', () => {
+  it('include quotes that wait for an answer, a proof or a ticket (FL-03, FL-07)', () => {
     const bonus = {
       years: 5,
       is_protected: false,
@@ -270,7 +270,7 @@ describe('what waits for the driver (RT-01)', () => {
       expect(of({ status, no_claims_bonus: bonus })).toEqual([]);
   });
 
-  it('lists what is to be paid, without what is on its way', () => {
+  it('include what is due, without what is being paid', () => {
     const of = (more: Partial<typeof statement>) => short(statementItems([{ ...statement, ...more }], now));
     expect(of({})).toEqual(['Pay £42.50 | Pay by Friday 13 March']);
     expect(of({ pending: gbp(4_000) })).toEqual(['Pay £2.50 | Pay by Friday 13 March']);
@@ -283,7 +283,7 @@ describe('what waits for the driver (RT-01)', () => {
     expect(of({ status: { raw: 'disputed' } })).toEqual([]);
   });
 
-  it('tells of a payout that the bank sent back, until a later one has its money (FL-04)', () => {
+  it('include a payout that the bank returned, until a later payout has its money (FL-04)', () => {
     const failed = {
       ...payout,
       status: 'failed' as const,
@@ -301,7 +301,7 @@ describe('what waits for the driver (RT-01)', () => {
     ]);
   });
 
-  it('shows a blocker only if no other line shows it', () => {
+  it('show a blocker only if no other line shows it', () => {
     const reason = (code: string, stops_on = today) => ({ code, message: `About ${code}.`, stops_on, related: null });
     const blockers = [
       reason('document_expired'),

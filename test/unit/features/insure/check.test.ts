@@ -82,7 +82,7 @@ describe('one question and one answer (AP-19, ER-05)', () => {
     expect(messageFor({ key: 'q', ...question }, answer)).toBe(expected);
   });
 
-  it('is named in the message, which is also in the list at the top', () => {
+  it('is named in the message, which is also in the error summary', () => {
     expect(messageFor({ key: 'q', kind: 'money', label: 'What is it worth today?', required: true }, '')).toBe(
       'What is it worth today? Enter an amount',
     );
@@ -99,7 +99,7 @@ describe('a page with conditions and lists', () => {
     expect(check({ had_claims: 'no', claims: '1' })).toEqual({});
   });
 
-  it('wants at least one item where the form does, and each to be right', () => {
+  it('requires at least one item where the form does, and each to be valid', () => {
     expect(check({ had_claims: 'yes' })).toEqual({ claims: 'Claims: add a claim' });
     expect(check({ had_claims: 'yes', claims: '1' })).toEqual({ claims: 'Claims: claim 1 needs checking' });
     expect(

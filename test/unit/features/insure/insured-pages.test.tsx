@@ -72,7 +72,7 @@ it.each([
   ['quoted', 'removed', 'This is only a price. It does not insure you.'],
   ['issued', 'removed', 'This is policy P-1.'],
   ['issued', 'not there', 'This is policy P-1.'],
-] as const)('/insure/{id}: of a quote that is %s for a car that is %s, asks nothing', async (status, state, words) => {
+] as const)('/insure/{id}: a quote that is %s for a car that is %s asks nothing', async (status, state, words) => {
   const cars = state === 'removed' ? [{ ...insured, status: 'removed' }] : [];
   await open({ status, starts_on: today, policy_number: 'P-1' }, { '/v1/driver/vehicles': cars });
   expect(await page.findByText('BD19 SMR is no longer one of your cars.')).toBeInTheDocument();
@@ -163,7 +163,7 @@ describe('the page of a quote', () => {
     [{ status: 'expired' }, 'This quote has expired', /price in a new quote/, [newQuoteLink]],
     [{ status: 'withdrawn' }, 'Quote withdrawn', /^Get a new quote/, [newQuoteLink]],
     [{ status: 'withdrawn', message: 'Sold.' }, 'Quote withdrawn', /^Sold\.$/, [newQuoteLink]],
-  ])('a quote with %j: says what the broker says, and what the driver can do', async (changes, note, words, offers) => {
+  ])('a quote with %j: shows the broker’s answer, and what the driver can do', async (changes, note, words, offers) => {
     await open({ ...changes, total: null });
     if (note === null) expect(document.querySelector('[role=status] b')).toBeNull();
     else expect(page.getByText(note, { selector: 'b' }).nextElementSibling).toHaveTextContent(words ?? '');
@@ -250,7 +250,7 @@ describe('the page of a quote', () => {
     await waitFor(() => expect(title()).toBe('Accept IQ-51'));
   });
 
-  it('says first what no longer fits, and lets the driver go on or leave', async () => {
+  it('shows first what no longer fits, and lets the driver continue or leave', async () => {
     await open({ expires_at: '2026-03-09T17:00:00Z' });
     const words = /^This price expired on 9.March.2026\.$/;
     expect(page.getByText('This quote is out of date').nextElementSibling).toHaveTextContent(words);
@@ -289,7 +289,7 @@ describe('the page of a quote', () => {
     ['expired', 'return'],
     ['declined', 'return'],
     ['withdrawn', 'return'],
-  ])('a quote that is %s: is read again (%s), and goes on from the answer', async (status, mode) => {
+  ])('a quote that is %s: reloads (%s), and continues from the answer', async (status, mode) => {
     const { router, refresh, reads } = await open({ status });
     expect(quotePage.refresh(Object.values(router.state.loaderData)[0])).toBe(mode);
     reads['/v1/insure/quotes/51'] = { ...detail, status: status === 'quoted' ? 'submitted' : 'quoted' };

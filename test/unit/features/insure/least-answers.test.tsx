@@ -67,7 +67,7 @@ describe.each([
   });
 });
 
-it('tells what an empty quote does not say, and offers nothing with it', async () => {
+it('shows what an empty quote lacks, and offers no action', async () => {
   await openScreen(quotePage, least, at('/insure/51'));
   expect(await page.findByText('Status not given')).toBeInTheDocument();
   expect(page.queryByRole('button', { name: 'Check and accept' })).toBeNull();

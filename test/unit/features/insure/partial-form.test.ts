@@ -21,13 +21,13 @@ const form = askedForm({
 const [first, second] = form.sections;
 const by = { today: '2026-03-02', vehicleIds: [] };
 
-describe('a form of which the operator says little (OP-01)', () => {
+describe('a form with missing properties (OP-01)', () => {
   it('numbers the pages that have no title', () => {
     expect(form.sections.map(({ title }) => title)).toEqual(['Part 1', 'About you']);
     expect(new Set(form.sections.map(({ key }) => key)).size).toBe(2);
   });
 
-  it('calls a question without a label by its key, and an option by its value', () => {
+  it('names a question without a label by its key, and an option by its value', () => {
     if (!first || !second) throw new Error('The form has two pages.');
     const lines = [first, second].flatMap((section) =>
       answeredLines(form, section, { overnight_postcode: 'ZM4 2QA', colour: 'red' }, []),
@@ -51,7 +51,7 @@ describe('a form of which the operator says little (OP-01)', () => {
     expect(answerWords(question as never, text, [car as never])).toBe(words);
   });
 
-  it('asks what has no kind as text, and takes words for a choice of nothing', () => {
+  it('asks a question without a kind as text, and accepts text for a choice without options', () => {
     expect(form.sections.flatMap(({ questions }) => questions.map(kindOf))).toEqual(['text', 'choice', 'choice']);
     expect(first && checkSection(form, first, { use: 'Airport runs' }, by)).toEqual({});
     expect(second && checkSection(form, second, { colour: 'blue' }, by)).toEqual({ colour: 'Colour: choose one' });
@@ -67,7 +67,7 @@ describe('a form of which the operator says little (OP-01)', () => {
     });
   });
 
-  it('has no limit where it cannot be read', () => {
+  it('has no limit if it cannot be read', () => {
     expect(limitDay('soon', by.today)).toBeUndefined();
     expect(limitDay('2026-02-31', by.today)).toBeUndefined();
     expect(limitDay('2026-03-12T00:00:00.000000Z', by.today)).toBe('2026-03-12');

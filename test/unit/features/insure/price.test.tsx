@@ -25,7 +25,7 @@ it('shows the yearly price first while nothing is chosen', () => {
   expect(factValue('Total if you pay in full')).toBe('£2,219.00');
 });
 
-it('speaks of the monthly price alone once the driver has chosen it, and its lines add up', () => {
+it('shows only the monthly price once the driver has chosen it, and its lines add up', () => {
   render(<Price quote={{ ...offered, payment_plan: 'instalments' }} />);
   expect(page.getByRole('heading', { level: 2 }).parentElement).toHaveTextContent('£2,340.00');
   expect(factValue('Pay in full')).toBeNull();
@@ -36,13 +36,13 @@ it('speaks of the monthly price alone once the driver has chosen it, and its lin
   ]);
 });
 
-it('speaks of the yearly price alone once the driver has chosen it', () => {
+it('shows only the yearly price once the driver has chosen it', () => {
   render(<Price quote={{ ...offered, payment_plan: 'annual' }} />);
   expect(factValue('Pay monthly')).toBeNull();
   expect(factValue('Pay in full')).toBe('£2,219.00');
 });
 
-it('says that no price was given, and never that it costs nothing', () => {
+it('shows that no price was given, and never that it costs nothing', () => {
   render(<Price quote={{ ...offered, total: null, instalments: null }} />);
   expect(page.getByRole('heading', { level: 2 }).parentElement).toHaveTextContent('Not given');
   expect(
@@ -51,14 +51,14 @@ it('says that no price was given, and never that it costs nothing', () => {
   expect(document.body).not.toHaveTextContent('£');
 });
 
-it('does not give the yearly price for the monthly one that was chosen', () => {
+it('never shows the yearly price as the monthly one', () => {
   const instalments = { ...offered.instalments, total_payable: null };
   render(<Price quote={{ ...offered, payment_plan: 'instalments', instalments }} />);
   expect(page.getByRole('heading', { level: 2 }).parentElement).toHaveTextContent('Not given');
   expect(document.body).not.toHaveTextContent('£2,219.00');
 });
 
-it('says what of the breakdown was not given', () => {
+it('names the missing part of the breakdown', () => {
   const { rerender } = render(
     <Price
       quote={{
@@ -81,7 +81,7 @@ it.each(['deposit', 'count', 'each', 'total_payable'] as const)('gives no monthl
   expect(factValue('Pay monthly')).toBe('We don’t have all the terms');
 });
 
-it('adds up no excess of which a part was not given', () => {
+it('shows no total excess if a part is missing', () => {
   render(<Excess quote={{ ...offered, excess: { compulsory: gbp(25_000), voluntary: null } }} />);
   expect([factValue('Compulsory excess'), factValue('Voluntary excess'), factValue('Total excess per claim')]).toEqual([
     '£250.00',

@@ -17,7 +17,7 @@ const vehicle = { id: '3301', registration: 'TA23KXP', insurance_ends_on: null }
   Parameters<typeof coverAnswer>[0]
 >;
 
-describe('a driver is never told covered before the policy is issued', () => {
+describe('the answer to “Am I insured?”', () => {
   it.each(['submitted', 'referred', 'quoted', 'declined', 'accepted', 'expired', 'withdrawn'] as const)(
     '%s',
     (status) => {
@@ -30,7 +30,7 @@ describe('a driver is never told covered before the policy is issued', () => {
     },
   );
 
-  it('nor before the first day of a policy, nor after its last', () => {
+  it('is no before the first day of a policy and after its last', () => {
     const later = quote('issued', { starts_on: '2026-03-03' });
     expect(quoteCover(later, now)).toMatchObject({
       covers: false,
@@ -42,7 +42,7 @@ describe('a driver is never told covered before the policy is issued', () => {
     expect(coverAnswer(vehicle, [over], now.today).verdict).toBe('stopped');
   });
 
-  it('and by a policy on its first day', () => {
+  it('is yes on the first day of a policy', () => {
     const policy = quote('issued', { starts_on: '2026-03-02' });
     expect(quoteCover(policy, now)?.covers).toBe(true);
     expect(coverAnswer(vehicle, [policy], now.today)).toMatchObject({
@@ -51,7 +51,7 @@ describe('a driver is never told covered before the policy is issued', () => {
     });
   });
 
-  it('and by a policy without a last day', () => {
+  it('is yes for a policy without a last day', () => {
     expect(coverAnswer(vehicle, [quote('issued', { ends_on: null })], now.today)).toMatchObject({
       verdict: 'clear',
       answer: 'Yes',
@@ -62,7 +62,7 @@ describe('a driver is never told covered before the policy is issued', () => {
   it.each<[string, Partial<Quote>]>([
     ['without a first day', { starts_on: null }],
     ['with a last day that cannot be read', { ends_on: { raw: '28/02/2025' } }],
-  ])('and not by a policy %s: unknown', (_, more) => {
+  ])('is unknown for a policy %s', (_, more) => {
     const policy = quote('issued', more);
     expect(quoteWords(policy, now)).toMatchObject({ tone: 'info', word: 'Policy issued' });
     expect(quoteCover(policy, now)).toMatchObject({
@@ -79,13 +79,13 @@ describe('a driver is never told covered before the policy is issued', () => {
     expect(coverAnswer(certified, [policy], now.today).answer).toMatch(/^Yes, until 5\sJune$/);
   });
 
-  it('is told that a quote has no price', () => {
+  it('says that a quote has no price', () => {
     const unpriced = quote('quoted', { total: null });
     expect(quoteWords(unpriced, now).detail).toBe('There’s no price yet. You’re not insured by it yet.');
     expect(quoteCover(unpriced, now)?.words).toBe('This quote does not insure you.');
   });
 
-  it('and not by a quote with an unknown status', () => {
+  it('is no for a quote with an unknown status', () => {
     const other = quote({ raw: 'in_force' }, { policy_number: 'P-1', issued_at: '2026-03-01T08:20:00Z' });
     expect(quoteWords(other, now)).toMatchObject({ tone: 'idle', word: 'In force' });
     expect(quoteWords(quote({ raw: null }), now).word).toBe('Status not given');
@@ -93,7 +93,7 @@ describe('a driver is never told covered before the policy is issued', () => {
     expect(coverAnswer(vehicle, [other], now.today)).toMatchObject({ verdict: 'unknown', answer: 'We can’t tell' });
   });
 
-  it('finds the policy of a car by its registration where the operator gives no id', () => {
+  it('finds the policy by registration if the operator gives no id', () => {
     const policy = quote('issued', { vehicle_id: null, vehicle_registration: 'ta23 kxp' });
     expect(coverAnswer(vehicle, [policy], now.today).verdict).toBe('clear');
     const nobodys = quote('issued', { vehicle_id: null, vehicle_registration: null });
@@ -101,7 +101,7 @@ describe('a driver is never told covered before the policy is issued', () => {
     expect(coverAnswer({ ...vehicle, id: null, registration: null }, [nobodys], now.today).verdict).toBe('stopped');
   });
 
-  it('does not know without a certificate while the policies could not be read', () => {
+  it('is unknown without a certificate while the policies could not be read', () => {
     expect(coverAnswer(vehicle, null, now.today)).toMatchObject({ verdict: 'unknown', answer: 'We can’t tell' });
     const certified = { ...vehicle, insurance_ends_on: '2026-06-05' };
     expect(coverAnswer(certified, null, now.today).answer).toMatch(/^Yes, until 5\sJune$/);
