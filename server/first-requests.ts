@@ -35,7 +35,7 @@ export function readPages(manifest: Buffer | null, partnerPlusPath: string): rea
   }));
 }
 
-/** The entry whose pattern fits best, as the portal's router ranks them: the one with a fixed segment where others take any. */
+/** The entry whose pattern fits best, as the portal's router ranks them: the one with a fixed segment before one that takes any. */
 export function firstRequests(pages: readonly PageEntry[], pathname: string): FirstRequests {
   const wanted = segmentsOf(pathname);
   const [best] = pages

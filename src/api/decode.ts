@@ -15,7 +15,7 @@ export const unreadable = Symbol('unreadable');
 /** Decodes one value of an answer, and reports what it cannot decode. */
 export type Reads<Value> = (sent: unknown, report: Report) => Value | typeof unreadable;
 
-/** A reader that handles missing values itself. When it still fails, its object cannot be read, where other properties become null. */
+/** A reader that handles missing values itself. If it still fails, its whole object cannot be read; another property would become null. */
 type Settled<Value> = Reads<Value> & { readonly isSettled: true };
 
 /** The type that a reader decodes to. */

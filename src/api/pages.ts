@@ -90,7 +90,7 @@ const readOn = async <Row>(
 };
 
 /**
- * Every row of a list that the contract sends in one page. The first call names no page. Further pages are read where the answer names them
+ * Every row of a list that the contract sends in one page. The first call names no page. Further pages are read if the answer names them
  * (OP-03), up to page 50.
  */
 export const readWhole = async <Row>(call: Omit<ListCall<Row>, 'perPage'>): Promise<readonly Row[]> => {

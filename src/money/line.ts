@@ -78,7 +78,7 @@ const ofPayout = (payout: Payout, { weeks, today }: MoneyReads): MoneyLine => {
   };
 };
 
-/** Where the operator shows no payouts, the week says when it pays. */
+/** If the operator has no payouts, the week says when it pays. */
 const ofWeek = ({ weeks, today }: MoneyReads): MoneyLine => {
   for (const week of weeks ?? []) {
     const { status, pays_on: day, payable: amount, period_start: monday } = week;

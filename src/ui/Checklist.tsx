@@ -101,7 +101,7 @@ export interface ChecklistRow {
   readonly title: string;
   /** Which one, if there are several: a Plate. `inWords` says it in the link's name. */
   readonly about?: { readonly mark: ReactNode; readonly inWords: string };
-  /** Its status, and words about it. Two where a newer one is in progress. */
+  /** Its status, and words about it. Two if a newer one is in progress. */
   readonly statuses: readonly {
     readonly status: ReactNode;
     readonly says: readonly ReactNode[];

@@ -36,7 +36,7 @@ const words = {
 } as const;
 
 /**
- * Where something had no answer: whether that is the phone or the operator, and when the operator is back. It guesses only until that is
+ * If a call had no answer: whether that is the phone or the operator, and when the operator is back. It guesses only until that is
  * known, and says nothing while all is well.
  */
 export function ReachabilityNote({ canTryAgain = false }: { readonly canTryAgain?: boolean }) {

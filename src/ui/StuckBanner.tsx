@@ -12,7 +12,7 @@ export interface StuckBannerProps {
   /** Why, and what is kept. */
   readonly children: ReactNode;
   readonly tone?: 'danger' | 'warning';
-  /** Says what is tried, where another banner of the page offers to try something else. */
+  /** Says what is tried, if another banner of the page offers to try something else. */
   readonly tryAgainLabel?: string;
 }
 

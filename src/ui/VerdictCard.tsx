@@ -16,7 +16,7 @@ export interface VerdictCardProps extends Pick<SignProps, 'verdict' | 'question'
   readonly left: string | null;
   /** The one thing to do, by its name. */
   readonly action: Way | null;
-  /** Where the records contradict each other, and a link to ask for a correction. */
+  /** How the records contradict each other, and a link to ask for a correction. */
   readonly doubt: Way | null;
   /** What else may not be done. */
   readonly but?: ReactNode;

@@ -31,7 +31,7 @@ const compare = (
   return difference?.amount === 0 ? [] : [{ key, name, total, difference }];
 };
 
-/** Where the week's own lines do not come to its sums. */
+/** The totals of the week that differ from its own lines. */
 const withinWeek = (week: Earning): readonly Leftover[] => [
   ...compare('net', 'You earned', week.net, [
     week.gross,
@@ -104,7 +104,7 @@ export const leftovers = (
     : []),
 ];
 
-/** Where the lines of one job do not come to its sums, or cannot be added up. */
+/** The totals of a job that differ from its lines, or cannot be added up. */
 export const leftoversOfJob = (job: Booking): readonly Leftover[] => [
   ...compare('gross', 'Fare and extras', job.gross, [job.fare, job.waiting, ...amountsIn(job.extras), job.tip]),
   ...compare('net', 'You earned', job.net, [

@@ -31,7 +31,7 @@ export const weekStatus = (week: Earning, today: string): StatusLook => {
 
 export const timeNotGiven = 'Time not given';
 
-/** Next to an amount, where "Not given" alone would be taken for the amount. */
+/** Next to an amount, because "Not given" alone would be read as the amount. */
 export const statusNotGiven = 'Status not given';
 
 type Commission = Pick<Earning, 'commission_rate_bps' | 'commission_status'>;

@@ -47,7 +47,7 @@ const rules = () => import(/* webpackChunkName: "rules" */ './schema');
 
 interface TicketData extends MessageData<ReplyValues> {
   readonly ticket: ConversationData;
-  /** The newest messages, where there is room to show them next to this one. */
+  /** The newest messages, if there is room to show them next to this one. */
   readonly others: readonly SupportTicket[];
   readonly linked: readonly LinkedItem[];
   readonly timeZone: string;

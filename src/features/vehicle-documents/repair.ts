@@ -53,7 +53,7 @@ export const repairOf = (requirement: Requirement): Repair | null => {
   return rejected && repairWith(rejected, requirement.document_type);
 };
 
-/** Whether one document was sent after another; false where a time is missing. */
+/** Whether one document was sent after another; false if a time is missing. */
 const isLater = (a: SentDocument, b: SentDocument): boolean =>
   Date.parse(a.submitted_at ?? '') > Date.parse(b.submitted_at ?? '');
 

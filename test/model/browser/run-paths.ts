@@ -41,9 +41,9 @@ type Control = (page: Scene['page']) => Locator;
 
 /** How a person, or another tab, makes an event happen. */
 export type Gesture = ((scene: Scene, situated: Situated) => Promise<void>) & {
-  /** Where it ends. Missing where nothing on the screen makes the event. */
+  /** Where it ends. Missing if nothing on the screen causes the event. */
   readonly control?: Control;
-  /** Brings the control onto the screen, where the driver has to open or go to something first. */
+  /** Brings the control onto the screen, if the driver has to open or go to something first. */
   readonly reach?: Gesture;
 };
 

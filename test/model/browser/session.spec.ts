@@ -63,7 +63,7 @@ const opensLinkElsewhere = async ({ page, world }: Scene): Promise<void> => {
 
 const signOutControl = (page: Page) => button(page, /^(Sign out|Finish signing out)$/).filter({ visible: true });
 
-/** Opens the sheet of the account, where the page has one: the others offer the sign-out themselves. */
+/** Opens the sheet of the account, if the page has one: the others offer the sign-out themselves. */
 const toSignOut = async (page: Page): Promise<void> => {
   await expect(heading(page, /^(Home|Verify your email|(\d+ )?Unknown Error|Sign in)$/)).toBeVisible();
   const account = button(page, 'Your account');

@@ -23,7 +23,7 @@ interface Asked {
   hasDraft: boolean;
   isHidden: boolean;
   notices: string[];
-  /** Null where the place that was kept decides. */
+  /** Null if the stored return path decides. */
   path: string | null;
   moves: number;
 }

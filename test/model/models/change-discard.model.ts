@@ -18,7 +18,7 @@ type DiscardPlace = Place<ChangeServer>;
 const contextOf = ({ snapshot }: DiscardPlace): ChangeDiscardContext => snapshot.context;
 const pendingTicket = { key: '00000000-0000-4000-8000-000000000007', kind: 'vehicle_change', about: '1' } as const;
 
-/** What the operator says. Our host names the ticket it knows of, also where this device notes none. */
+/** What the operator says. Our host names the ticket it knows of, even if this device notes none. */
 const discardedWith = (result: Result<void>, { reservedElsewhere }: ChangeServer): Discarded => ({
   result,
   reserved: reservedElsewhere ? pendingTicket : null,
@@ -58,7 +58,7 @@ const table: Readonly<Record<string, (server: ChangeServer) => readonly Case<Cha
   stuck: () => [drives('driver.tryAgain', 'tries again'), drives('driver.keep', 'keeps it')],
 };
 
-/** Where the team has a ticket of the change. */
+/** If the team has a ticket of the change. */
 const whenSent: typeof table = {
   ...table,
   addingNote: () => [
@@ -72,7 +72,7 @@ const addsNote = (name: string) => through(ticketModel, 'adds a note to the tick
 const isReserved = (place: DiscardPlace): boolean =>
   contextOf(place).pendingTicket !== null || place.server.reservedElsewhere === true;
 
-/** Only what is different where a ticket was reserved for the change. */
+/** Only what differs if a ticket was reserved for the change. */
 const whenReserved: typeof table = {
   asking: () => [drives('driver.confirmDiscard', 'yes, deletes it', { event: { key: noteKey } })],
   deleting: (server) =>

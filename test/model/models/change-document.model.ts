@@ -109,7 +109,7 @@ const table: Readonly<Record<string, (place: DocumentPlace) => readonly Document
 
 const addsNote = (name: string) => through(ticketModel, 'adds a note to the ticket of a change', [name]);
 
-/** Only what is different where the team has a ticket of the change. */
+/** Only what differs if the team has a ticket of the change. */
 const whenSentBack: typeof table = {
   'preparing.choosing': (place) => preparing(place).slice(0, 1),
   uploading: (place) => (table.uploading?.(place) ?? []).slice(0, 1),

@@ -54,7 +54,7 @@ export const discarded = (server: ChangeServer): Partial<ChangeServer> => {
 /** A draft that still needs its document. */
 export const draftChange: ChangeServer = { status: 'draft', kind: 'seats', hasDocument: false };
 
-/** The words of a change for reports, where they differ from a draft of more seats. */
+/** How a change differs from a draft of more seats, for reports. */
 export const wordsOf = ({ status, kind, hasDocument }: ChangeServer): readonly string[] => [
   status === 'none' ? '' : status,
   status === 'none' ? '' : kind,

@@ -84,7 +84,7 @@ const table: Readonly<Record<string, (place: PaymentPlace) => readonly PaymentCa
         rejected({ message: tooMuch, fields: { amount: [tooMuch] } }),
         start(rejection({ amount: [tooMuch] })),
       ),
-      // Only where the sandbox has none: a later look would say otherwise.
+      // Only if the sandbox has none: a later read would say otherwise.
       ...(server.payment === 'none'
         ? [
             immediately('paid immediately', 'paid', 'succeeded'),

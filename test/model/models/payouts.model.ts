@@ -170,7 +170,7 @@ const table: Readonly<Record<string, (place: PayoutsPlace) => readonly PayoutsCa
         rejected({ message: wrongPassword, fields: { current_password: [wrongPassword] } }),
         sent('enable', rejection({ current_password: [wrongPassword] })),
       ),
-      // Only where it is so: a later look would say otherwise.
+      // Only if it is so: a later read would say otherwise.
       ...(server.status === 'off'
         ? [
             answers<PayoutsServer>(

@@ -44,7 +44,7 @@ const opensDocument = ({ kind }: ChangeServer): readonly ChangeCase[] =>
 const isTakenOver = (place: ChangePlace): boolean =>
   /^(collecting|checking|discarding)/.test(place.leaf) && contextOf(place).ticket !== null;
 
-/** Only what is different where a ticket is taken over. */
+/** Only what differs if a ticket is taken over. */
 const detoursOf = (place: ChangePlace, cases: readonly ChangeCase[]): readonly ChangeCase[] =>
   isTakenOver(place) ? [] : cases;
 

@@ -10,7 +10,7 @@ interface Place {
   readonly at?: string;
 }
 
-/** Why a screen cannot be used with these answers; null where it can. */
+/** Why a screen cannot be used with these answers; null if it can. */
 const brokenBy = async (screen: ScreenModule, answers: Answers, place: Place): Promise<string | null> => {
   const errors = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   try {

@@ -26,7 +26,7 @@ const ofCar = [
 
 /**
  * Every future last day, soonest first: of the documents that count, of those with a check deadline, and of the car in use. Duplicates
- * appear once. Where one record shows an item as expired, a later day in another record does not count, as in the answer to "Can I work?".
+ * appear once. If one record shows an item as expired, a later day in another record does not count, as in the answer to "Can I work?".
  */
 export const endDates = (
   rows: readonly Requirement[],

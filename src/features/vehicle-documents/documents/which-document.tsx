@@ -21,7 +21,7 @@ interface WhichDocumentProps {
   readonly onChoose: (target: DocumentTarget) => void;
 }
 
-/** Where the operator does not say whose it is, the row does. */
+/** If the operator does not say whose document it is, its row does. */
 const scopeOf = ({ scope }: Requirement['document_type'], vehicleId: string | null): 'driver' | 'vehicle' =>
   isKnown(scope) ? scope : vehicleId === null ? 'driver' : 'vehicle';
 

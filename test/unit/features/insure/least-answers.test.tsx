@@ -14,7 +14,7 @@ const unfinished = /\bundefined\b|\bnull\b|\bNaN\b|Invalid Date|\[object |£0\.0
 
 const schema = (...questions: object[]) => ({ sections: [{ questions }] });
 
-/** What is left where the operator leaves out every field that decides nothing. */
+/** What is left if the operator leaves out every field that decides nothing. */
 const least = {
   ...wholeAnswers(),
   '/v1/insure/quotes': [{ id: '51' }],
