@@ -1,7 +1,7 @@
 import { Unbroken } from '../../ui/Unbroken';
 import { referenceIn } from './message';
 
-/** What the operator wrote, with its reference in one piece: it is read out on the telephone. */
+/** The operator's message. Its reference does not wrap, because drivers read it out on the phone. */
 export const OperatorWords = ({ children }: { readonly children: string }) => {
   const reference = referenceIn(children);
   if (reference === null) return children;

@@ -17,7 +17,7 @@ interface FlowProps {
   readonly data: AgreementsData;
   readonly open: OpenAgreement;
   readonly services: Services;
-  /** Opens the agreement as the operator has it now. */
+  /** Opens the operator's current version. */
   readonly onReopen: () => void;
   /** Id of the agreement whose acceptance is confirmed; null when none is. */
   readonly acceptedId: string | null;
@@ -44,7 +44,7 @@ export const Flow = ({ data, open, services, onReopen, acceptedId, onAccepted }:
 
   if (snapshot.matches('reading') || snapshot.matches('accepting'))
     return (
-      // Another version is another page: the driver begins at its top.
+      // Another version is a new page, so the driver starts at its top.
       <ReadingPage
         key={`${snapshot.context.agreement.id} ${snapshot.context.agreement.version}`}
         actor={actor}

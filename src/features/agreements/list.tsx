@@ -47,7 +47,7 @@ const Kept = ({
     </Section>
   );
 
-/** What waits to be accepted, and everything that was. */
+/** The agreements to accept, and those that were accepted. */
 export const AgreementList = ({ all, today, timeZone }: AgreementsData) => {
   const waiting = all.filter(({ status }) => status === 'to_accept');
   const others = all.filter(({ status }) => !isKnown(status));

@@ -37,7 +37,7 @@ export const Changes = ({
     </Section>
   );
 
-/** The main points, and the whole of it as a file. */
+/** The main points, and the full text as a file. */
 export const Text = ({ agreement }: { readonly agreement: Agreement }) => {
   const { summary, document } = agreement;
   return (
@@ -59,7 +59,7 @@ export const Text = ({ agreement }: { readonly agreement: Agreement }) => {
   );
 };
 
-/** When it was accepted; null if the operator does not say. */
+/** The time of the acceptance; null if the operator does not give it. */
 export const acceptedAt = ({ accepted_at: at }: Agreement, timeZone: string): string | null =>
   at && `${clock(at, timeZone)} on ${fullDay(dayOf(at, timeZone))}`;
 

@@ -39,7 +39,7 @@ interface ReadingPageProps {
   /** The name of the profile; null when it could not be read. */
   readonly driverName: string | null;
   readonly today: string;
-  /** The version that the operator has now; null if the page shows it. */
+  /** The operator's current version; null if the page shows it. */
   readonly latest: AgreementVersion | null;
   readonly onReopen: () => void;
 }
@@ -49,7 +49,7 @@ interface ChangedProps {
   readonly onReopen: () => void;
 }
 
-/** Above the text: what became of the agreement while its page was open. */
+/** The change of the agreement while its page was open. */
 const Changed = ({ latest, onReopen }: ChangedProps) => {
   const isAccepted = latest.status === 'accepted';
   return (
@@ -71,7 +71,7 @@ const Changed = ({ latest, onReopen }: ChangedProps) => {
   );
 };
 
-/** The version to accept: what changed, what it says, and below it the place for the driver's name. */
+/** The version to accept: its changes, its text, and the field for the driver's name. */
 export const ReadingPage = (props: ReadingPageProps) => {
   const { actor, snapshot, services, userId, driverName, today, latest, onReopen } = props;
   const { fullName, rejection, failure } = snapshot.context;
@@ -181,5 +181,5 @@ export const ReadingPage = (props: ReadingPageProps) => {
   );
 };
 
-/** Called once it is accepted: the next agreement begins with an empty form. */
+/** Deletes the typed name after the acceptance, so that the next agreement has an empty form. */
 export const forgetName = ({ drafts }: Services, userId: string): void => drafts.drop(userId, draftName);

@@ -72,7 +72,7 @@ export const agreementLogic = ({ client }: Pick<Services, 'client'>) =>
     },
   });
 
-/** The one that an address names, with its chart. */
+/** The agreement that the address names, with its chart. */
 export interface OpenAgreement {
   readonly logic: ReturnType<typeof agreementLogic>;
   readonly input: AgreementInput;
@@ -80,7 +80,7 @@ export interface OpenAgreement {
 
 export interface AgreementsData {
   readonly all: readonly Agreement[];
-  /** `missing`: the address names one that the driver does not have. Null: it names none, and the list is shown. */
+  /** `missing`: the driver does not have the agreement in the address. Null: the address names none, so the page shows the list. */
   readonly open: OpenAgreement | 'missing' | null;
   readonly userId: string;
   /** The name of the profile, to compare a signature with; null when it could not be read. */

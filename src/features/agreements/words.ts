@@ -8,7 +8,7 @@ import type { StatusLook } from '../../ui/Status';
 /** The address of one agreement. */
 export const addressOf = ({ id }: Pick<Agreement, 'id'>): string => `/agreements?id=${id}`;
 
-/** By when it has to be accepted. */
+/** The deadline for accepting an agreement. */
 export const deadlineWords = ({ accept_by: last }: Pick<Agreement, 'accept_by'>, today: string): string => {
   if (last === null) return 'No deadline.';
   return daysBetween(today, last) < 0
@@ -16,7 +16,7 @@ export const deadlineWords = ({ accept_by: last }: Pick<Agreement, 'accept_by'>,
     : `Accept it by ${nearDay(last, today)}.`;
 };
 
-/** From when it counts, or since when; null if the operator gave no day. */
+/** The day from which an agreement applies; null if the operator gave none. */
 export const effectiveWords = (
   { effective_from: from }: Pick<Agreement, 'effective_from'>,
   today: string,
@@ -39,7 +39,7 @@ export const statusLook = (status: Agreement['status']): StatusLook => {
   }
 };
 
-/** "PDF, 27 pages, 180 kB": what a driver with little data wants to know before they open it. */
+/** "PDF, 27 pages, 180 kB", for drivers with little mobile data. */
 export const fileWords = ({ mime_type: type, pages, size_bytes: size }: NonNullable<Agreement['document']>): string =>
   [
     type === 'application/pdf' ? 'PDF' : 'File',

@@ -8,7 +8,7 @@ export const taxHref = (year: number): string => `${overview}?tax=${year}`;
 
 export type Tab = 'earnings' | 'bookings';
 
-/** A week without a date is in the list of all weeks. */
+/** The page of a week; the list of weeks if the week has no date. */
 export const weekPath = (monday: string | null, tab: Tab = 'earnings'): string =>
   monday === null ? overview : `${overview}/${monday}/${tab}`;
 
@@ -19,7 +19,7 @@ export const bookingPath = (job: { readonly id: string; readonly work_date: stri
 
 const isTab = (text: string | undefined): text is Tab => text === 'earnings' || text === 'bookings';
 
-/** What an address means: a place, another address that means the same, or nothing. */
+/** What an address means: a place, a redirect to another address, or nothing. */
 export type Meaning<Place> =
   | { readonly kind: 'place'; readonly place: Place }
   | { readonly kind: 'elsewhere'; readonly path: string }

@@ -33,7 +33,7 @@ export const showsStaleData = true;
 
 interface BookingData {
   readonly reader: Reader;
-  /** The day it belongs to; without one, the day of the address. */
+  /** The day of the job; if it has none, the day in the address. */
   readonly day: string;
   readonly job: Booking;
   readonly questions: Questions;
@@ -73,7 +73,7 @@ const line = (key: string, label: string, amount: Money | null, more: Partial<Le
 const unlessNothing = (amount: Money | null, line: LedgerLine): readonly LedgerLine[] =>
   amount?.amount === 0 ? [] : [line];
 
-/** From the fare to what is paid for the job. Missing amounts show as “Not given”. */
+/** The lines from the fare to the driver's pay. */
 const fareLines = (job: Booking, timeZone: string): readonly LedgerLine[] => [
   line('fare', 'Fare', job.fare),
   ...unlessNothing(
@@ -107,7 +107,7 @@ const fareLines = (job: Booking, timeZone: string): readonly LedgerLine[] => [
     : [line('payable', 'Paid to you', job.payable, { isTotal: true })]),
 ];
 
-/** What happened when, newest first. */
+/** The events of a job, newest first. */
 const events = (job: Booking, timeZone: string) => {
   const at = (instant: string | null) =>
     instant === null
@@ -148,7 +148,7 @@ const events = (job: Booking, timeZone: string) => {
   ];
 };
 
-/** One job: what happened, what it brought and why that much. */
+/** One job: its events, and how its pay was worked out. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const { reader, day, job, questions } = useLoaderData<BookingData>();
   const { timeZone, today } = reader;

@@ -21,7 +21,7 @@ import { Later } from './parts';
 import { Split } from './split';
 import type { WeekData } from './week-data';
 
-/** How many are listed before the driver asks for all, or searches. */
+/** Number of jobs listed before the driver asks for all, or searches. */
 const shownAtFirst = 6;
 
 const statuses = [
@@ -61,7 +61,7 @@ const useJobFilter = () => {
         all: isWhole ? '1' : '',
       }).filter(([, value]) => value !== ''),
     ).toString();
-    // Browsers allow a hundred address changes in half a minute, and people type faster.
+    // Browsers allow about a hundred address changes in 30 s, and people type faster.
     const later = setTimeout(
       () => window.history.replaceState(window.history.state, '', query === '' ? pathname : `${pathname}?${query}`),
       300,
@@ -80,7 +80,7 @@ const AllJobs = ({
 }) => {
   const { filter, setFilter, isWhole, setIsWhole } = useJobFilter();
   const find = useMemo(() => jobSearch(byPickup(jobs)), [jobs]);
-  // The field shows each letter immediately; a list of ten thousand jobs follows when there is time.
+  // The field shows each letter immediately; a list of ten thousand jobs renders later.
   const deferredFilter = useDeferredValue(filter);
   const matches = useMemo(() => find(deferredFilter), [find, deferredFilter]);
   const isAll = matches.length === jobs.length;
@@ -136,7 +136,7 @@ const AllJobs = ({
   );
 };
 
-/** What was driven: seven days, and every job to look through. */
+/** The jobs of a week, by day and as one list to search. */
 export const BookingsTab = ({ data, week }: { readonly data: WeekData; readonly week: Earning }) => (
   <Stack space="large">
     <TwoColumns ratio="7:6">

@@ -45,7 +45,7 @@ interface DayData {
   readonly monday: string;
   readonly day: string;
   readonly jobs: readonly Booking[];
-  /** The days of its week; null when they could not be read. */
+  /** The days of the week; null if they could not be read. */
   readonly days: readonly Earning[] | null;
 }
 
@@ -113,7 +113,7 @@ const Jobs = ({ jobs, day, timeZone }: Pick<DayData, 'jobs' | 'day'> & Pick<Read
   );
 };
 
-/** One day as it went: what it brought, and every job with the waiting between. */
+/** One day: its earnings, and its jobs with the waiting time between them. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const { reader, monday, day, jobs, days } = useLoaderData<DayData>();
   const { timeZone, today } = reader;

@@ -16,7 +16,7 @@ export const Days = ({
   first = false,
 }: {
   readonly data: Pick<WeekData, 'monday' | 'days'>;
-  /** If there is nothing above it. */
+  /** Whether it is the first section of the page. */
   readonly first?: boolean;
 }) => {
   if (days === null)

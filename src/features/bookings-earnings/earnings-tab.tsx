@@ -45,7 +45,7 @@ const questionOf = (status: Earning['status']): string => {
   return { open: 'What will I be paid so far?', closed: 'What will I be paid?', paid: 'What was I paid?' }[status];
 };
 
-/** How much, when, and what may hold it up. A debt is written in words, never with a minus sign. */
+/** How much is paid and when, and what may delay it. A debt is written in words, never with a minus sign. */
 const Answer = ({ data: { reader }, week }: TabProps) => {
   const { payable, status } = week;
   const running = status === 'open';
@@ -102,7 +102,7 @@ const labels: Readonly<Record<string, string>> = {
   invoices: 'Invoices paid',
 };
 
-/** The lines of the waterfall with their words, each with what makes it. */
+/** The lines of the waterfall, each with the rows it is made of. */
 const useLines = ({ data: { reader, jobs }, week, services: { canOpen } }: TabProps): readonly WaterfallLine[] => {
   const base = commissionable(week);
   const subs: Readonly<Record<string, string>> = {
@@ -144,7 +144,7 @@ const useLines = ({ data: { reader, jobs }, week, services: { canOpen } }: TabPr
     />
   );
   const all = steps(week);
-  // Bars of pounds and yen have no scale in common.
+  // Amounts in different currencies have no common scale.
   const isDrawn = new Set(all.flatMap(({ amount }) => amount?.currency ?? [])).size === 1;
   const isSettled = isKnown(week.status) && week.status !== 'open';
   const lines = all.map(({ key, kind, amount, isTotal }) => {
@@ -205,7 +205,7 @@ const useLines = ({ data: { reader, jobs }, week, services: { canOpen } }: TabPr
   const rowsOf = ({ key, label, isTotal, fee }: (typeof lines)[number], index: number) => {
     if (fee) return charge(label, fee.amount);
     if (key === 'invoices') return week.invoices && invoices;
-    // A sum that was not given has no parts to show.
+    // A missing sum has no parts to show.
     if (key === 'fees') return null;
     return isTotal ? parts(label, index) : fromJobs(key, label);
   };
@@ -350,7 +350,7 @@ const Files = ({ data: { reader, monday, jobs }, week }: TabProps) => {
   );
 };
 
-/** Until when a driver may ask about jobs of the week: the last day that any of them still has. */
+/** The last day on which a driver may ask about a job of the week. */
 const askUntil = (jobs: readonly Booking[], timeZone: string): string | null => {
   const last = jobs.reduce<string | null>(
     (latest, { query_until }) =>
@@ -360,7 +360,7 @@ const askUntil = (jobs: readonly Booking[], timeZone: string): string | null => 
   return last !== null && Date.parse(last) > Date.now() ? dayOf(last, timeZone) : null;
 };
 
-/** The files of the week, and who to ask about it. A sum that does not add up has its own link, above. */
+/** The files of the week, and a link to ask about it. A sum that does not add up has its own link above. */
 const Foot = ({ about, ...props }: TabProps & { readonly about: string }) => {
   const { reader, days, jobs } = props.data;
   const ask = (bookings: readonly Booking[] | null) =>
@@ -396,7 +396,7 @@ const NextToList = (props: TabProps) => (
   </>
 );
 
-/** Why this much: from the fares to the bank, to the penny. */
+/** How the payout was worked out, from the fares to the bank. */
 export const EarningsTab = (props: TabProps) => {
   const { data, week } = props;
   const { monday, days, jobs } = data;

@@ -24,7 +24,7 @@ interface RangeValues {
   readonly to: string;
 }
 
-/** Every job of a range of days as a file, with its progress and a way to stop it. */
+/** Downloads the jobs of a range of days, with progress and a button to cancel. */
 export const Export = ({ services, reader }: { readonly services: Services; readonly reader: Reader }) => {
   const { timeZone, today } = reader;
   const [soFar, setSoFar] = useState<ReadSoFar | null>(null);

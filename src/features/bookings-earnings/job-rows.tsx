@@ -15,7 +15,7 @@ export interface JobRowsProps {
   readonly timeZone: string;
   /** The amount to show for each job: by default what it earned. */
   readonly amountOf?: (job: Booking) => Money | null;
-  /** Why the job is in the list; shown in place of how it was paid. */
+  /** Shown instead of the payment method: why the job is in the list. */
   readonly note?: (job: Booking) => string;
   readonly none: string;
 }
@@ -35,7 +35,7 @@ const statusNote = (job: Booking): string => paymentStatusOf(job) ?? '';
 const netOf = ({ net }: Booking): Money | null => net;
 const keyOf = ({ id }: Booking): string => id;
 
-/** Jobs, each of which opens. */
+/** A list of jobs that link to their pages. */
 export const JobRows = ({
   label,
   jobs,

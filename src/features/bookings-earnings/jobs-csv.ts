@@ -42,7 +42,7 @@ const columns = [
 
 const rowOf = (job: Booking, timeZone: string): readonly Cell[] => {
   const currency = [job.net, job.payable, job.gross, job.fare].find((money) => money !== null)?.currency ?? null;
-  // A line has one currency column, so an amount in another currency is left out.
+  // A row has one currency column, so an amount in another currency is left out.
   const cell = (money: Money | null): Cell => (money && money.currency === currency ? plainMoney(money) : null);
   const moment = (instant: string | null): readonly [Cell, Cell] =>
     instant === null ? [null, null] : [dayOf(instant, timeZone), clock24(instant, timeZone)];

@@ -23,7 +23,7 @@ export const paymentWords: Readonly<Record<Extract<Booking['payment_method'], st
   voucher: 'Voucher',
 };
 
-/** Null if the operator did not say. */
+/** Null if the operator did not give it. */
 export const paymentOf = ({ payment_method: method }: Booking): string | null =>
   isKnown(method) ? paymentWords[method] : readable(method);
 
@@ -58,7 +58,7 @@ export const journeyOf = ({ pickup, drop_off }: Booking): string | null => {
   return from && to ? `${from} to ${to}` : (from ?? (to && `To ${to}`));
 };
 
-/** What a driver searches jobs by; '' is everything. */
+/** The filters of the jobs; '' means no filter. */
 export interface JobFilter {
   readonly status: '' | 'completed' | 'in_progress' | 'cancelled' | 'no_show';
   readonly payment: '' | keyof typeof paymentWords;
@@ -75,7 +75,7 @@ const matchesStatus = (status: Booking['status'], wanted: JobFilter['status']): 
 
 const placesOf = ({ pickup, stops, drop_off }: Booking) => [pickup, ...stops, drop_off];
 
-/** A search in jobs that keeps their order. It runs on each keystroke, so the texts to compare are prepared once. */
+/** Returns a search that keeps the order of the jobs. It runs on each key press, so the texts to compare are prepared once. */
 export const jobSearch = (jobs: readonly Booking[]): ((wanted: JobFilter) => readonly Booking[]) => {
   const entries = jobs.map((job) => ({
     job,
@@ -94,21 +94,21 @@ export const jobSearch = (jobs: readonly Booking[]): ((wanted: JobFilter) => rea
   };
 };
 
-/** After all others, when the operator gave no time. */
+/** Sorts jobs without a time last. */
 const pickupOf = ({ pickup_at }: Booking): number => (pickup_at === null ? Number.MAX_VALUE : Date.parse(pickup_at));
 
-/** By the clock of their pickup; jobs of the same minute by their number. */
+/** The jobs by pickup time; in the same minute by number. */
 export const byPickup = (jobs: readonly Booking[]): readonly Booking[] =>
   [...jobs].sort((a, b) => pickupOf(a) - pickupOf(b) || a.id.localeCompare(b.id, 'en', { numeric: true }));
 
-/** "25 bookings, 23 of them done": the head of a week and of a day counts those that were done. */
+/** "25 bookings, 23 of them done", for the heading of a week or a day. */
 export const bookingsInWords = (jobs: readonly Pick<Booking, 'status'>[]): string => {
   const done = jobs.filter(({ status }) => status === 'completed').length;
   if (done === jobs.length) return jobsInWords(done);
   return `${jobs.length.toLocaleString('en-GB')} ${jobs.length === 1 ? 'booking' : 'bookings'}, ${done.toLocaleString('en-GB')} of them completed`;
 };
 
-/** What jobs came to; null if an amount was not given or is in another currency. */
+/** The totals of jobs; null if an amount is missing or in another currency. */
 export interface JobsTotal {
   readonly done: number;
   readonly gross: Money | null;
@@ -128,7 +128,7 @@ export const totalOf = (jobs: readonly Booking[], currency: string | null = null
   };
 };
 
-/** A job of a day, or the time of waiting between two. */
+/** A job of a day, or the waiting time between two. */
 export type Item =
   | { readonly kind: 'job'; readonly job: Booking }
   | { readonly kind: 'gap'; readonly minutes: number; readonly after: string };
@@ -147,7 +147,7 @@ export const gapInWords = (minutes: number): string =>
 const isTimed = (jobs: readonly Booking[]): boolean => jobs.every(({ pickup_at }) => pickup_at !== null);
 
 /**
- * The day as it went: jobs by their pickup, and between two the minutes without a passenger. A gap begins with the latest end so far:
+ * The jobs of a day by pickup, with the minutes without a passenger between them. A gap starts at the latest end so far:
  * jobs may overlap, and one without an end has no gap after it.
  */
 export const timeline = (jobs: readonly Booking[]): readonly Item[] => {
@@ -213,7 +213,7 @@ export const drawnDay = (jobs: readonly Booking[]): DrawnDay | null => {
   };
 };
 
-/** The day with jobs that is nearest to a day; of two as near the earlier one. */
+/** The nearest day with jobs; of two at the same distance the earlier one. */
 export const nearestDay = (day: string, days: readonly string[]): string | null => {
   const far = (otherDay: string) => Math.abs(Date.parse(`${otherDay}T00:00:00Z`) - Date.parse(`${day}T00:00:00Z`));
   return [...days].sort((a, b) => far(a) - far(b) || a.localeCompare(b))[0] ?? null;

@@ -14,11 +14,11 @@ import type { Reader } from './reader';
 import type { Leftover } from './sums';
 
 interface LaterProps<Value> {
-  /** Null when it could not be read. It never rejects. */
+  /** Resolves to null if it could not be read; never rejects. */
   readonly value: Promise<Value | null>;
   readonly children: (value: Value) => ReactNode;
   readonly failed: ReactNode;
-  /** What a screen reader hears meanwhile. */
+  /** The label for screen readers while it loads. */
   readonly label: string;
   readonly lines?: number;
 }
@@ -28,7 +28,7 @@ const Arrived = <Value,>({ value, children, failed }: LaterProps<Value>) => {
   return loaded === null ? failed : children(loaded);
 };
 
-/** A part of a page that comes after the rest. */
+/** A part of a page that loads after the rest. */
 export const Later = <Value,>(props: LaterProps<Value>) => (
   <Suspense
     fallback={
@@ -42,15 +42,15 @@ export const Later = <Value,>(props: LaterProps<Value>) => (
 );
 
 interface AskProps {
-  /** What it is about: "Week 23 February to 1 March". */
+  /** The subject of the question: "Week 23 February to 1 March". */
   readonly about: string;
-  /** The job, if it is about one. */
+  /** The job, if the question is about one. */
   readonly booking?: string;
-  /** What the question begins with. */
+  /** The text that the question starts with. */
   readonly text?: string;
 }
 
-/** Who to ask about a figure; the question names it. */
+/** A link to ask about a figure. */
 export const Ask = ({ about, booking, text }: AskProps) => (
   <AskLink
     href={askHref({
@@ -62,10 +62,10 @@ export const Ask = ({ about, booking, text }: AskProps) => (
 
 const missing = 'An amount is missing or in another currency.';
 
-/** Below sums that the portal cannot work out. */
+/** Shown below totals that the portal cannot work out. */
 export const notAddedUp = `We can’t work out every total. ${missing}`;
 
-/** The visible check: everything adds up, or the difference and who to ask, or that it cannot be checked. */
+/** The result of the check: everything adds up, a difference with a link to ask, or not checkable. */
 export const AddsUp = ({
   found,
   checked,
@@ -106,7 +106,7 @@ export const AddsUp = ({
   );
 };
 
-/** On paper: whose it is, what it is, when it was printed. */
+/** The head of a printed page: driver, subject, time of printing. */
 export const OnPaper = ({ services, reader }: { readonly services: Services; readonly reader: Reader }) => (
   <PaperHead>
     {[...new Set([services.config.partner.name, reader.fleetName])].join(', ')}. Printed on {fullDay(reader.today)}.

@@ -8,7 +8,7 @@ import type { Reader } from './reader';
 
 export const payDayFileName = 'pay-days.ics';
 
-/** Weeks with a day still to come on which something is paid, as far as the operator says. */
+/** The weeks whose pay day is still to come. */
 export const withPayDay = (weeks: readonly Earning[], today: string): readonly Earning[] =>
   weeks.filter(
     ({ status, pays_on, payable }) =>

@@ -3,7 +3,7 @@ import { requireDriver } from '../../flows/require-driver';
 import type { Services } from '../../flows/services';
 import { todayIn } from '../../format/dates';
 
-/** The driver who reads the page, and what day it is for them: all times are in their time zone. */
+/** The driver who reads the page, with today's date in their time zone. */
 export interface Reader {
   readonly driverId: string;
   readonly fleetName: string;
@@ -18,5 +18,5 @@ export const readerOf = (user: SessionUser, { config }: Services): Reader => ({
   today: todayIn(user.timeZone),
 });
 
-/** On pages whose check has let a driver in. */
+/** For pages that only a signed-in driver can open. */
 export const signedInReader = (services: Services): Reader => readerOf(requireDriver(services), services);

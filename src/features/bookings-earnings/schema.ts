@@ -1,7 +1,7 @@
 import { object, string } from 'yup';
 import { isDay } from '../../format/dates';
 
-/** A range of days, both included, that ends by today: the fleet's local day. */
+/** A range of days, both included, that ends today at the latest (in the fleet's time zone). */
 export const rangeSchema = (today: string) => {
   const day = (which: string) =>
     string()

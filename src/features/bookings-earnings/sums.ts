@@ -7,7 +7,7 @@ import { isKnown } from '../../format/unknown-value';
 export const amountsIn = (parts: readonly { readonly amount: Money | null }[] | null): readonly (Money | null)[] =>
   parts ? parts.map(({ amount }) => amount) : [null];
 
-/** What the corrections of a job come to. */
+/** The total of a job's corrections. */
 export const correctionsOf = ({ adjustments, net }: Booking): Money | null =>
   addUp(amountsIn(adjustments), net?.currency);
 
@@ -17,7 +17,7 @@ export interface Leftover {
   /** What was added up, in words: "You earned". */
   readonly name: string;
   readonly total: Money | null;
-  /** What is left over: the sum less its parts. Null if they cannot be added up. */
+  /** The total minus its parts; null if they cannot be added up. */
   readonly difference: Money | null;
 }
 
@@ -83,7 +83,7 @@ const shared = [
 ] as const;
 
 /**
- * Everything about a week that does not add up, or cannot be added up: its own lines, its days, its jobs. Days and jobs that could not be
+ * The totals of a week that differ from its lines, days or jobs, or cannot be added up. Days and jobs that could not be
  * read are null and not compared. Fees and invoices belong to the week only.
  */
 export const leftovers = (
@@ -116,7 +116,7 @@ export const leftoversOfJob = (job: Booking): readonly Leftover[] => [
   ...compare('payable', 'To you', job.payable, [job.net, negative(job.cash_collected)]),
 ];
 
-/** A line of the way from the fares to the bank. `amount` is signed: what is taken away is negative. */
+/** A step from the fares to the bank. `amount` is signed: deductions are negative. */
 export interface Step {
   readonly key: string;
   readonly kind: 'all' | 'less' | 'cash' | 'yours';
@@ -126,7 +126,7 @@ export interface Step {
 }
 
 /**
- * The lines from everything that came in to what goes to the bank. Lines of zero are left out, except deductions and what was not given.
+ * The steps from the fares to the bank. Zero lines are left out, except deductions and missing amounts.
  * Each fee has its own line.
  */
 export const steps = (week: Earning): readonly Step[] => {
@@ -150,7 +150,7 @@ export const steps = (week: Earning): readonly Step[] => {
   ];
 };
 
-/** What a sum is made of: the lines since the sum before it, which is the first of them. */
+/** The lines of a total: those since the previous total, which is the first of them. */
 export const partsOf = <Line extends { readonly isTotal: boolean }>(
   lines: readonly Line[],
   index: number,
@@ -168,7 +168,7 @@ const each = (money: Money, count: number): Money => ({
 const lacksMiles = ({ status, distance_miles }: Booking): boolean =>
   distance_miles === null && (status === 'completed' || !isKnown(status));
 
-/** What an hour, a job and a mile were worth after all deductions; null if there were none, or not all are known. */
+/** The net earnings per hour, per job and per mile; null if there were none, or not all are known. */
 export const worth = ({ net, jobs: count, online_minutes: minutes }: Earning, jobs: readonly Booking[] | null) => {
   const tenths =
     jobs === null || jobs.some(lacksMiles)
@@ -184,7 +184,7 @@ export const worth = ({ net, jobs: count, online_minutes: minutes }: Earning, jo
   };
 };
 
-/** How much more, or less if negative, a week brought than the week before and than the average of earlier weeks. */
+/** The net of a week minus that of the week before, and minus the average of earlier weeks. */
 export interface Comparison {
   readonly before: { readonly net: Money; readonly more: Money } | null;
   readonly average: { readonly net: Money; readonly more: Money; readonly weeks: number } | null;
@@ -192,7 +192,7 @@ export interface Comparison {
 
 const averagedWeeks = 4;
 
-/** `earlier` are the weeks before it, newest first; the driver may have fewer than four, or none. */
+/** @param earlier the weeks before, newest first; the driver may have fewer than four, or none */
 export const comparison = ({ net }: Earning, earlier: readonly Earning[]): Comparison => {
   const last = earlier.slice(0, averagedWeeks);
   const all = addUp(last.map((week) => week.net));

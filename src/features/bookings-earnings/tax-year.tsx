@@ -24,7 +24,7 @@ interface TaxYearProps {
   readonly tax: TaxData;
   readonly year: number;
   readonly years: readonly number[];
-  /** Of amounts that are zero; null if the operator did not say. */
+  /** The currency of zero amounts; null if the operator did not give one. */
   readonly currency: string | null;
   readonly today: string;
   readonly hrefOf: (year: number) => string;
@@ -43,7 +43,7 @@ const columns = [
   'Your earnings',
 ] as const;
 
-/** The quarters and the whole year as a table for spreadsheets. */
+/** The quarters and the year as CSV. */
 const file = (sums: readonly TaxSum[], currency: string | null): string =>
   csvFile(
     columns,
@@ -56,7 +56,7 @@ const file = (sums: readonly TaxSum[], currency: string | null): string =>
     ]),
   );
 
-/** What a tax year and its quarters come to. */
+/** The totals of a tax year and its quarters. */
 export const TaxYear = ({ tax, year, years, currency: latest, today, hrefOf }: TaxYearProps) => {
   const currency = tax.days.find(({ gross }) => gross !== null)?.gross?.currency ?? latest;
   const sumOf = (period: TaxSum['period']) => taxSum(period, tax.days, tax.weeks, currency);

@@ -2,7 +2,7 @@ import type { Earning } from '../../api/earnings';
 import { addUp, type Money, negative } from '../../format/money';
 import { amountsIn } from './sums';
 
-/** The tax year a day is in, by the year it begins in: 2026 is 6 April 2026 to 5 April 2027. */
+/** The tax year of a day, named by its first year: 2026 is 6 April 2026 to 5 April 2027. */
 export const taxYearOf = (day: string): number => Number(day.slice(0, 4)) - (day.slice(5) < '04-06' ? 1 : 0);
 
 export interface Period {
@@ -24,7 +24,7 @@ export const quarters = (year: number): readonly Period[] => [
   { from: `${year + 1}-01-06`, to: `${year + 1}-04-05` },
 ];
 
-/** What came in and what was taken in a period; null if an amount was not given or is in another currency than the others. */
+/** The totals of a period; null if an amount is missing or in another currency. */
 export interface TaxSum {
   readonly period: Period;
   readonly jobs: number | null;
@@ -33,7 +33,7 @@ export interface TaxSum {
   readonly vat: Money | null;
   readonly fees: Money | null;
   readonly corrections: Money | null;
-  /** Income less all that was taken, with corrections. */
+  /** Income minus deductions, with corrections. */
   readonly left: Money | null;
 }
 

@@ -17,7 +17,7 @@ import { OnPaper } from './parts';
 import { readWeekData, type WeekData } from './week-data';
 import { inOneLine, stateOfWeek } from './words';
 
-/** Its filters and lists load when the driver opens the jobs. */
+/** Loads when the driver opens the jobs. */
 const bookingsTab = () => import(/* webpackChunkName: "bookings-tab" */ './bookings-tab');
 const BookingsTab = lazy(async () => ({ default: (await bookingsTab()).BookingsTab }));
 
@@ -44,7 +44,7 @@ const ClockChange = ({ monday, timeZone }: { readonly monday: string; readonly t
   );
 };
 
-/** One week: why this much, or what was driven. */
+/** One week: its earnings, or its jobs. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<WeekData>();
   const { reader, monday, tab, week, earlier, isUndated } = data;

@@ -40,25 +40,25 @@ import { inOneLine, weekStatus } from './words';
 export const title = 'Earnings';
 export const showsStaleData = true;
 
-/** Its form and its sums load when the driver asks for them. */
+/** Loads when the driver opens a tax year. */
 const taxPage = () => import(/* webpackChunkName: "tax" */ './tax-page');
 const TaxPage = lazy(async () => ({ default: (await taxPage()).TaxPage }));
 
 interface WeeksData {
   readonly reader: Reader;
   readonly line: Promise<MoneyLine | null>;
-  /** Of the page of the tax year; null on that of the weeks. */
+  /** The data of the tax-year page; null on the page of the weeks. */
   readonly tax: TaxPageData | null;
-  /** The newest weeks, the running one first; none before the first job. */
+  /** The newest weeks, the current one first; empty before the first job. */
   readonly newest: readonly Earning[];
   /** All years, newest first, and the shown one. */
   readonly years: readonly number[];
   readonly year: number;
-  /** Its weeks that are shown at first, newest first; null when they could not be read. */
+  /** The first weeks of the shown year, newest first; null if they could not be read. */
   readonly weeks: readonly Earning[] | null;
-  /** How many it has. */
+  /** The number of weeks in the shown year. */
   readonly count: number;
-  /** All weeks, read after everything else: null if they could not be read. No promise if those above are all. */
+  /** All weeks of the year, which load last; resolves to null if they could not be read. Null if `weeks` has them all. */
   readonly all: Promise<readonly Earning[] | null> | null;
 }
 
@@ -71,15 +71,15 @@ const countDown = (from: number, to: number): readonly number[] =>
 const chosenYear = (text: string | null, years: readonly number[]): number =>
   years.find((year) => String(year) === text) ?? (years[0] as number);
 
-/** A week is of the year its Monday is in. */
+/** A week belongs to the year of its Monday. */
 const weeksOfYear = (year: number) => {
   const first = mondayOf(addDays(`${year}-01-01`, 6));
   return { from: first, to: addDays(mondayOf(`${year}-12-31`), 6) };
 };
 
-/** How many are listed before the driver asks for the rest of the year. */
+/** Number of weeks listed before the driver asks for the rest of the year. */
 const shownAtFirst = 8;
-/** The number read at first: a quarter of a year is drawn. */
+/** Number of weeks in the first read, for a chart of a quarter of a year. */
 const fewest = 14;
 
 /** The year in an address if it is certainly not the newest, so its weeks can be read immediately. */
@@ -99,7 +99,7 @@ const readTax = async (client: Client, year: number, signal: AbortSignal): Promi
       // Fees count where their week ends, and the first week of the year may begin before it.
       fetchEarnings(client, 'week', { from: mondayOf(period.from), to: period.to }, signal),
     ]);
-    // A figure without a day belongs to no quarter.
+    // An amount without a date belongs to no quarter.
     return [...days, ...weeks].some(({ period_end }) => period_end === null) ? null : { days, weeks };
   } catch {
     return null;
@@ -208,7 +208,7 @@ const Rows = ({
   return <Table label={`Weeks in ${year}`} columns={columns} rows={weeks} keyOf={keyOf} hrefOf={hrefOf} />;
 };
 
-/** What the newest weeks came to, oldest first; null if there are too few to be compared. */
+/** The chart of the newest weeks, oldest first; null if there are too few to compare. */
 const drawingOf = (newest: readonly Earning[], today: string): ReactElement | null => {
   const currency = newest.find(({ net }) => net !== null)?.net?.currency;
   const drawn = newest
@@ -323,7 +323,7 @@ const Foot = ({ data: { newest, reader } }: { readonly data: WeeksData }) => {
   );
 };
 
-/** All weeks: the running one and the others by year; or what a tax year comes to. */
+/** The weeks of a year, or the totals of a tax year. */
 export const Screen = ({ services }: { readonly services: Services }) => {
   const data = useLoaderData<WeeksData>();
   const { reader, newest, tax, line } = data;

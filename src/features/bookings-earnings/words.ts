@@ -25,7 +25,7 @@ export const weekStatus = (week: Earning, today: string): StatusLook => {
   if (payable === null || payable.amount <= 0 || pays_on === null) return { tone: 'idle', label: 'Final' };
   if (pays_on < today) return { tone: 'idle', label: 'Not paid yet' };
   const near = nearDay(pays_on, today);
-  // Without the weekday: a row has no room for it next to the week.
+  // A row has no room for the weekday.
   return { tone: 'idle', label: `Pays ${/\d/.test(near) ? shortDay(pays_on) : near}` };
 };
 
