@@ -199,11 +199,11 @@ const spelling = (written: unknown): string =>
   typeof written === 'string' ? written.replace(/[\s_-]/g, '').toLowerCase() : '';
 
 /** One of these words, or the operator's own word (OP-05), which is shown unchanged and never taken for one of them. */
-export const word = <const Word extends string>(words: readonly Word[]): Settled<Word | UnknownValue> =>
+export const word = <const Word extends string>(values: readonly Word[]): Settled<Word | UnknownValue> =>
   settled((sent, report) => {
-    const match = words.find((entry) => spelling(entry) === spelling(sent));
+    const match = values.find((entry) => spelling(entry) === spelling(sent));
     if (match !== undefined) return match;
-    report({ at: '', expected: words.join(', '), isMissing: sent === undefined });
+    report({ at: '', expected: values.join(', '), isMissing: sent === undefined });
     return { raw: typeof sent === 'string' && sent.trim() !== '' ? sent.trim() : null };
   });
 
@@ -215,8 +215,8 @@ export const ownNumber = () =>
   value('a number', (sent) => (typeof sent === 'number' && Number.isFinite(sent) ? sent : null));
 
 /** One of these words only. */
-export const oneOf = <const Word extends string>(words: readonly Word[]): Reads<Word> =>
-  value(words.join(', '), (sent) => words.find((entry) => spelling(entry) === spelling(sent)) ?? null);
+export const oneOf = <const Word extends string>(values: readonly Word[]): Reads<Word> =>
+  value(values.join(', '), (sent) => values.find((entry) => spelling(entry) === spelling(sent)) ?? null);
 
 /** Text, a number or a boolean, unchanged. */
 export const plain = () =>

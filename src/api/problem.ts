@@ -89,7 +89,7 @@ export const rejectedNames = (body: unknown): ReadonlySet<unknown> => {
   return new Set([...keys, ...Object.values(errors).flat()]);
 };
 
-const isText = (words: string | null): words is string => words !== null;
+const isText = (value: string | null): value is string => value !== null;
 
 /** The operator's reason for blocking or closing an account; null when it gives none. `name` is the field with the reason. */
 export const accountWords = (body: unknown, name: string): string | null => {

@@ -76,9 +76,9 @@ export const PageFailure = ({ services }: { services: Services }): ReactNode => 
 export const Fatal = ({ services }: { services: Services }): ReactNode => {
   const error = useRouteError();
   const isSignedIn = services.session.getSnapshot().hasTag('signed-in');
-  const [words, setWords] = useState<ErrorWords | null>(null);
+  const [text, setWords] = useState<ErrorWords | null>(null);
   const [waitsForHost, setWaitsForHost] = useState(false);
-  const isForPeople = useForPeople(words !== null);
+  const isForPeople = useForPeople(text !== null);
   useEffect(() => {
     let isLeft = false;
     const show = async () => {
@@ -99,9 +99,9 @@ export const Fatal = ({ services }: { services: Services }): ReactNode => {
   useEffect(() => {
     if (isBack) void reloadForChunk(error);
   }, [isBack, error]);
-  if (!words || !isForPeople) return null;
+  if (!text || !isForPeople) return null;
   return (
-    <ErrorScreen brand={brandOf(services)} {...words}>
+    <ErrorScreen brand={brandOf(services)} {...text}>
       {isSignedIn && (
         <LinkButton variant="quiet" href="/tickets-support">
           Contact us

@@ -4,6 +4,7 @@ import { isKnown, readable } from '../format/unknown-value';
 import { askHref } from './ask';
 import { carName, currentOf } from './car';
 import {
+  type ActionLink,
   acceptedOf,
   documentGroupOf,
   documentName,
@@ -12,7 +13,6 @@ import {
   inSentence,
   lastDayOf,
   type NeededDocument,
-  type Way,
 } from './document-status';
 
 export interface Blocker {
@@ -89,7 +89,7 @@ export interface WorkStatus {
   /** Why not, or what comes next; only the most urgent one. */
   readonly reason: string | null;
   /** What brings the driver back to work, or keeps them there. */
-  readonly way: Way | null;
+  readonly way: ActionLink | null;
   /** The required document was sent and is being checked. */
   readonly renewing: boolean;
   /** What the driver reads when the operator's records contradict each other. */
@@ -104,20 +104,20 @@ interface Limit {
   readonly name?: string;
   /** The document that settles it. */
   readonly row?: NeededDocument | undefined;
-  readonly way?: Way | null;
+  readonly way?: ActionLink | null;
 }
 
 /** The support page for questions about work that the records do not answer. */
 const askIfICanWorkHref: string = askHref({ topic: 'documents_vehicle', subject: 'Can I work?' });
-export const askIfICanWork: Way = { href: askIfICanWorkHref, words: 'Ask us if you can work' };
-const askWhy: Way = { href: askIfICanWorkHref, words: 'Ask us why' };
-const seeDocuments: Way = { href: '/vehicle-documents', words: 'See your documents' };
+export const askIfICanWork: ActionLink = { href: askIfICanWorkHref, text: 'Ask us if you can work' };
+const askWhy: ActionLink = { href: askIfICanWorkHref, text: 'Ask us why' };
+const seeDocuments: ActionLink = { href: '/vehicle-documents', text: 'See your documents' };
 
 /** What the driver does about a blocker that no document settles. */
-export const waysOut: Readonly<Record<string, Way>> = {
-  vehicle_missing: { href: '/vehicle-documents/vehicle/update', words: 'Add your car' },
-  agreement_due: { href: '/agreements', words: 'Read and accept your agreements' },
-  balance_over_limit: { href: '/payments', words: 'Pay what you owe' },
+export const blockerActions: Readonly<Record<string, ActionLink>> = {
+  vehicle_missing: { href: '/vehicle-documents/vehicle/update', text: 'Add your car' },
+  agreement_due: { href: '/agreements', text: 'Read and accept your agreements' },
+  balance_over_limit: { href: '/payments', text: 'Pay what you owe' },
 };
 
 /** Facts of a vehicle that its documents prove, and what each is called. */
@@ -163,17 +163,17 @@ const expired = (what: string, lastDay: string | null): string =>
 
 const limitsOfVehicle = (vehicle: ClearedVehicle, rows: readonly NeededDocument[]): readonly Limit[] => {
   const [car, atStart] = [carName(vehicle, 'your car'), carName(vehicle, 'Your car')];
-  const words = {
+  const statusTexts = {
     active: null,
     suspended: { reason: `${atStart} is suspended.`, way: askWhy },
     pending: { reason: `We haven’t approved ${car} yet.` },
     removed: {
       reason: `${atStart} is no longer registered with us.`,
-      way: { href: '/vehicle-documents/vehicle/update', words: 'Change your car' },
+      way: { href: '/vehicle-documents/vehicle/update', text: 'Change your car' },
     },
   };
   // An unknown status does not count against the driver, like a failed read.
-  const status = isKnown(vehicle.status) ? words[vehicle.status] : null;
+  const status = isKnown(vehicle.status) ? statusTexts[vehicle.status] : null;
   return [
     ...(status === null ? [] : [{ lastDay: null, ...status }]),
     ...facts.flatMap(({ proves, name, inSentence, field }) => {
@@ -226,10 +226,11 @@ export const workStatus = (
     lastDay: blocker.stops_on === null ? null : daysAfter(blocker.stops_on, -1),
     reason: blockerWords(blocker),
     row: rowOf(blocker),
-    way: waysOut[blocker.code ?? ''] ?? (!documents && blocker.code?.startsWith('document_') ? seeDocuments : null),
+    way:
+      blockerActions[blocker.code ?? ''] ?? (!documents && blocker.code?.startsWith('document_') ? seeDocuments : null),
   });
-  const wayOf = ({ row, way }: Limit): Way | null => (row && documentStep(row, today)) ?? way ?? null;
-  const wayOutOf = (limits: readonly Limit[]): Way | null =>
+  const wayOf = ({ row, way }: Limit): ActionLink | null => (row && documentStep(row, today)) ?? way ?? null;
+  const wayOutOf = (limits: readonly Limit[]): ActionLink | null =>
     limits.map(wayOf).find((way) => way !== null && canOpen(way.href.replace(/\?.*/, ''))) ?? null;
   const isRenewing = (limit: Limit | undefined) =>
     limit?.row !== undefined && documentGroupOf(limit.row, today) === 'checking';

@@ -103,13 +103,13 @@ export const laterInWords = ({ later }: Pick<NeededDocument, 'later'>): string |
   later === undefined ? null : `Another record says ${fullDay(later)}. The earlier date applies.`;
 
 /** A thing to do by its name, and where. */
-export interface Way {
+export interface ActionLink {
   readonly href: string;
-  readonly words: string;
+  readonly text: string;
 }
 
 /** What the driver does about a document that is missing, sent back, over or about to be; null if nothing waits for them. */
-export const documentStep = (row: NeededDocument, today: string): Way | null => {
+export const documentStep = (row: NeededDocument, today: string): ActionLink | null => {
   const group = documentGroupOf(row, today);
   if (group !== 'fix' && group !== 'soon') return null;
   const { name = null, proves } = row.document_type;
@@ -117,8 +117,8 @@ export const documentStep = (row: NeededDocument, today: string): Way | null => 
   const called = proves === 'mot' ? 'MOT' : inSentence(documentName({ name }));
   const [open, href] = [openOf(row), uploadHref(row)];
   if (open?.status === 'rejected' || (row.status === 'rejected' && open?.status !== 'pending'))
-    return { href, words: `Upload your ${called} again` };
-  return { href, words: `Upload your ${row.status === 'missing' ? '' : 'new '}${called}` };
+    return { href, text: `Upload your ${called} again` };
+  return { href, text: `Upload your ${row.status === 'missing' ? '' : 'new '}${called}` };
 };
 
 /** Within a sentence: `insurance`, but `MOT`. */

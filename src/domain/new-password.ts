@@ -19,8 +19,8 @@ const wordsOf = ({ email = '', names = [], callsign = null }: PasswordOwner): st
     .filter((word) => word !== '');
 
 /** Characters besides the driver's known words, which an attacker has to guess. */
-const besides = (lower: string, words: readonly string[]): number =>
-  [...words.reduce((rest, word) => rest.replaceAll(word, ''), lower).replace(/[\p{P}\p{Z}]/gu, '')].length;
+const besides = (lower: string, knownWords: readonly string[]): number =>
+  [...knownWords.reduce((rest, word) => rest.replaceAll(word, ''), lower).replace(/[\p{P}\p{Z}]/gu, '')].length;
 
 /**
  * What is wrong with a new password, in the driver's words; null when nothing is. Only its length and how guessable it is count, not kinds of
@@ -33,13 +33,13 @@ export const newPasswordProblem = async (password: string, owner: PasswordOwner 
   if (length > maxLength) return `The password must be ${maxLength} characters or fewer`;
   const lower = password.toLowerCase();
   if (lower.trim() === '') return 'The password cannot be all spaces';
-  const words = wordsOf(owner);
-  const long = words.filter((word) => word.length >= minWordLength && lower.includes(word));
+  const knownWords = wordsOf(owner);
+  const long = knownWords.filter((word) => word.length >= minWordLength && lower.includes(word));
   if (long.length > 0)
     return long.includes(owner.callsign?.trim().toLowerCase() ?? '')
       ? 'Choose a password that doesn’t include your callsign'
       : 'Choose a password that doesn’t include your name or email address';
-  if (words.some((word) => lower.includes(word)) && besides(lower, words) < minWordLength)
+  if (knownWords.some((word) => lower.includes(word)) && besides(lower, knownWords) < minWordLength)
     return 'Choose a password that isn’t just your name or callsign';
   const { commonPasswords } = await loadCommonPasswords();
   return commonPasswords.has(lower) ? 'This password is too common. Choose one that’s harder to guess' : null;

@@ -3,7 +3,7 @@ import { daysBetween, fullDay, shortDay } from '../format/dates';
 import { inWords } from '../format/lists';
 import { currentOf } from './car';
 import { fixRecordsHref, type WorkRecords, workStatus } from './clearance';
-import { documentGroupOf, type Way } from './document-status';
+import { type ActionLink, documentGroupOf } from './document-status';
 import { showRegistration } from './registration';
 
 /** The answer to a question that can stop income, for the card at the top of a page. */
@@ -19,9 +19,9 @@ export interface Verdict {
   /** How much time is left. */
   readonly left: string | null;
   /** The one thing to do, by its name. */
-  readonly action: Way | null;
+  readonly action: ActionLink | null;
   /** How the operator's records contradict each other, and where the driver can ask for a correction. */
-  readonly doubt: Way | null;
+  readonly doubt: ActionLink | null;
 }
 
 const plateOf = (vehicle: { readonly registration: string | null } | null, canDrive: boolean): Verdict['plate'] =>
@@ -73,7 +73,7 @@ export const workVerdict = (records: WorkRecords, { today, canOpen, starting = f
     reason: work.reason,
     left: checking,
     action: way,
-    doubt: disagreement === null ? null : { href: fixRecordsHref(disagreement), words: disagreement },
+    doubt: disagreement === null ? null : { href: fixRecordsHref(disagreement), text: disagreement },
   };
   if (canWork === null) return { ...card, verdict: 'unknown', answer: 'We can’t tell' };
   if (!canWork && starting)
@@ -100,7 +100,7 @@ export const coverVerdict = (
   vehicle: { readonly registration: string | null } | null,
   cover: Cover,
   today: string,
-  quote: Way | null = null,
+  quote: ActionLink | null = null,
 ): Verdict => {
   const isCovered = cover !== null && typeof cover === 'object';
   const card = {
@@ -117,7 +117,7 @@ export const coverVerdict = (
       verdict: 'soon',
       answer: 'No car yet',
       reason: 'Add a car first. A quote is for one car.',
-      action: { href: '/vehicle-documents/vehicle/update', words: 'Add your car' },
+      action: { href: '/vehicle-documents/vehicle/update', text: 'Add your car' },
     };
   if (!isCovered) {
     const why = {

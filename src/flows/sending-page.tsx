@@ -19,7 +19,7 @@ import { useOnline } from '../ui/use-online';
 import { VisuallyHidden } from '../ui/VisuallyHidden';
 import { type DeliveryActor, failureOf, notReceivedText, ticketPendingText } from './delivery';
 
-interface Words {
+interface PageTexts {
   readonly title: string;
   readonly lead: string;
 }
@@ -28,7 +28,9 @@ interface Words {
 export interface Sending {
   readonly task: string;
   readonly leave: { readonly label: string; readonly href: string };
-  readonly words: Readonly<Record<'sending' | 'verifying' | 'raisingTicket' | 'ticketPending' | 'notReceived', Words>>;
+  readonly texts: Readonly<
+    Record<'sending' | 'verifying' | 'raisingTicket' | 'ticketPending' | 'notReceived', PageTexts>
+  >;
   readonly steps: readonly string[];
   readonly stepsLabel: string;
   /** Index of the progress step, before and after the item has arrived. */
@@ -53,7 +55,7 @@ export interface SendingPageProps {
 }
 
 /** Texts that every delivery shares. */
-const sameWords = {
+const sharedTexts = {
   cancellingReservation: { title: 'One moment', lead: 'Getting things ready.' },
   ready: {
     title: 'Ready to send',
@@ -68,9 +70,9 @@ const sameWords = {
     title: 'We’re not sure this was sent',
     lead: 'Nothing is lost either way. Check again before you do anything else.',
   },
-} as const satisfies Readonly<Record<string, Words>>;
+} as const satisfies Readonly<Record<string, PageTexts>>;
 
-type Page = keyof Sending['words'] | keyof typeof sameWords;
+type Page = keyof Sending['words'] | keyof typeof sharedTexts;
 
 /** The page of each state. After the delivery the last page stays until the next one renders. */
 const pageOf = {
@@ -152,7 +154,7 @@ const waits: readonly Page[] = ['ticketPending', 'notReceived', 'unclear', 'read
 export const SendingPage = ({ what, delivery, progress, partsAt }: SendingPageProps) => {
   const snapshot = useSelector(delivery, (state) => state);
   const page: Page = snapshot ? pageOf[snapshot.value] : 'cancellingReservation';
-  const { title, lead } = { ...sameWords, ...what.words }[page];
+  const { title, lead } = { ...sharedTexts, ...what.texts }[page];
   const failure = failureOf(snapshot);
   useConnectionBack(delivery);
   const isOnline = useOnline();

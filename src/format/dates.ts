@@ -84,8 +84,8 @@ export const nearDay = (day: string, today: string): string => {
 
 /** When something happens: "today", "yesterday", "tomorrow", else "on Thursday 5 March". */
 export const onDay = (day: string, today: string): string => {
-  const words = nearDay(day, today);
-  return /\d/.test(words) ? `on ${words}` : words;
+  const dayText = nearDay(day, today);
+  return /\d/.test(dayText) ? `on ${dayText}` : dayText;
 };
 
 /** `nearDay` of an instant; null if there is none. */

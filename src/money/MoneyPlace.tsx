@@ -31,11 +31,11 @@ const Line = ({ line, canOpen }: { readonly line: Promise<MoneyLine | null> } & 
       {terms.length > 0 ? (
         <Equation
           label="Your next payout"
-          terms={terms.map(({ key, amount, words, href }) => ({
+          terms={terms.map(({ key, amount, text, href }) => ({
             key,
             sign: terms.length > 1 ? signs[key] : '',
             amount: showMoney(amount),
-            words,
+            text,
             ...(href !== null && canOpen(href) ? { href } : {}),
           }))}
         />

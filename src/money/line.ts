@@ -19,7 +19,7 @@ export interface MoneyReads {
 export interface MoneyTerm {
   readonly key: 'earned' | 'cash' | 'charges' | 'bank';
   readonly amount: Money;
-  readonly words: string;
+  readonly text: string;
   readonly href: string | null;
 }
 
@@ -40,9 +40,9 @@ const termsOf = (week: Earning | undefined, total: Money): readonly MoneyTerm[] 
   if (!net || !cash || !charges || sum?.amount !== total.amount || sum.currency !== total.currency) return [];
   const href = weekPath(week.period_start);
   return [
-    { key: 'earned', amount: net, words: 'earned', href },
-    { key: 'cash', amount: cash, words: 'cash kept', href },
-    { key: 'charges', amount: charges, words: 'charges', href: '/plans-invoices' },
+    { key: 'earned', amount: net, text: 'earned', href },
+    { key: 'cash', amount: cash, text: 'cash kept', href },
+    { key: 'charges', amount: charges, text: 'charges', href: '/plans-invoices' },
   ];
 };
 
@@ -65,15 +65,15 @@ const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${te
 
 const ofPayout = (payout: Payout, { weeks, today }: MoneyReads): MoneyLine => {
   const { amount, id } = payout;
-  const words = bankWords(payout, today);
-  if (!amount) return { terms: [], note: asSentence(`Your next payout: ${words}`) };
+  const text = bankWords(payout, today);
+  if (!amount) return { terms: [], note: asSentence(`Your next payout: ${text}`) };
   const week =
     weeks?.find(({ payout_id }) => payout_id === id) ??
     weeks?.find(
       ({ payout_id, period_start: from }) => payout_id === null && from !== null && from === payout.period_start,
     );
   return {
-    terms: [...termsOf(week, amount), { key: 'bank', amount, words, href: path`/payouts/${id}` }],
+    terms: [...termsOf(week, amount), { key: 'bank', amount, text, href: path`/payouts/${id}` }],
     note: null,
   };
 };
@@ -83,8 +83,8 @@ const ofWeek = ({ weeks, today }: MoneyReads): MoneyLine => {
   for (const week of weeks ?? []) {
     const { status, pays_on: day, payable: amount, period_start: monday } = week;
     if (status !== 'closed' || day === null || day < today || !amount || amount.amount <= 0) continue;
-    const words = `to your bank ${onDay(day, today)}`;
-    return { terms: [...termsOf(week, amount), { key: 'bank', amount, words, href: weekPath(monday) }], note: null };
+    const text = `to your bank ${onDay(day, today)}`;
+    return { terms: [...termsOf(week, amount), { key: 'bank', amount, text, href: weekPath(monday) }], note: null };
   }
   return { terms: [], note: null };
 };

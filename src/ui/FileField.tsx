@@ -101,7 +101,7 @@ export function FileField(props: FileFieldProps) {
   useKeepDropsHere();
 
   const described = describedBy(hint && hintId(id), error && errorId(id));
-  const words = maxFiles === 1 ? 'Choose a file' : 'Choose files';
+  const text = maxFiles === 1 ? 'Choose a file' : 'Choose files';
   return (
     <FieldGroup {...props} id={id} error={error}>
       <Drop
@@ -137,7 +137,7 @@ export function FileField(props: FileFieldProps) {
         />
         <Press htmlFor={`${id}-file`} $look="quiet">
           <Icon name="file" />
-          {words}
+          {text}
         </Press>
         <DropWords>or drop {maxFiles === 1 ? 'it' : 'them'} here</DropWords>
       </Drop>

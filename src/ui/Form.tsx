@@ -97,7 +97,7 @@ const serverErrors = (problems: Problems | null | undefined): Errors =>
   Object.fromEntries(
     Object.entries(problems?.fields ?? {})
       .map(([name, messages]) => [name, messages.join(' ')])
-      .filter(([, words]) => words),
+      .filter(([, message]) => message),
   );
 
 const where = (errors: Errors, isKept: (name: string) => unknown): Errors =>

@@ -3,9 +3,9 @@ import { LinkButton } from './LinkButton';
 import { Sign, type SignProps } from './Sign';
 import { TextLink } from './TextLink';
 
-interface Way {
+interface ActionLink {
   readonly href: string;
-  readonly words: string;
+  readonly text: string;
 }
 
 export interface VerdictCardProps extends Pick<SignProps, 'verdict' | 'question' | 'plate'> {
@@ -15,9 +15,9 @@ export interface VerdictCardProps extends Pick<SignProps, 'verdict' | 'question'
   /** How much time is left. */
   readonly left: string | null;
   /** The one thing to do, by its name. */
-  readonly action: Way | null;
+  readonly action: ActionLink | null;
   /** How the records contradict each other, and a link to ask for a correction. */
-  readonly doubt: Way | null;
+  readonly doubt: ActionLink | null;
   /** What else may not be done. */
   readonly but?: ReactNode;
   /** In place of the action. */
@@ -52,7 +52,7 @@ export function VerdictCard({
           <>
             {doubt ? (
               <p>
-                {doubt.words} <TextLink href={doubt.href}>Ask us to fix it</TextLink>
+                {doubt.text} <TextLink href={doubt.href}>Ask us to fix it</TextLink>
               </p>
             ) : null}
             {but}
@@ -63,7 +63,7 @@ export function VerdictCard({
         instead ??
         (action ? (
           <LinkButton href={action.href} variant={quiet ? 'quiet' : 'primary'} iconEnd="go">
-            {action.words}
+            {action.text}
           </LinkButton>
         ) : undefined)
       }

@@ -1,10 +1,10 @@
 import { string, type TestConfig } from 'yup';
 
 /** A text with a maximum length, counted as the operator does: an emoji is one character. */
-export const textUpTo = (max: number, words: string) =>
+export const textUpTo = (max: number, message: string) =>
   string()
     .trim()
-    .test('length', words, (text = '') => [...text].length <= max);
+    .test('length', message, (text = '') => [...text].length <= max);
 
 /** A rule from a function that returns the error message, or null. An empty answer may be undefined. */
 export const saying = <Value, Answers>(

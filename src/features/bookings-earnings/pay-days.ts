@@ -15,7 +15,7 @@ export const withPayDay = (weeks: readonly Earning[], today: string): readonly E
       isKnown(status) && pays_on !== null && pays_on >= today && payable !== null && payable.amount > 0,
   );
 
-const plain = (words: string): string => words.replaceAll('\u00a0', ' ');
+const plain = (text: string): string => text.replaceAll('\u00a0', ' ');
 
 const eventOf = (week: Earning, { driverId }: Reader, origin: string): readonly CalendarDay[] =>
   week.pays_on === null

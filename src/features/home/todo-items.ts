@@ -9,7 +9,7 @@ import type { Payout } from '../../api/payouts';
 import type { TicketSummary } from '../../api/tickets';
 import { type ChangeRecord, missingDocuments } from '../../api/vehicle-changes';
 import { carName, currentOf } from '../../domain/car';
-import { blockerWords, type Clearance, waysOut } from '../../domain/clearance';
+import { blockerActions, blockerWords, type Clearance } from '../../domain/clearance';
 import {
   documentGroupOf,
   documentName,
@@ -158,7 +158,7 @@ export const documentItems = (
     const stops = row.required === false ? null : later && group === 'fix' ? 'now' : stopsWith(about, clearing.today);
     const documentText = documentDetail(row, clearing);
     const detail = later === null ? documentText : `${documentText}. ${later}`;
-    return { ...plain, ...base, title: step.words, detail, by: lastDayOf(row), stops };
+    return { ...plain, ...base, title: step.text, detail, by: lastDayOf(row), stops };
   });
 
 /** A change of car that is started, sent back, or without a raised ticket. */
@@ -401,14 +401,14 @@ export const blockerItems = ({ blockers, today }: Clearing, elsewhere: ShownElse
     .map((blocker, index) => {
       const { code, stops_on } = blocker;
       const message = blockerWords(blocker);
-      const link = waysOut[code ?? ''];
+      const link = blockerActions[code ?? ''];
       return {
         ...plain,
         key: `blocker-${code}-${index}`,
         icon: 'stop',
         title: message,
         href: code?.startsWith('document_') ? '/vehicle-documents' : null,
-        ...(link ? { icon: icons[code ?? ''] ?? 'stop', title: link.words, href: link.href } : {}),
+        ...(link ? { icon: icons[code ?? ''] ?? 'stop', title: link.text, href: link.href } : {}),
         detail: link
           ? message
           : stops_on === null

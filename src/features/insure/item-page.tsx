@@ -58,7 +58,7 @@ export const ItemPage = ({ data, section, group, index, rejection, onClose }: It
     const prefix = nameIn(item, '');
     const names = Object.entries(rejectedAnswers(form, rejection).answers).filter(([name]) => name.startsWith(prefix));
     return names.length > 0
-      ? { fields: Object.fromEntries(names.map(([name, words]) => [name.slice(prefix.length), [words]])) }
+      ? { fields: Object.fromEntries(names.map(([name, message]) => [name.slice(prefix.length), [message]])) }
       : null;
   }, [form, rejection, item]);
 

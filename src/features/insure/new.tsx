@@ -106,7 +106,7 @@ const prefilled = (form: AskedForm): readonly string[] => {
   const prefillSources = new Set(
     [...form.places.values()].flatMap(({ question }) => question.prefill?.split('.')[0] ?? []),
   );
-  return Object.entries(places).flatMap(([source, words]) => (prefillSources.has(source) ? [words] : []));
+  return Object.entries(places).flatMap(([source, text]) => (prefillSources.has(source) ? [text] : []));
 };
 
 /** The page before the first question. */

@@ -128,8 +128,8 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const today = todayIn(timeZone);
   const current = vehicles.find(({ is_current }) => is_current) ?? vehicles[0] ?? null;
   const step = draft
-    ? { href: '/insure/new/form', words: 'Continue your quote' }
-    : { href: '/insure/new', words: 'Get a quote' };
+    ? { href: '/insure/new/form', text: 'Continue your quote' }
+    : { href: '/insure/new', text: 'Get a quote' };
   const card = coverAnswer(current, quotes, today, step);
   return (
     <Stack space="large">
@@ -164,7 +164,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
               </p>
               {card.action ? null : (
                 <LinkButton href={step.href} iconEnd="go">
-                  {step.words}
+                  {step.text}
                 </LinkButton>
               )}
             </Stack>

@@ -36,7 +36,7 @@ export const monthlyWords = (quote: Quote): string | null => {
 
 const paymentPlansOf = (quote: Quote) => {
   const { total, instalments, payment_plan: plan } = quote;
-  const words = monthlyWords(quote);
+  const text = monthlyWords(quote);
   return [
     ...(plan === 'instalments' ? [] : [{ term: 'Pay in full', value: showMoney(total) }]),
     ...(plan === 'annual'
@@ -45,9 +45,9 @@ const paymentPlansOf = (quote: Quote) => {
           {
             term: 'Pay monthly',
             value: instalments
-              ? words === null
+              ? text === null
                 ? 'We don’t have all the terms'
-                : `${words} Total ${showMoney(instalments.total_payable)}.`
+                : `${text} Total ${showMoney(instalments.total_payable)}.`
               : 'The broker doesn’t offer this',
           },
         ]),

@@ -1,5 +1,5 @@
 import type { Quote } from '../../api/insurance';
-import type { Way } from '../../domain/document-status';
+import type { ActionLink } from '../../domain/document-status';
 import { isSameRegistration } from '../../domain/registration';
 import { type Cover, coverVerdict, type Verdict } from '../../domain/verdict';
 import { clock, dayOf, fullDay, onDay, shortDay } from '../../format/dates';
@@ -206,7 +206,7 @@ export const coverAnswer = (
   vehicle: InsuredVehicle | null,
   quotes: readonly Quote[] | null,
   today: string,
-  step?: Way,
+  step?: ActionLink,
 ): CoverAnswer => {
   const found = vehicle && coverOf(vehicle, quotes ?? [], today);
   const cover = found === null && quotes === null ? 'unread' : found;
@@ -216,22 +216,22 @@ export const coverAnswer = (
 
 interface QuoteCover {
   readonly covers: boolean;
-  readonly words: string;
+  readonly text: string;
 }
 
 const policyCover = (policy: PolicyStatus, number: string | null): QuoteCover => {
   switch (policy.is) {
     case 'over':
-      return { covers: false, words: `This policy expired on ${fullDay(policy.last)}.` };
+      return { covers: false, text: `This policy expired on ${fullDay(policy.last)}.` };
     case 'ahead':
       return {
         covers: false,
-        words: `This policy is ready. It starts on ${fullDay(policy.first)} and does not insure you before then.`,
+        text: `This policy is ready. It starts on ${fullDay(policy.first)} and does not insure you before then.`,
       };
     case 'inForce':
-      return { covers: true, words: number ? `This is policy ${number}.` : 'This policy is in force.' };
+      return { covers: true, text: number ? `This is policy ${number}.` : 'This policy is in force.' };
     case 'unclear':
-      return { covers: false, words: `There’s a policy. ${policy.why} Do not drive on it until you know.` };
+      return { covers: false, text: `There’s a policy. ${policy.why} Do not drive on it until you know.` };
   }
 };
 
@@ -240,17 +240,17 @@ export const quoteCover = (quote: Quote, { today }: Now): QuoteCover | null => {
   switch (quote.status) {
     case 'submitted':
     case 'referred':
-      return { covers: false, words: 'This quote does not insure you. There’s no price yet.' };
+      return { covers: false, text: 'This quote does not insure you. There’s no price yet.' };
     case 'quoted':
       return {
         covers: false,
-        words:
+        text:
           quote.total === null ? 'This quote does not insure you.' : 'This is only a price. It does not insure you.',
       };
     case 'accepted':
       return {
         covers: false,
-        words: 'You’ve accepted, but your cover has not started. Do not drive on it until we tell you here.',
+        text: 'You’ve accepted, but your cover has not started. Do not drive on it until we tell you here.',
       };
     case 'issued':
       return policyCover(policyOn(quote, today), quote.policy_number);

@@ -64,9 +64,9 @@ const Covered = ({ quote }: { quote: Quote }) => {
             ...(level?.covers ?? []),
             ...(unknownCover === null ? [] : [unknownCover]),
             ...(quote.use ? [`Used for: ${quote.use}`] : []),
-            ...(level?.leavesOut ?? []).map((words) => (
-              <span key={words}>
-                <strong>Not covered:</strong> {words}
+            ...(level?.leavesOut ?? []).map((text) => (
+              <span key={text}>
+                <strong>Not covered:</strong> {text}
               </span>
             )),
           ]}
@@ -218,10 +218,10 @@ const Insured = ({
   if (isCarGone(quote, vehicles))
     return mismatch === null ? (
       <Banner tone="info" title={goneWords(quote)}>
-        {added.words}
+        {added.text}
       </Banner>
     ) : (
-      <p>{added.words}</p>
+      <p>{added.text}</p>
     );
   const vehicle = vehicles?.find(({ id }) => id === quote.vehicle_id);
   const card = coverAnswer(
@@ -236,8 +236,8 @@ const Insured = ({
   return (
     <VerdictCard
       {...card}
-      left={added.covers ? [card.left, added.words].filter(Boolean).join(' ') : card.left}
-      but={added.covers ? undefined : added.words}
+      left={added.covers ? [card.left, added.text].filter(Boolean).join(' ') : card.left}
+      but={added.covers ? undefined : added.text}
     />
   );
 };

@@ -28,7 +28,7 @@ export interface Payable {
   readonly max: Money;
 }
 
-const words = ({ statement }: Payable): string => (statement ? named('Statement', statement.reference) : 'Everything');
+const text = ({ statement }: Payable): string => (statement ? named('Statement', statement.reference) : 'Everything');
 
 /** What may be paid: everything that is owed, and each statement alone. */
 export const payables = ({ owed, balance }: Pick<PaymentData, 'owed' | 'balance'>): readonly Payable[] => {
@@ -71,7 +71,7 @@ export const PayForm = ({ choices, chosen, rejection, busy, newKey, onPay }: Pay
   const what = (
     <p>
       {statement
-        ? `${words(chosen)}: ${showMoney(max)} to pay${statement.due_on === null ? '' : ` by ${fullDay(statement.due_on)}`}.`
+        ? `${text(chosen)}: ${showMoney(max)} to pay${statement.due_on === null ? '' : ` by ${fullDay(statement.due_on)}`}.`
         : 'We’ll use it to pay your oldest statement first.'}
       {isPendingUnknown ? ' We can’t tell if part of it is already being processed.' : null}
     </p>
@@ -85,7 +85,7 @@ export const PayForm = ({ choices, chosen, rejection, busy, newKey, onPay }: Pay
               label="What to pay"
               choices={choices.map((choice) => ({
                 href: pageOf(choice),
-                label: `${words(choice)}, ${showMoney(choice.max)}`,
+                label: `${text(choice)}, ${showMoney(choice.max)}`,
               }))}
               current={pageOf(chosen)}
             />

@@ -11,7 +11,7 @@ const atMost = (max: number, what: string) => textUpTo(max, `${what} must be ${m
 const numberLike = (whose: string) =>
   `${phoneWords(whose)}${isFreeText('phone') ? '' : '. One from another country begins with +'}`;
 
-const needed = (isNeeded: boolean, text: StringSchema, words: string) => (isNeeded ? text.required(words) : text);
+const needed = (isNeeded: boolean, text: StringSchema, message: string) => (isNeeded ? text.required(message) : text);
 
 /**
  * The driver's own details. The address and the emergency contact may be left out, but not in part. The unasked fields may stay empty.

@@ -36,7 +36,7 @@ const FromTheFleet = ({ data, services }: { data: ProfileData; services: Service
   const { profile, timeZone } = data;
   const { badge, driving_licence: licence } = profile;
   const today = todayIn(timeZone);
-  const ofGap = (name: string, words: string) => (profile.gaps.includes(name) ? notGiven : words);
+  const ofGap = (name: string, text: string) => (profile.gaps.includes(name) ? notGiven : text);
   return (
     <>
       <Section title="About you">

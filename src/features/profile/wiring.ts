@@ -35,8 +35,8 @@ export interface ProfileData {
   readonly timeZone: string;
 }
 
-const unknownStatuses = (words: readonly (string | UnknownValue | null)[]): readonly string[] => [
-  ...new Set(words.flatMap((word) => (word === null || isKnown(word) ? [] : (readable(word) ?? [])))),
+const unknownStatuses = (text: readonly (string | UnknownValue | null)[]): readonly string[] => [
+  ...new Set(text.flatMap((word) => (word === null || isKnown(word) ? [] : (readable(word) ?? [])))),
 ];
 
 /** GET /v1/driver/profile, /v1/driver, the fleet and the areas, in parallel. Only the first is required. */

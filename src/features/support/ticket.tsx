@@ -91,7 +91,7 @@ const entryOf = (ticket: ConversationData, timeZone: string) => (comment: Suppor
       : comment.author_name
         ? `${comment.author_name}, our team`
         : 'Our team',
-  when: { words: moment(comment.created_at, timeZone), dateTime: comment.created_at },
+  when: { text: moment(comment.created_at, timeZone), dateTime: comment.created_at },
   text: comment.body,
   files: comment.attachments.map(({ name, size_bytes: bytes }) => ({ name, bytes })),
 });

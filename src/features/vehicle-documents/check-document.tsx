@@ -98,7 +98,7 @@ export const CheckDocument = ({ requirement, records, document, labels, kept, on
             label="Checked against our records"
             findings={checks.map((check) => ({
               good: check.fits,
-              words: check.words,
+              text: check.text,
               ...(check.fits
                 ? {}
                 : {

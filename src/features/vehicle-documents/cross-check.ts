@@ -12,7 +12,7 @@ export interface Check {
   /** The field of the answer. */
   readonly about: 'number' | 'issuedOn' | 'expiresOn';
   readonly fits: boolean;
-  readonly words: string;
+  readonly text: string;
 }
 
 /** The operator's records. Answers are not compared with a record that could not be read. */
@@ -37,8 +37,8 @@ interface Question extends OperatorRecords {
 
 type Rule = (question: Question) => Check | null;
 
-const fits = (about: Check['about'], words: string): Check => ({ about, fits: true, words });
-const warns = (about: Check['about'], words: string): Check => ({ about, fits: false, words });
+const fits = (about: Check['about'], text: string): Check => ({ about, fits: true, text });
+const warns = (about: Check['about'], text: string): Check => ({ about, fits: false, text });
 
 const plain = (number: string): string => number.replaceAll(/[^\p{L}\p{N}*]/gu, '').toUpperCase();
 const isSameNumber = (a: string, b: string): boolean => plain(a) === plain(b);

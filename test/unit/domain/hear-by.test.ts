@@ -15,8 +15,8 @@ describe('the time by which a driver gets an answer', () => {
     ['09:00', 'You’ll hear by 1pm today.'],
     ['09:01', 'You’ll hear by 1:30pm today.'],
     ['15:00', 'You’ll hear by 11am tomorrow.'],
-  ])('is for a question sent at %s: %s', (time, words) => {
-    expect(hearBy(at(time), fleet(), london)).toBe(words);
+  ])('is for a question sent at %s: %s', (time, text) => {
+    expect(hearBy(at(time), fleet(), london)).toBe(text);
   });
 
   it.each([

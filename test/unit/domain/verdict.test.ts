@@ -7,15 +7,15 @@ import { requirement } from '../features/home/samples';
 import { documentType, sent, vehicle } from '../features/samples';
 
 const today = '2026-03-07';
-const plain = (words: string | null | undefined) => words?.replaceAll('\u00a0', ' ') ?? null;
+const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ') ?? null;
 /** As the driver reads the card, from the top to the bottom. */
 const read = ({ verdict, plate, answer, reason, left, action, doubt }: Verdict) => [
   verdict,
   plate && `${plate.registration}${plate.canDrive ? '' : ', white'}`,
   plain(answer),
   plain([reason, left].filter(Boolean).join(' ')),
-  action?.words ?? null,
-  ...(doubt ? [plain(doubt.words)] : []),
+  action?.text ?? null,
+  ...(doubt ? [plain(doubt.text)] : []),
 ];
 
 const car = {
@@ -328,7 +328,7 @@ describe('records that disagree about a document', () => {
   ])('%s: the stricter one applies', (_, records, day, later = null) => {
     const row = rowOf(records);
     expect([row.current?.expires_on, row.later ?? null]).toEqual([day, later]);
-    expect(documentStep(row, today)?.words).toBe(newMot);
+    expect(documentStep(row, today)?.text).toBe(newMot);
     expect(plain(laterInWords(row))).toBe(later && 'Another record says 19 March 2026. The earlier date applies.');
   });
 
@@ -341,7 +341,7 @@ describe('records that disagree about a document', () => {
 });
 
 describe('the insurance status, on the same card', () => {
-  const quote = { href: '/insure/new', words: 'Get a quote' };
+  const quote = { href: '/insure/new', text: 'Get a quote' };
   it.each<[string, Cover, ReturnType<typeof read>]>([
     ['long', { until: '2026-06-05' }, ['clear', 'BD19 SMR', 'Yes, until 5 June', '90 days left.', null]],
     [

@@ -55,8 +55,8 @@ describe('the work status from all of the operator’s records', () => {
     [{ ...kind, code: 'agreement_due', message: null }, 'Agreement due.'],
     [{ code: 'other', message: null, related: { type: 'document_type', id: '1' } }, 'Document.'],
     [{ ...kind, message: null }, 'There’s a problem that affects your work. Ask us what it is.'],
-  ])('names the blocking record: %j', (blocker, words) => {
-    expect(blockerWords({ ...blocker, stops_on: null })).toBe(words);
+  ])('names the blocking record: %j', (blocker, text) => {
+    expect(blockerWords({ ...blocker, stops_on: null })).toBe(text);
   });
 
   it('ignores a record without a day, unless the operator blocks', () => {
@@ -178,9 +178,9 @@ describe('the message of a failure', () => {
     [90, 'in 90 seconds.'],
     [91, 'in 2 minutes.'],
     [600, 'in 10 minutes.'],
-  ])('gives the wait after too many requests, where the operator gives it: %s', (retryAfter, words) => {
+  ])('gives the wait after too many requests, where the operator gives it: %s', (retryAfter, text) => {
     const tooMany: Failure = { kind: 'tooMany', status: 429, message: null, ...(retryAfter ? { retryAfter } : {}) };
-    expect(failureText(tooMany)).toBe(`You have made too many requests, please try again ${words}`);
+    expect(failureText(tooMany)).toBe(`You have made too many requests, please try again ${text}`);
   });
 
   it.each<[FailureKind, boolean]>([

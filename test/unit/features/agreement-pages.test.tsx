@@ -193,11 +193,11 @@ describe('the page of an agreement to accept', () => {
       /newer version\. Read/,
       'Accept version 3.3',
     ],
-  ])('an acceptance %s: shows what happened, and keeps the name', async (_, ends, all, title, words, submit) => {
+  ])('an acceptance %s: shows what happened, and keeps the name', async (_, ends, all, title, expected, submit) => {
     await open(ends, all);
     await accept();
     await waitFor(() => expect(notes().toSorted()).toEqual([title, 'Work stops without it.'].toSorted()));
-    expect(page.getByText(title, { selector: 'b' }).nextElementSibling).toHaveTextContent(words);
+    expect(page.getByText(title, { selector: 'b' }).nextElementSibling).toHaveTextContent(expected);
     expect(controls()).toContain(submit);
     if (all?.[0] !== newer) expect(page.getByLabelText('Your full name')).toHaveValue('adil farrow');
   });

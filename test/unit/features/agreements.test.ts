@@ -74,22 +74,22 @@ describe('the texts of an agreement', () => {
     ['2026-04-02', 'Accept it by Thursday 2 April.'],
     ['2026-03-29', 'The deadline was yesterday.'],
     ['2025-12-31', 'The deadline was Wednesday 31 December 2025.'],
-  ])('deadline %s: %s', (accept_by, words) => {
-    expect(deadlineWords({ accept_by }, today).replaceAll('\u00a0', ' ')).toBe(words);
+  ])('deadline %s: %s', (accept_by, text) => {
+    expect(deadlineWords({ accept_by }, today).replaceAll('\u00a0', ' ')).toBe(text);
   });
 
   it.each([
     ['2026-04-01', 'Applies from 1 April 2026'],
     ['2026-03-30', 'In force since 30 March 2026'],
-  ])('in force from %s: %s', (effective_from, words) => {
-    expect(effectiveWords({ effective_from }, today)?.replaceAll('\u00a0', ' ')).toBe(words);
+  ])('in force from %s: %s', (effective_from, text) => {
+    expect(effectiveWords({ effective_from }, today)?.replaceAll('\u00a0', ' ')).toBe(text);
   });
 
   it.each([
     [{}, 'PDF, 27 pages, 180 kB'],
     [{ pages: 1 }, 'PDF, 1 page, 180 kB'],
     [{ pages: null, mime_type: 'application/msword' }, 'File, 180 kB'],
-  ])('file: %j', (changes, words) => {
-    expect(fileWords({ ...file, ...changes })).toBe(words);
+  ])('file: %j', (changes, text) => {
+    expect(fileWords({ ...file, ...changes })).toBe(text);
   });
 });

@@ -24,11 +24,11 @@ const bare = (sent: unknown): unknown => {
   return typeof sent === 'object' && sent !== null && 'id' in sent ? { id: sent.id } : {};
 };
 
-const words = new Set(['status', 'kind', 'frequency', 'method', 'result']);
+const expected = new Set(['status', 'kind', 'frequency', 'method', 'result']);
 
 /** Every word of an enumeration is another one. */
 const withNewWords = (sent: unknown): unknown =>
-  JSON.parse(JSON.stringify(sent), (name, value: unknown) => (words.has(name) ? 'under_review' : value));
+  JSON.parse(JSON.stringify(sent), (name, value: unknown) => (expected.has(name) ? 'under_review' : value));
 
 const every = (answers: Readonly<Record<string, unknown>>, change: (sent: unknown) => unknown) =>
   Object.fromEntries(Object.entries(answers).map(([call, sent]) => [call, change(sent)]));
@@ -263,17 +263,20 @@ describe('turning payouts on and off', () => {
       ['Your account wasn’t saved'],
       /^(?!.*reply)/,
     ],
-  ])('a sent account, %s: shows what happened, and keeps what was typed', async (_, first, ends, then, says, words) => {
-    await open(first, ends, then);
-    if (first === settings) await press('Use another account');
-    await fill(first === off ? 'Turn payouts on' : 'Use this account');
-    await waitFor(() => expect(notes()).toEqual(says));
-    const note = page.getByText(says[0] ?? '').parentElement;
-    expect(note).toHaveTextContent(words);
-    expect(note).toHaveTextContent(/What you entered is still here/);
-    expect(page.getByLabelText('Account number')).toHaveValue('12345678');
-    if (then === null) expect(controls()).toContain('Check again');
-  });
+  ])(
+    'a sent account, %s: shows what happened, and keeps what was typed',
+    async (_, first, ends, then, says, expected) => {
+      await open(first, ends, then);
+      if (first === settings) await press('Use another account');
+      await fill(first === off ? 'Turn payouts on' : 'Use this account');
+      await waitFor(() => expect(notes()).toEqual(says));
+      const note = page.getByText(says[0] ?? '').parentElement;
+      expect(note).toHaveTextContent(expected);
+      expect(note).toHaveTextContent(/What you entered is still here/);
+      expect(page.getByLabelText('Account number')).toHaveValue('12345678');
+      if (then === null) expect(controls()).toContain('Check again');
+    },
+  );
 
   it('puts the form for another account in the address, and goes back from it', async () => {
     const { address, router } = await open(settings);
@@ -306,14 +309,14 @@ describe('turning payouts on and off', () => {
     ['it did not arrive', checking, fails('silent'), checking, 'Nothing has changed', /reply\. You can try again/],
     ['the answer is another one', settings, gives(settings), settings, 'Payouts are still on', /on(You can try again)/],
     ['the outcome is unknown', settings, fails('silent'), null, 'We’re not sure payouts are off', /end\. Check before/],
-  ])('turning payouts off, %s (%#): shows what happened', async (_, first, ends, then, note, words) => {
+  ])('turning payouts off, %s (%#): shows what happened', async (_, first, ends, then, note, expected) => {
     const { become, toasts } = await open(first, ends, then);
     await press('Turn payouts off');
     if (first === checking) expect(controls()).toContain('Keep waiting');
     const dialog = page.getByRole('dialog');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Turn payouts off' }));
     await waitFor(() => expect(notes()).toEqual([note]));
-    expect(page.getByText(note, { selector: 'b' }).parentElement).toHaveTextContent(words);
+    expect(page.getByText(note, { selector: 'b' }).parentElement).toHaveTextContent(expected);
     expect(page.queryAllByRole('dialog')).toHaveLength(note === 'Not sent' ? 1 : 0);
     if (then !== null) return;
     expect(controls()).toEqual([leave, 'Check again']);
@@ -414,10 +417,10 @@ describe('a payment', () => {
     [{ status: 'cancelled' }, 'You haven’t been charged', /You cancelled/, ['Choose another way to pay', see]],
     [{ status: 'succeeded' }, 'Payment received', /Thank you\./, [see]],
     [{ status: 'processing', method: 'earnings' }, 'We’ll take it from your next payout', /need to do anything/, [see]],
-  ])('a payment with %j: %s', async (changes, heading, words, offers) => {
+  ])('a payment with %j: %s', async (changes, heading, expected, offers) => {
     const { container } = await open({ '/v1/payments/77': { ...record, ...changes } }, at);
     await waitFor(() => expect(title()).toBe(heading));
-    expect(container).toHaveTextContent(words);
+    expect(container).toHaveTextContent(expected);
     expect(container).toHaveTextContent('£42.50');
     expect(facts()).toMatchObject({ Reference: 'PAY-77' });
     // A confirmation leads on, not back.
@@ -543,12 +546,12 @@ describe('a payment', () => {
       null,
       /You owe £42\.50\. Our records/,
     ],
-  ])('nothing to pay (%#): %s', async (changes, says, text, words) => {
+  ])('nothing to pay (%#): %s', async (changes, says, text, expected) => {
     const { container } = await open(changes as Readonly<Record<string, unknown>>);
     expect(page.getByRole('heading', { name: says })).toBeInTheDocument();
     expect(controls()).toEqual([back, see]);
     if (text !== null) expect(page.getByText(text.trim())).toBeInTheDocument();
-    if (words !== null) expect(container).toHaveTextContent(words);
+    if (expected !== null) expect(container).toHaveTextContent(expected);
   });
 
   it('selects the statement named in the address', async () => {

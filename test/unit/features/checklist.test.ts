@@ -51,7 +51,7 @@ const row = (status: Known, more: Partial<Requirement> = {}): Requirement => ({
   status,
 });
 
-const plain = (words: string) => words.replaceAll('\u00a0', ' ');
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 const only = (requirement: Requirement, as: ChecklistContext = reader): Entry => {
   const [entry, ...others] = Object.values(checklist([requirement], as)).flat();
   if (!entry || others.length > 0) throw new Error('One row makes one entry.');
@@ -63,7 +63,7 @@ const described = (requirement: Requirement, as: ChecklistContext = reader): rea
   return [
     group,
     ...documents.map(({ word, says }) => plain([word, ...says].join(' | '))),
-    ...(go ? [`> ${go.words}`] : []),
+    ...(go ? [`> ${go.text}`] : []),
   ];
 };
 
@@ -154,8 +154,8 @@ describe('optional documents', () => {
     ['expires_soon', 'soon', '9 days left | Expires on 14 March 2026 | You can still work without it.'],
     ['pending', 'checking', 'Being checked | Sent yesterday'],
     ['approved', 'fine', 'Approved | Expires on 31 December 2026'],
-  ])('%s', (status, group, words) => {
-    expect(described(row(status, { required: false })).slice(0, 2)).toEqual([group, words]);
+  ])('%s', (status, group, text) => {
+    expect(described(row(status, { required: false })).slice(0, 2)).toEqual([group, text]);
   });
 
   it('come after approved and required documents', () => {

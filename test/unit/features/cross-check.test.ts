@@ -104,7 +104,7 @@ const described = ({ kind, typed, current, records = {} }: Situation): readonly 
     today,
     usualCheckDay: '2026-03-06',
     ...records,
-  }).map(({ about, fits, words }) => `${fits ? '✓' : '⚠'} ${about}: ${words.replaceAll('\u00a0', ' ')}`);
+  }).map(({ about, fits, text }) => `${fits ? '✓' : '⚠'} ${about}: ${text.replaceAll('\u00a0', ' ')}`);
 
 const far = '2027-03-13';
 

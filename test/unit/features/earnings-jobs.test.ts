@@ -87,8 +87,8 @@ describe('the timeline of a day', () => {
     [5, '5\u00a0min waiting'],
     [120, '2\u00a0h waiting'],
     [121, '2\u00a0h 1\u00a0min gap'],
-  ])('shows %i minutes as "%s"', (minutes, words) => {
-    expect(gapInWords(minutes)).toBe(words);
+  ])('shows %i minutes as "%s"', (minutes, expected) => {
+    expect(gapInWords(minutes)).toBe(expected);
   });
 
   it('counts from the latest end when jobs overlap, and across a job without an end', () => {

@@ -19,8 +19,8 @@ describe('the status of a week', () => {
     // A promise that was not kept is not made again.
     [{}, '2026-03-09', 'Was to be paid on Thursday 5\u00a0March'],
     [{ status: 'paid' as const, pays_on: null }, '2026-03-09', 'Paid'],
-  ])('%j on %s: %s', (changed, today, words) => {
-    expect(payDayInWords({ ...week, ...changed }, today)).toBe(words);
+  ])('%j on %s: %s', (changed, today, text) => {
+    expect(payDayInWords({ ...week, ...changed }, today)).toBe(text);
   });
 
   it('has no pay day if none is given, or if nothing is paid out', () => {

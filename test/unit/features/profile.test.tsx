@@ -141,14 +141,14 @@ describe('/profile (RT-10)', () => {
     [1, /, 1 day left$/],
     [60, /, 60 days left$/],
     [61, /^\d+\s\w+\s\d{4}$/],
-  ])('a badge that ends in %i days', async (days, words) => {
+  ])('a badge that ends in %i days', async (days, expected) => {
     const ends = new Date(Date.now() + days * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Europe/London' });
     await open(profileScreen, {
       ...all,
       '/v1/driver/profile': { ...full, badge: { ...full.badge, expires_on: ends } },
     });
     await page.findByRole('heading', { level: 1 });
-    expect(fact('Expires')[0]).toMatch(words);
+    expect(fact('Expires')[0]).toMatch(expected);
   });
 });
 
@@ -256,14 +256,14 @@ describe('/profile/update (RT-10)', () => {
     ['offline', 'Not saved'],
     ['broken', 'We’re not sure this was saved'],
     ['tooMany', 'Not saved'],
-  ] as const)('failure %s: says %s, keeps what was typed, and sends it again when asked', async (kind, words) => {
+  ] as const)('failure %s: says %s, keeps what was typed, and sends it again when asked', async (kind, expected) => {
     answers.push(fails(kind));
     await open(updateScreen);
     await page.findByRole('heading', { name: 'Change your details' });
     await retype(/^Known as/, 'Addy');
     await press('Save details');
-    expect(await page.findByText(words)).toBeInTheDocument();
-    expect(page.queryAllByText(/It’s safe to try again/)).toHaveLength(words.startsWith('We’re not sure') ? 1 : 0);
+    expect(await page.findByText(expected)).toBeInTheDocument();
+    expect(page.queryAllByText(/It’s safe to try again/)).toHaveLength(expected.startsWith('We’re not sure') ? 1 : 0);
     expect(field(/^Known as/)).toHaveValue('Addy');
     expect(drafts.read(user, 'profile')?.values).toEqual({ knownAs: 'Addy' });
     await press('Try again');
@@ -351,12 +351,12 @@ describe('/profile/update-password (RT-10)', () => {
     ['offline', 'Not changed'],
     ['broken', 'We’re not sure your password was changed'],
     ['tooMany', 'Not changed'],
-  ] as const)('failure %s: says %s, and sends again when asked', async (kind, words) => {
+  ] as const)('failure %s: says %s, and sends again when asked', async (kind, expected) => {
     answers.push(fails(kind));
     await open(passwordScreen);
     await type('three random words', 'four other random words');
-    expect(await page.findByText(words)).toBeInTheDocument();
-    expect(page.queryAllByText(/the change went through/)).toHaveLength(words.startsWith('We’re not sure') ? 1 : 0);
+    expect(await page.findByText(expected)).toBeInTheDocument();
+    expect(page.queryAllByText(/the change went through/)).toHaveLength(expected.startsWith('We’re not sure') ? 1 : 0);
     expect(field('Current password')).toHaveValue('three random words');
     await press('Try again');
     expect(await page.findByText('Another page')).toBeInTheDocument();

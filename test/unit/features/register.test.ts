@@ -28,7 +28,7 @@ const address = [
 ] as const;
 
 describe('an email address', () => {
-  test.each(address)('%s', (_what, typed, words) => expect(emailProblem(typed)).toBe(words));
+  test.each(address)('%s', (_what, typed, text) => expect(emailProblem(typed)).toBe(text));
 });
 
 describe('signing in', () => {
@@ -44,8 +44,8 @@ describe('signing in', () => {
     ['unseen signs around, as it was pasted', '\u200eadil@example.com\u200b', undefined],
     ['only unseen signs', '\u200b', 'Enter your email address'],
     ['10,000 characters', `${'a'.repeat(10_000)}@example.com`, 'The email address must be 254 characters or fewer'],
-  ])('with %s for an address', async (_what, email, words) =>
-    expect(await formErrors(loginSchema, { ...filled, email })).toEqual(words ? { email: words } : {}),
+  ])('with %s for an address', async (_what, email, text) =>
+    expect(await formErrors(loginSchema, { ...filled, email })).toEqual(text ? { email: text } : {}),
   );
 
   test.each([
@@ -55,8 +55,8 @@ describe('signing in', () => {
     ['10,000 characters', long, undefined],
     ['an emoji', '🚕', undefined],
     ['leading noughts', '0007', undefined],
-  ])('with %s for a password', async (_what, password, words) =>
-    expect(await formErrors(loginSchema, { ...filled, password })).toEqual(words ? { password: words } : {}),
+  ])('with %s for a password', async (_what, password, text) =>
+    expect(await formErrors(loginSchema, { ...filled, password })).toEqual(text ? { password: text } : {}),
   );
 });
 
@@ -153,9 +153,9 @@ describe('the rules for a driver’s details', () => {
     expect(Object.values(await formErrors(personSchema, { ...person, ...typed }))).toEqual(problems),
   );
 
-  test.each(address)('signs in with an address: %s', async (_what, email, words) => {
+  test.each(address)('signs in with an address: %s', async (_what, email, text) => {
     expect(await formErrors(signInSchema(person), { email, password: 'lamp river bicycle' })).toEqual(
-      words ? { email: words } : {},
+      text ? { email: text } : {},
     );
   });
 
@@ -193,7 +193,7 @@ describe('verifying an address (RT-06)', () => {
     ['9'.repeat(10_000), 'Code must be 6 digits'],
     ['🙂🙂🙂🙂🙂🙂', 'Code must be 6 digits'],
     ['أبجدهو', 'Code must be 6 digits'],
-  ])('%s is no code', async (code, words) => expect(await formErrors(codeSchema, { code })).toEqual({ code: words }));
+  ])('%s is no code', async (code, text) => expect(await formErrors(codeSchema, { code })).toEqual({ code: text }));
 
   // Of Arabic, Persian and wide keyboards, as the field of a telephone number takes them.
   test.each([' 000 000 ', '٠٠٠ ۰۰۰', '０００–０００', '\u200e000\u00a0000 '])('the code %j is read as digits', (code) =>
@@ -202,9 +202,9 @@ describe('verifying an address (RT-06)', () => {
 
   test.each(address)(
     'a corrected address, and the address for a new password, are checked: %s',
-    async (_, email, words) => {
+    async (_, email, text) => {
       for (const schema of [addressSchema, askSchema])
-        expect(await formErrors(schema, { email })).toEqual(words ? { email: words } : {});
+        expect(await formErrors(schema, { email })).toEqual(text ? { email: text } : {});
     },
   );
 });

@@ -256,11 +256,11 @@ describe('a new message', () => {
       'We’re not sure your message was sent',
       /We didn’t get a reply\. What you wrote/,
     ],
-  ])('a message %s: shows what happened, and keeps the text', async (_, send, says, words) => {
+  ])('a message %s: shows what happened, and keeps the text', async (_, send, says, expected) => {
     const { sent, unmount } = await openNew('', { send });
     await write();
     await page.findByText(says);
-    expect(note(says)).toHaveTextContent(words);
+    expect(note(says)).toHaveTextContent(expected);
     if (!says.startsWith('We’re not sure')) {
       expect(field('Your message')).toHaveValue('I rang three times.');
       return;

@@ -37,9 +37,9 @@ describe('a question before it is sent (AP-30)', () => {
   ])('%s', async (_name, change, problems) => {
     const found = await formErrors(questionSchema, { ...good, ...change });
     expect(Object.keys(found).sort()).toEqual(Object.keys(problems).sort());
-    for (const [field, words] of Object.entries(problems)) {
-      if (words instanceof RegExp) expect(found[field as keyof typeof good]).toMatch(words);
-      else expect(found[field as keyof typeof good]).toBe(words);
+    for (const [field, expected] of Object.entries(problems)) {
+      if (expected instanceof RegExp) expect(found[field as keyof typeof good]).toMatch(expected);
+      else expect(found[field as keyof typeof good]).toBe(expected);
     }
   });
 

@@ -72,10 +72,10 @@ it.each([
   ['/v1/documents/current', 'We couldn’t load your documents', 'BD19 SMR'],
   ['/v1/driver/vehicles', 'We couldn’t load your car', 'Up to date'],
   ['/v1/vehicle-changes?include=documents,documentTypes', 'We couldn’t load your changes of car', 'BD19 SMR'],
-])('the documents page without %s: names the part that failed, and shows the rest', async (call, words, rest) => {
+])('the documents page without %s: names the part that failed, and shows the rest', async (call, text, rest) => {
   const { [call as keyof typeof answers]: _, ...others } = { ...answers, '/v1/documents/current': [requirement] };
   const { container } = await openScreen(overview, others);
-  expect(await page.findByRole('alert')).toHaveTextContent(words);
+  expect(await page.findByRole('alert')).toHaveTextContent(text);
   expect(page.getByRole('region', { name: 'Can I work?' })).toBeInTheDocument();
   expect(container).toHaveTextContent(rest);
 });

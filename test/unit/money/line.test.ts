@@ -42,7 +42,7 @@ const lineOf = (changed: Partial<MoneyReads> = {}): MoneyLine =>
 
 const lineText = (changed: Partial<MoneyReads>): string => {
   const { terms, note } = lineOf(changed);
-  return [...terms.map(({ amount, words }) => `${showMoney(amount)} ${words}`), ...(note === null ? [] : [note])].join(
+  return [...terms.map(({ amount, text }) => `${showMoney(amount)} ${text}`), ...(note === null ? [] : [note])].join(
     ' | ',
   );
 };

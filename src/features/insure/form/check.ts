@@ -35,10 +35,10 @@ export type Wrong = Readonly<Record<string, string>>;
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** A message that is understood alone in a list: the question, and what to do. */
-const about = ({ label }: AskedQuestion, words: string): string =>
-  /[?.]$/.test(label) ? `${label} ${words}` : `${label}: ${lowerFirst(words)}`;
+const about = ({ label }: AskedQuestion, message: string): string =>
+  /[?.]$/.test(label) ? `${label} ${message}` : `${label}: ${lowerFirst(message)}`;
 
-type Rule = readonly [words: string, holds: (text: string) => boolean];
+type Rule = readonly [message: string, holds: (text: string) => boolean];
 
 const pattern = (source: string | undefined): RegExp | null => {
   if (source === undefined) return null;
@@ -205,9 +205,9 @@ const schemaOf = (question: AskedQuestion, context: CheckContext): StringSchema 
   const { missing, rules } = rulesOf(question, context);
   let schema: StringSchema = string().trim();
   if (question.required) schema = schema.required(about(question, missing)) as StringSchema;
-  for (const [words, holds] of rules) {
+  for (const [message, holds] of rules) {
     schema = schema.test({
-      message: about(question, words),
+      message: about(question, message),
       skipAbsent: true,
       test: (text = '') => text === '' || holds(text),
     });

@@ -63,7 +63,7 @@ export interface Entry {
   /** Id of the document that “Ask about this” is about: one in review or sent back. Null when there is none. */
   readonly ask: string | null;
   /** Null while it is with the team. */
-  readonly go: { readonly href: string; readonly words: string } | null;
+  readonly go: { readonly href: string; readonly text: string } | null;
   readonly lastDay: string | null;
   readonly required: boolean;
 }
@@ -143,7 +143,7 @@ const documentsOf = (row: Row, group: Group, context: ChecklistContext): readonl
   }
   if (group === 'fix' && (open?.status === 'rejected' || (row.status === 'rejected' && open?.status !== 'pending'))) {
     const review = open?.review;
-    const why = [review?.reason, review?.what_to_do].flatMap((words) => words ?? []);
+    const why = [review?.reason, review?.what_to_do].flatMap((text) => text ?? []);
     return [
       {
         state: 'sentBack',
@@ -205,7 +205,7 @@ const entryOf = (row: Row, context: ChecklistContext, several: boolean): Entry =
   const documents = documentsOf(row, group, context);
   const [first, ...rest] = documents;
   const car = several ? context.vehicles?.find((vehicle) => vehicle.id === row.vehicle_id) : undefined;
-  const words = first ? actionWords[first.state] : undefined;
+  const text = first ? actionWords[first.state] : undefined;
   const idle = row.required === false && (group === 'fix' || group === 'soon');
   return {
     key: keyOf(row),
@@ -221,7 +221,7 @@ const entryOf = (row: Row, context: ChecklistContext, several: boolean): Entry =
     documents:
       first && idle ? [{ ...first, says: [...first.says, 'You can still work without it.'] }, ...rest] : documents,
     ask: (group === 'unknown' ? (row.replacement ?? row.current) : openOf(row))?.id ?? null,
-    go: words ? { href: uploadHref(row), words } : null,
+    go: text ? { href: uploadHref(row), text } : null,
     lastDay: lastDayOf(row),
     required: row.required !== false,
   };

@@ -137,7 +137,7 @@ const rowOf = ({ key, name, car, documents, ask, go, group }: Entry) => ({
     ? { ...go, quiet: group === 'fine' }
     : {
         href: askHref(ask === null ? { topic: 'documents_vehicle', subject: name } : { document: ask }),
-        words: 'Ask about this',
+        text: 'Ask about this',
         quiet: true,
       },
 });
@@ -190,8 +190,8 @@ const yearDays = 365;
 const Left = ({ day, today }: { readonly day: string; readonly today: string }) => {
   const days = daysBetween(today, day);
   if (days > yearDays) return null;
-  const words = daysLeft(day, today);
-  return days > soonDays ? <MutedText as="span">{words}</MutedText> : <Status tone="warning">{words}</Status>;
+  const text = daysLeft(day, today);
+  return days > soonDays ? <MutedText as="span">{text}</MutedText> : <Status tone="warning">{text}</Status>;
 };
 
 interface DatesProps {

@@ -19,7 +19,7 @@ export const DiscardDialog = ({
   discard: ActorRefFrom<typeof changeDiscardMachine> | undefined;
   newKey: Services['newKey'];
 }) => {
-  const words = endWords(change);
+  const texts = endWords(change);
   const snapshot = useSelector(discard, (state) => state);
   const isStuck = snapshot?.matches('stuck') ?? false;
   const failure = snapshot?.context.failure ?? null;
@@ -27,23 +27,23 @@ export const DiscardDialog = ({
   return (
     <ConfirmDialog
       open={discard !== undefined}
-      title={words.title}
-      confirmLabel={isStuck ? 'Try again' : words.confirm}
+      title={texts.title}
+      confirmLabel={isStuck ? 'Try again' : texts.confirm}
       cancelLabel="Keep change"
       busy={snapshot?.hasTag('busy') ?? false}
-      busyLabel={words.busy}
+      busyLabel={texts.busy}
       onConfirm={() =>
         discard?.send(isStuck ? { type: 'driver.tryAgain' } : { type: 'driver.confirmDiscard', key: newKey() })
       }
       onCancel={() => discard?.send({ type: 'driver.keep' })}
     >
       {isStuck ? (
-        <Banner tone="danger" urgent title={outcomeUnknown ? words.outcomeUnknown : words.stuck}>
+        <Banner tone="danger" urgent title={outcomeUnknown ? texts.outcomeUnknown : texts.stuck}>
           {failureText(failure)}
           {outcomeUnknown ? ' It’s safe to try again.' : null}
         </Banner>
       ) : (
-        <p>{words.lead}</p>
+        <p>{texts.lead}</p>
       )}
     </ConfirmDialog>
   );

@@ -90,9 +90,9 @@ const toTask = (type: DocumentType, change: ChangeRecord, isMissing: boolean, on
   };
 };
 
-const GoButton = ({ words, onGo }: { readonly words: string; readonly onGo: () => void }) => (
+const GoButton = ({ text, onGo }: { readonly text: string; readonly onGo: () => void }) => (
   <Button variant="plain" onClick={onGo}>
-    {words}
+    {text}
   </Button>
 );
 
@@ -134,9 +134,9 @@ export const DocumentsPage = ({
             <BulletList>
               {Object.values(rejection.fields)
                 .flat()
-                .map((words) => {
-                  const type = types.find(({ name }) => name && words.toLowerCase().includes(name.toLowerCase()));
-                  return type ? <GoButton key={words} words={words} onGo={() => onOpen(type.id)} /> : words;
+                .map((text) => {
+                  const type = types.find(({ name }) => name && text.toLowerCase().includes(name.toLowerCase()));
+                  return type ? <GoButton key={text} text={text} onGo={() => onOpen(type.id)} /> : text;
                 })}
             </BulletList>
           </AnswerBanner>
@@ -151,7 +151,7 @@ export const DocumentsPage = ({
               {missing.map((type) => (
                 <GoButton
                   key={type.id}
-                  words={`Add your ${lowerFirst(documentName(type))}`}
+                  text={`Add your ${lowerFirst(documentName(type))}`}
                   onGo={() => onOpen(type.id)}
                 />
               ))}

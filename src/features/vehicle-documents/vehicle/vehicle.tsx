@@ -339,14 +339,14 @@ const Case = ({
                   ({ document_type_id, status }) =>
                     document_type_id === type.id && (status === 'rejected' || !isKnown(status)),
                 );
-              const words = wordsOf(change, document);
+              const documentStatus = wordsOf(change, document);
               return {
                 key: type.id,
                 title: documentName(type),
                 hint: document ? (document.review?.reason ?? until(document.expires_on, type)) : undefined,
                 status: (
-                  <Status tone={words.tone} {...(words.tone === 'idle' ? { icon: 'info' } : {})}>
-                    {words.text}
+                  <Status tone={documentStatus.tone} {...(documentStatus.tone === 'idle' ? { icon: 'info' } : {})}>
+                    {documentStatus.text}
                   </Status>
                 ),
               };

@@ -98,7 +98,7 @@ describe('the next 14 days of money (RT-01)', () => {
   });
 
   it('show the balance before and after, and the distance to the limit', () => {
-    const words = (owed: number, limit: number | null, lists: Partial<MoneyLists> = { statements: [statement] }) => {
+    const text = (owed: number, limit: number | null, lists: Partial<MoneyLists> = { statements: [statement] }) => {
       const all = { ...none, ...lists };
       return owedInWords(gbp(owed), limit === null ? null : gbp(limit), {
         statements: all.statements,
@@ -106,27 +106,27 @@ describe('the next 14 days of money (RT-01)', () => {
         days: comingMoney(all, today),
       });
     };
-    expect(words(4_250, 15_000)).toBe(
+    expect(text(4_250, 15_000)).toBe(
       'You owe £42.50 now. Paying this clears your balance. You cannot take jobs if you owe more than £150.00.',
     );
-    expect(words(6_000, null)).toBe('You owe £60.00 now. After paying this, you’ll still owe £17.50.');
-    expect(words(0, 15_000)).toBe('You owe nothing now. After paying this, we’ll owe you £42.50.');
+    expect(text(6_000, null)).toBe('You owe £60.00 now. After paying this, you’ll still owe £17.50.');
+    expect(text(0, 15_000)).toBe('You owe nothing now. After paying this, we’ll owe you £42.50.');
     expect(
-      words(4_250, null, {
+      text(4_250, null, {
         statements: [statement],
         weeks: [{ ...week, status: 'open', payable: gbp(-2_341) }],
       })?.replaceAll('\u00a0', ' '),
     ).toMatch(
       /^You owe £42\.50 now\. Paying this clears your balance\. This doesn’t include .+, which is at −\u2060£23\.41 so far\.$/,
     );
-    expect(words(20_000, 15_000, {})).toBe(
+    expect(text(20_000, 15_000, {})).toBe(
       'You owe £200.00 now. That’s over your limit of £150.00. You cannot take jobs until you pay.',
     );
-    expect(words(4_250, 15_000, { statements: null })).toBe(
+    expect(text(4_250, 15_000, { statements: null })).toBe(
       'You owe £42.50 now. You cannot take jobs if you owe more than £150.00.',
     );
-    expect(words(0, 15_000, {})).toBeNull();
-    expect(words(-500, 15_000, {})).toBeNull();
+    expect(text(0, 15_000, {})).toBeNull();
+    expect(text(-500, 15_000, {})).toBeNull();
   });
 
   it('do not add different currencies', () => {

@@ -72,11 +72,11 @@ it.each([
   ['quoted', 'removed', 'This is only a price. It does not insure you.'],
   ['issued', 'removed', 'This is policy P-1.'],
   ['issued', 'not there', 'This is policy P-1.'],
-] as const)('/insure/{id}: a quote that is %s for a car that is %s asks nothing', async (status, state, words) => {
+] as const)('/insure/{id}: a quote that is %s for a car that is %s asks nothing', async (status, state, expected) => {
   const cars = state === 'removed' ? [{ ...insured, status: 'removed' }] : [];
   await open({ status, starts_on: today, policy_number: 'P-1' }, { '/v1/driver/vehicles': cars });
   expect(await page.findByText('BD19 SMR is no longer one of your cars.')).toBeInTheDocument();
-  expect(page.getByText(words)).toBeInTheDocument();
+  expect(page.getByText(expected)).toBeInTheDocument();
   expect(page.queryByText(/Am I insured/)).not.toBeInTheDocument();
 });
 
@@ -163,17 +163,20 @@ describe('the page of a quote', () => {
     [{ status: 'expired' }, 'This quote has expired', /price in a new quote/, [newQuoteLink]],
     [{ status: 'withdrawn' }, 'Quote withdrawn', /^Get a new quote/, [newQuoteLink]],
     [{ status: 'withdrawn', message: 'Sold.' }, 'Quote withdrawn', /^Sold\.$/, [newQuoteLink]],
-  ])('a quote with %j: shows the broker’s answer, and what the driver can do', async (changes, note, words, offers) => {
-    await open({ ...changes, total: null });
-    if (note === null) expect(document.querySelector('[role=status] b')).toBeNull();
-    else expect(page.getByText(note, { selector: 'b' }).nextElementSibling).toHaveTextContent(words ?? '');
-    expect(controls()).toEqual([back, ...offers, ask]);
-    expect(title()).toBe('Quote IQ-51');
-    expect(within(page.getByRole('region', { name: 'Progress' })).getAllByRole('listitem').length).toBeGreaterThan(1);
-    expect(page.queryAllByRole('list', { name: 'Steps for this quote' })).toHaveLength(
-      /submitted|referred/.test(JSON.stringify(changes)) ? 1 : 0,
-    );
-  });
+  ])(
+    'a quote with %j: shows the broker’s answer, and what the driver can do',
+    async (changes, note, expected, offers) => {
+      await open({ ...changes, total: null });
+      if (note === null) expect(document.querySelector('[role=status] b')).toBeNull();
+      else expect(page.getByText(note, { selector: 'b' }).nextElementSibling).toHaveTextContent(expected ?? '');
+      expect(controls()).toEqual([back, ...offers, ask]);
+      expect(title()).toBe('Quote IQ-51');
+      expect(within(page.getByRole('region', { name: 'Progress' })).getAllByRole('listitem').length).toBeGreaterThan(1);
+      expect(page.queryAllByRole('list', { name: 'Steps for this quote' })).toHaveLength(
+        /submitted|referred/.test(JSON.stringify(changes)) ? 1 : 0,
+      );
+    },
+  );
 
   it.each<[object, RegExp | null, boolean]>([
     [{ proof_status: 'needed', years: 1 }, /^You \w+ us 1 year\. The broker needs proof\. Without/, true],
@@ -187,13 +190,13 @@ describe('the page of a quote', () => {
     [{ proof_status: 'accepted' }, /^We’ve accepted your proof\.$/, false],
     [{ proof_status: 'lost_in_post' }, /^Status of your proof: Lost in post\.$/, false],
     [{ proof_status: 'not_needed' }, null, false],
-  ])('a no-claims bonus with %j: says whether proof is needed', async (bonus, words, isAsked) => {
+  ])('a no-claims bonus with %j: says whether proof is needed', async (bonus, expected, isAsked) => {
     await open({
       no_claims_bonus: { years: null, is_protected: false, proof_due_on: null, document_type_id: '7', ...bonus },
     });
     const proof = region('No-claims proof');
-    if (words === null) expect(proof).toBeNull();
-    else expect(proof?.querySelector('p')?.textContent?.replaceAll('\u00a0', ' ')).toMatch(words);
+    if (expected === null) expect(proof).toBeNull();
+    else expect(proof?.querySelector('p')?.textContent?.replaceAll('\u00a0', ' ')).toMatch(expected);
     expect(controls().includes('Send proof → /vehicle-documents/document/upload?type=7')).toBe(isAsked);
   });
 
@@ -252,12 +255,12 @@ describe('the page of a quote', () => {
 
   it('shows first what no longer fits, and lets the driver continue or leave', async () => {
     await open({ expires_at: '2026-03-09T17:00:00Z' });
-    const words = /^This price expired on 9.March.2026\.$/;
-    expect(page.getByText('This quote is out of date').nextElementSibling).toHaveTextContent(words);
+    const expected = /^This price expired on 9.March.2026\.$/;
+    expect(page.getByText('This quote is out of date').nextElementSibling).toHaveTextContent(expected);
     expect(controls().slice(0, 2)).toEqual([back, 'Get a new quote → /insure/new?same=51']);
     await userEvent.click(page.getByRole('button', { name: 'Check and accept' }));
     expect(title()).toBe('This quote is out of date');
-    expect(page.getByText(words)).toBeInTheDocument();
+    expect(page.getByText(expected)).toBeInTheDocument();
     await userEvent.click(page.getByRole('button', { name: 'Leave, back to IQ-51' }));
     expect(title()).toBe('Quote IQ-51');
     await userEvent.click(page.getByRole('button', { name: 'Check and accept' }));

@@ -44,11 +44,11 @@ describe('a form with missing properties (OP-01)', () => {
     ['2026-03-12 00:00:00', '12\u00a0March 2026'],
     ['third_party', 'Third party'],
     ['What_I say', 'What_I say'],
-  ])('shows an answer to an unknown kind as people read it: %s', (text, words) => {
+  ])('shows an answer to an unknown kind as people read it: %s', (text, expected) => {
     Object.assign(globalThis, { reportError: () => undefined });
     const question = { key: 'other', kind: 'operator_kind', label: null, required: null };
     const car = { id: '3301', registration: 'YA23KXP', make: null, model: 'Prius' };
-    expect(answerWords(question as never, text, [car as never])).toBe(words);
+    expect(answerWords(question as never, text, [car as never])).toBe(expected);
   });
 
   it('asks a question without a kind as text, and accepts text for a choice without options', () => {

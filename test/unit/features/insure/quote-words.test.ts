@@ -34,11 +34,11 @@ describe('the answer to “Am I insured?”', () => {
     const later = quote('issued', { starts_on: '2026-03-03' });
     expect(quoteCover(later, now)).toMatchObject({
       covers: false,
-      words: expect.stringMatching(/policy is ready\. It starts on 3\sMarch/),
+      text: expect.stringMatching(/policy is ready\. It starts on 3\sMarch/),
     });
     expect(coverAnswer(vehicle, [later], now.today).verdict).toBe('stopped');
     const over = quote('issued', { ends_on: '2026-03-01' });
-    expect(quoteCover(over, now)).toMatchObject({ covers: false, words: expect.stringMatching(/expired on 1\sMarch/) });
+    expect(quoteCover(over, now)).toMatchObject({ covers: false, text: expect.stringMatching(/expired on 1\sMarch/) });
     expect(coverAnswer(vehicle, [over], now.today).verdict).toBe('stopped');
   });
 
@@ -67,7 +67,7 @@ describe('the answer to “Am I insured?”', () => {
     expect(quoteWords(policy, now)).toMatchObject({ tone: 'info', word: 'Policy issued' });
     expect(quoteCover(policy, now)).toMatchObject({
       covers: false,
-      words: expect.stringMatching(/Do not drive on it/),
+      text: expect.stringMatching(/Do not drive on it/),
     });
     expect(progressOf(policy, now.today)?.steps.at(-1)).toBe('Policy issued');
     expect(coverAnswer(vehicle, [policy], now.today)).toMatchObject({
@@ -82,7 +82,7 @@ describe('the answer to “Am I insured?”', () => {
   it('says that a quote has no price', () => {
     const unpriced = quote('quoted', { total: null });
     expect(quoteWords(unpriced, now).detail).toBe('There’s no price yet. You’re not insured by it yet.');
-    expect(quoteCover(unpriced, now)?.words).toBe('This quote does not insure you.');
+    expect(quoteCover(unpriced, now)?.text).toBe('This quote does not insure you.');
   });
 
   it('is no for a quote with an unknown status', () => {
