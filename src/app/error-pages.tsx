@@ -8,11 +8,11 @@ import { LinkButton } from '../ui/LinkButton';
 import { useReachability } from '../ui/ReachabilityNote';
 import { isBot } from './reporting/bots';
 import { reloadForChunk } from './reporting/chunk-reload';
-import { describeError, type ErrorWords } from './reporting/error-words';
+import { describeError, type ErrorTexts } from './reporting/error-texts';
 import { report } from './reporting/start';
 
 /** Reports an error, except a missing or forbidden page, which is an answer and not a bug. */
-const reportFailure = (error: unknown, { status }: ErrorWords): void => {
+const reportFailure = (error: unknown, { status }: ErrorTexts): void => {
   if (status !== 404 && status !== 403) report(error);
 };
 
@@ -76,7 +76,7 @@ export const PageFailure = ({ services }: { services: Services }): ReactNode => 
 export const Fatal = ({ services }: { services: Services }): ReactNode => {
   const error = useRouteError();
   const isSignedIn = services.session.getSnapshot().hasTag('signed-in');
-  const [text, setWords] = useState<ErrorWords | null>(null);
+  const [text, setTexts] = useState<ErrorTexts | null>(null);
   const [waitsForHost, setWaitsForHost] = useState(false);
   const isForPeople = useForPeople(text !== null);
   useEffect(() => {
@@ -88,7 +88,7 @@ export const Fatal = ({ services }: { services: Services }): ReactNode => {
       if (reload === 'none') reportFailure(error, described);
       if (isLeft) return;
       setWaitsForHost(reload === 'hostAway');
-      setWords(described);
+      setTexts(described);
     };
     void show();
     return () => {

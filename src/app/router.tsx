@@ -18,7 +18,7 @@ import { type CheckName, decide } from './checks';
 import { goneFrom } from './gone';
 import type { LastReads } from './last-reads';
 import { OldNotice } from './old-notice';
-import { ForbiddenPage, PageNotFound } from './reporting/error-words';
+import { ForbiddenPage, PageNotFound } from './reporting/error-texts';
 import { withPlace } from './return-path';
 import type { LayoutName, RouteRow, ScreenName } from './routes';
 import { settledView } from './session';

@@ -48,7 +48,7 @@ export const clearanceOf = ({ clearance }: { readonly clearance: Clearance | nul
     : { state: { raw: null }, until: null, blockers: null };
 
 /** The text of a blocker: the operator's, or one for its kind or subject. */
-export const blockerWords = ({ code, message, related }: Blocker): string => {
+export const blockerText = ({ code, message, related }: Blocker): string => {
   if (message !== null) return message;
   const name =
     readable({ raw: code === 'other' ? null : code }) ??
@@ -224,7 +224,7 @@ export const workStatus = (
       : undefined;
   const limitOf = (blocker: Blocker): Limit => ({
     lastDay: blocker.stops_on === null ? null : daysAfter(blocker.stops_on, -1),
-    reason: blockerWords(blocker),
+    reason: blockerText(blocker),
     row: rowOf(blocker),
     way:
       blockerActions[blocker.code ?? ''] ?? (!documents && blocker.code?.startsWith('document_') ? seeDocuments : null),

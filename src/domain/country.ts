@@ -24,5 +24,5 @@ export const fitsFreeText = (what: keyof CountryRules, typed: string): boolean =
   [...typed.trim()].length <= maxLength[what];
 
 /** What to say of free text that is too long: "Enter the postcode in 20 characters or fewer". */
-export const tooLongWords = (what: keyof CountryRules, name: string): string =>
+export const tooLongText = (what: keyof CountryRules, name: string): string =>
   `Enter ${name} in ${maxLength[what]} characters or fewer`;

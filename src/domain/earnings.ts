@@ -2,7 +2,7 @@ import type { UnknownValue } from '../../machines/shared/unknown-value';
 import { capital } from '../format/capital';
 import { onDay, span } from '../format/dates';
 import { addUp, type Money, negative, roundHalf } from '../format/money';
-import { statusWords } from '../format/status-words';
+import { statusLabels } from '../format/status-labels';
 import { isKnown, readable } from '../format/unknown-value';
 
 /** What the words about a week's earnings depend on. Days are local to the fleet. */
@@ -47,7 +47,7 @@ export const belowNothing = 'Your cash fares are more than you earned after comm
 /** "Paid on Thursday 5 March", "Pays tomorrow"; null when the operator does not say when. An unknown status promises nothing. */
 export const payDayInWords = ({ status, pays_on }: Pick<Week, 'status' | 'pays_on'>, today: string): string | null => {
   if (!isKnown(status)) return readable(status);
-  if (pays_on === null) return status === 'paid' ? statusWords.paid : null;
+  if (pays_on === null) return status === 'paid' ? statusLabels.paid : null;
   const on = onDay(pays_on, today);
   // After the planned day without a payment, the sentence no longer promises one.
   return capital(status === 'paid' ? `paid ${on}` : pays_on < today ? `was to be paid ${on}` : `pays ${on}`);

@@ -1,7 +1,7 @@
 import type { UnknownValue } from '../../machines/shared/unknown-value';
 import { dayOf, nearDay, onDay, spanOf } from '../format/dates';
 import { type Money, showMoney } from '../format/money';
-import { statusWords } from '../format/status-words';
+import { statusLabels } from '../format/status-labels';
 import { isKnown, readable } from '../format/unknown-value';
 
 interface Account {
@@ -57,7 +57,7 @@ export const whenOf = (payout: Payout, today: string, timeZone: string): string 
       if (sent === null) return expected === null ? null : `Expected ${near(expected)}`;
       return `Sent ${near(dayOf(sent, timeZone))}${expected === null ? '' : `, expected ${near(expected)}`}`;
     case 'paid':
-      return paid === null ? statusWords.paid : `${statusWords.paid} ${onDay(dayOf(paid, timeZone), today)}`;
+      return paid === null ? statusLabels.paid : `${statusLabels.paid} ${onDay(dayOf(paid, timeZone), today)}`;
     case 'failed':
       return payout.failure?.message ?? 'Your bank returned it';
     case 'on_hold':

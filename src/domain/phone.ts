@@ -1,4 +1,4 @@
-import { fitsFreeText, isFreeText, tooLongWords } from './country';
+import { fitsFreeText, isFreeText, tooLongText } from './country';
 import { plainDigits } from './digits';
 
 /** The part after +44. Crown dependencies share it. */
@@ -38,8 +38,8 @@ export const isPhone = (typed: string): boolean =>
   isFreeText('phone') ? fitsFreeText('phone', typed) : read(typed) !== null;
 
 /** What to say if `isPhone` is false. `name`: "your mobile number". */
-export const phoneWords = (name: string): string =>
-  isFreeText('phone') ? tooLongWords('phone', name) : `Enter ${name}, for example 07700\u00a0900\u00a0142`;
+export const phoneText = (name: string): string =>
+  isFreeText('phone') ? tooLongText('phone', name) : `Enter ${name}, for example 07700\u00a0900\u00a0142`;
 
 // Of 1, 2 or 3 figures; no code is the beginning of another.
 const abroadParts = /^\+(1|7|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})(\d+)$/;

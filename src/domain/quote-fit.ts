@@ -29,7 +29,7 @@ export const isCarGone = (
   vehicle_id !== null &&
   !vehicles.some(({ id, status }) => id === vehicle_id && status !== 'removed');
 
-export const goneWords = ({ vehicle_registration }: Pick<AskedQuote, 'vehicle_registration'>): string =>
+export const goneText = ({ vehicle_registration }: Pick<AskedQuote, 'vehicle_registration'>): string =>
   `${vehicle_registration === null ? 'The car in this quote' : showRegistration(vehicle_registration)} is no longer one of your cars.`;
 
 /**
@@ -44,7 +44,7 @@ export const quoteMismatch = (
   const { status, vehicle_id, vehicle_registration, starts_on, expires_at } = quote;
   if (!openStatuses.has(status)) return null;
   const vehicle = vehicles?.find(({ id }) => id === vehicle_id);
-  if (isCarGone(quote, vehicles)) return goneWords(quote);
+  if (isCarGone(quote, vehicles)) return goneText(quote);
   const [quoted, registered] = [vehicle_registration, vehicle?.registration ?? null];
   if (registered !== null && quoted !== null && !isSameRegistration(registered, quoted))
     return `This car is now registered as ${showRegistration(registered)}, not ${showRegistration(quoted)}.`;

@@ -1,5 +1,5 @@
 import { dateFormat } from './date-format';
-import { statusWords } from './status-words';
+import { statusLabels } from './status-labels';
 
 const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/;
 
@@ -95,7 +95,7 @@ export const nearDayOf = (instant: string | null, timeZone: string, today: strin
 /** "Expires today", "Expires tomorrow", "3 days left", "Expired". */
 export const daysLeft = (day: string, today: string): string => {
   const days = daysBetween(today, day);
-  if (days < 0) return statusWords.expired;
+  if (days < 0) return statusLabels.expired;
   return days === 0 ? 'Expires today' : days === 1 ? 'Expires tomorrow' : `${days}\u00a0days\u00a0left`;
 };
 

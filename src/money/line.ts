@@ -47,7 +47,7 @@ const termsOf = (week: Earning | undefined, total: Money): readonly MoneyTerm[] 
 };
 
 /** "to your bank on Thursday 26 November", as far as the operator gives the date. */
-const bankWords = (payout: Payout, today: string): string => {
+const bankText = (payout: Payout, today: string): string => {
   const { status, scheduled_for: planned, expected_by: expected } = payout;
   if (status === 'scheduled')
     return planned === null
@@ -65,7 +65,7 @@ const asSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${te
 
 const ofPayout = (payout: Payout, { weeks, today }: MoneyReads): MoneyLine => {
   const { amount, id } = payout;
-  const text = bankWords(payout, today);
+  const text = bankText(payout, today);
   if (!amount) return { terms: [], note: asSentence(`Your next payout: ${text}`) };
   const week =
     weeks?.find(({ payout_id }) => payout_id === id) ??

@@ -209,7 +209,7 @@ export const createPhotos = (notes: PhotoNotes = noNotes, start: () => PhotoWork
 
 export type Photos = ReturnType<typeof createPhotos>;
 
-const hintWords: Readonly<Record<PhotoHint, string>> = {
+const hintText: Readonly<Record<PhotoHint, string>> = {
   blurred: 'This photo looks blurry.',
   dark: 'This photo looks dark.',
   glare: 'There’s glare on this photo.',
@@ -238,7 +238,7 @@ export const chosenStatus = (photos: Photos, file: File): ChosenStatus => {
     ...(outcome === 'unready' ? { text: 'Not ready yet. We’ll try again when you send' } : {}),
     ...(hints.length > 0
       ? {
-          warnings: hints.map((hint) => hintWords[hint]),
+          warnings: hints.map((hint) => hintText[hint]),
           advice: 'We might have to send it back. Retake it, or use it anyway.',
         }
       : {}),
@@ -246,7 +246,7 @@ export const chosenStatus = (photos: Photos, file: File): ChosenStatus => {
 };
 
 /** The text for files that could not be prepared; null if there are none. */
-export const unpreparedWords = (photos: Photos, files: readonly File[]): string | null => {
+export const unpreparedText = (photos: Photos, files: readonly File[]): string | null => {
   const waiting = files.find((file) => photos.read(file)?.outcome === 'unready');
   return waiting
     ? `We couldn’t prepare ${waiting.name}, because part of this page didn’t load. It’s still here. Try again`

@@ -1,4 +1,4 @@
-import { statusWords } from '../format/status-words';
+import { statusLabels } from '../format/status-labels';
 import type { StatusLook } from './Status';
 
 export type QuestionStatus = 'new' | 'open' | 'pending' | 'solved' | 'closed';
@@ -6,7 +6,7 @@ export type QuestionStatus = 'new' | 'open' | 'pending' | 'solved' | 'closed';
 const looks: Readonly<Record<QuestionStatus, StatusLook>> = {
   new: { label: 'Sent', tone: 'idle' },
   open: { label: 'With our team', tone: 'info' },
-  pending: { label: statusWords.actionNeeded, tone: 'you' },
+  pending: { label: statusLabels.actionNeeded, tone: 'you' },
   solved: { label: 'Answered', tone: 'success' },
   closed: { label: 'Closed', tone: 'idle', icon: 'lock' },
 };

@@ -10,8 +10,8 @@ import { Confirmation } from '../../ui/Confirmation';
 import { acceptedAt } from './parts';
 import { forgetName, ReadingPage } from './reading-page';
 import { ReceiptPage } from './receipt-page';
+import { addressOf, effectiveText } from './texts';
 import type { AgreementsData, OpenAgreement } from './wiring';
-import { addressOf, effectiveWords } from './words';
 
 interface FlowProps {
   readonly data: AgreementsData;
@@ -60,7 +60,7 @@ export const Flow = ({ data, open, services, onReopen, acceptedId, onAccepted }:
   const { record } = snapshot.context.agreement;
   if (acceptedId === snapshot.context.agreement.id) {
     const agreement = record as Agreement;
-    const since = effectiveWords(agreement, today);
+    const since = effectiveText(agreement, today);
     return (
       <Confirmation
         title="Agreement accepted"

@@ -11,8 +11,8 @@ import { Stack } from '../../ui/Stack';
 import { Status } from '../../ui/Status';
 import { TaskList } from '../../ui/TaskList';
 import { TwoColumns } from '../../ui/TwoColumns';
+import { addressOf, deadlineText, statusLook } from './texts';
 import type { AgreementsData } from './wiring';
-import { addressOf, deadlineWords, statusLook } from './words';
 
 const Kept = ({
   title,
@@ -87,7 +87,7 @@ export const AgreementList = ({ all, today, timeZone }: AgreementsData) => {
             who: 'you',
             icon: 'sign',
             title: agreementName(agreement),
-            detail: [deadlineWords(agreement, today), agreement.consequence].filter(Boolean).join(' '),
+            detail: [deadlineText(agreement, today), agreement.consequence].filter(Boolean).join(' '),
             href: addressOf(agreement),
           }))}
         />

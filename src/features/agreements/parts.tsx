@@ -8,7 +8,7 @@ import { Reference } from '../../ui/Reference';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
 import { TextLink } from '../../ui/TextLink';
-import { fileWords } from './words';
+import { fileText } from './texts';
 
 /** What differs from the version that the driver accepted before. */
 export const Changes = ({
@@ -51,7 +51,7 @@ export const Text = ({ agreement }: { readonly agreement: Agreement }) => {
             <TextLink href={document.url} icon="file">
               {versionName(agreement)}
             </TextLink>
-            <MutedText>{fileWords(document)}</MutedText>
+            <MutedText>{fileText(document)}</MutedText>
           </div>
         )}
       </Stack>

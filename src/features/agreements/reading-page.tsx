@@ -20,8 +20,8 @@ import { StuckBanner } from '../../ui/StuckBanner';
 import { TaskPage } from '../../ui/TaskPage';
 import { TextField } from '../../ui/TextField';
 import { Changes, Text } from './parts';
+import { canBeRead, deadlineText, effectiveText } from './texts';
 import type { AgreementActor } from './wiring';
-import { canBeRead, deadlineWords, effectiveWords } from './words';
 
 interface Typed {
   readonly fullName: string;
@@ -82,7 +82,7 @@ export const ReadingPage = (props: ReadingPageProps) => {
   const signature = signatureOf(typed, driverName);
   const isLate = agreement.accept_by !== null && daysBetween(today, agreement.accept_by) < 0;
   const { version } = agreement;
-  const since = effectiveWords(agreement, today);
+  const since = effectiveText(agreement, today);
   const effective = since === null ? null : <p>{since}.</p>;
   const isNewer = snapshot.matches({ reading: 'newer' });
   const isOutcomeUnknown = snapshot.matches({ accepting: 'outcomeUnknown' });
@@ -90,7 +90,7 @@ export const ReadingPage = (props: ReadingPageProps) => {
     <TaskPage title="Agreement" leave={{ label: 'Agreements', href: '/agreements' }}>
       <Stack space="large">
         <PageHeading
-          lead={<p>{`${version === null ? '' : `Version ${version}. `}${deadlineWords(agreement, today)}`}</p>}
+          lead={<p>{`${version === null ? '' : `Version ${version}. `}${deadlineText(agreement, today)}`}</p>}
         >
           {agreementName(agreement)}
         </PageHeading>

@@ -12,8 +12,8 @@ import { Stack } from '../../ui/Stack';
 import { Badge } from '../../ui/Status';
 import { TextLink } from '../../ui/TextLink';
 import { Changes, ReceiptFacts, Text } from './parts';
+import { addressOf, effectiveText, statusLook } from './texts';
 import { type AgreementsData, currentOf } from './wiring';
-import { addressOf, effectiveWords, statusLook } from './words';
 
 interface ReceiptPageProps extends Pick<AgreementsData, 'all' | 'today' | 'timeZone'> {
   readonly accepted: AgreementVersion;
@@ -24,7 +24,7 @@ export const ReceiptPage = ({ accepted: { status, record }, all, today, timeZone
   const agreement = record as Agreement;
   const { label, ...look } = statusLook(status);
   const current = status === 'superseded' ? currentOf(all, agreement) : null;
-  const since = effectiveWords(agreement, today);
+  const since = effectiveText(agreement, today);
   const isAccepted = status === 'accepted';
   return (
     <div>

@@ -6,8 +6,8 @@ import { LinkButton } from '../../ui/LinkButton';
 import { PageHeading } from '../../ui/PageHeading';
 import { Flow } from './flow';
 import { AgreementList } from './list';
+import { addressOf } from './texts';
 import { type AgreementsData, loadAgreements } from './wiring';
-import { addressOf } from './words';
 
 export const title = 'Agreements';
 export const load = loadAgreements;

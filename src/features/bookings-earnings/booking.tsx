@@ -22,11 +22,11 @@ import { Badge } from '../../ui/Status';
 import { Timeline } from '../../ui/Timeline';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { bookingPath, dayPath, readBooking } from './addresses';
-import { dayOfJob, hadNoPassenger, hadPassenger, jobStatusWords, paymentOf, placeInWords, statusOf } from './jobs';
+import { dayOfJob, hadNoPassenger, hadPassenger, jobStatusLabels, paymentOf, placeInWords, statusOf } from './jobs';
 import { AddsUp, Ask, OnPaper } from './parts';
 import { type Reader, readerOf } from './reader';
 import { leftoversOfJob } from './sums';
-import { commissionLabel, inOneLine, timeNotGiven } from './words';
+import { commissionLabel, inOneLine, timeNotGiven } from './texts';
 
 export const title = 'Your job';
 export const showsStaleData = true;
@@ -122,7 +122,7 @@ const events = (job: Booking, timeZone: string) => {
             key: 'end',
             state: 'past' as const,
             ...at(job.completed_at),
-            title: hadPassenger(job) ? 'Dropped off' : isKnown(job.status) ? jobStatusWords[job.status] : 'Ended',
+            title: hadPassenger(job) ? 'Dropped off' : isKnown(job.status) ? jobStatusLabels[job.status] : 'Ended',
             detail: hadNoPassenger(job) ? null : placeInWords(job.drop_off),
           },
         ]),

@@ -15,7 +15,7 @@ import { TwoColumns } from '../../ui/TwoColumns';
 import { toast } from '../../ui/toast';
 import { Days } from './days';
 import { JobRows } from './job-rows';
-import { bookingsInWords, byPickup, everything, type JobFilter, jobSearch, paymentWords } from './jobs';
+import { bookingsInWords, byPickup, everything, type JobFilter, jobSearch, paymentLabels } from './jobs';
 import { jobsCsv, jobsFileName } from './jobs-csv';
 import { Later } from './parts';
 import { Split } from './split';
@@ -34,7 +34,7 @@ const statuses = [
 
 const payments: readonly { readonly value: JobFilter['payment']; readonly label: string }[] = [
   { value: '', label: 'All' },
-  ...Object.entries(paymentWords).map(([value, label]) => ({ value: value as JobFilter['payment'], label })),
+  ...Object.entries(paymentLabels).map(([value, label]) => ({ value: value as JobFilter['payment'], label })),
 ];
 
 const oneOf = <Value extends string>(options: readonly { readonly value: Value }[], text: string | null): Value | '' =>

@@ -35,7 +35,7 @@ import {
 import { Ask, notAddedUp, OnPaper } from './parts';
 import { type Reader, signedInReader } from './reader';
 import { Split } from './split';
-import { inOneLine, timeNotGiven } from './words';
+import { inOneLine, timeNotGiven } from './texts';
 
 export const title = 'Your day';
 export const showsStaleData = true;

@@ -31,8 +31,8 @@ import { jobsCsv, jobsFileName } from './jobs-csv';
 import { AddsUp, Ask, Later } from './parts';
 import { payDayFileName, payDaysFile, withPayDay } from './pay-days';
 import { comparison, correctionsOf, leftovers, partsOf, steps, worth } from './sums';
+import { commissionLabel, commissionNote, inOneLine } from './texts';
 import type { WeekData } from './week-data';
-import { commissionLabel, commissionNote, inOneLine } from './words';
 
 interface TabProps {
   readonly services: Services;
@@ -217,7 +217,7 @@ const useLines = ({ data: { reader, jobs }, week, services: { canOpen } }: TabPr
 };
 
 /** "9 lines, 7 days and 58 jobs. £0.00 left over." */
-const checkedWords = (lines: number, days: readonly Earning[] | null, jobs: readonly Booking[] | null): string => {
+const checkedText = (lines: number, days: readonly Earning[] | null, jobs: readonly Booking[] | null): string => {
   const parts = [
     `${lines} lines`,
     ...(days ? [`${days.length} days`] : []),
@@ -404,7 +404,7 @@ export const EarningsTab = (props: TabProps) => {
   const about = `Earnings for ${showWeek(monday, '')}`;
   const ask = { about };
   const check = (bookings: readonly Booking[] | null) => (
-    <AddsUp {...ask} found={leftovers(week, days, bookings)} checked={checkedWords(lines.length, days, bookings)} />
+    <AddsUp {...ask} found={leftovers(week, days, bookings)} checked={checkedText(lines.length, days, bookings)} />
   );
   return (
     <>

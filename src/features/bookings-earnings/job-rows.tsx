@@ -7,7 +7,7 @@ import { MutedText } from '../../ui/MutedText';
 import { type Column, Table } from '../../ui/Table';
 import { bookingPath } from './addresses';
 import { dayOfJob, hadNoPassenger, jobName, journeyOf, paymentStatusOf } from './jobs';
-import { inOneLine } from './words';
+import { inOneLine } from './texts';
 
 export interface JobRowsProps {
   readonly label: string;

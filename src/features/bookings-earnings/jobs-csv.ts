@@ -3,7 +3,7 @@ import { type Cell, csvFile } from '../../format/csv';
 import { clock24, dayOf } from '../../format/dates';
 import { addUp, type Money, plainMoney } from '../../format/money';
 import { isKnown, readable } from '../../format/unknown-value';
-import { byPickup, jobStatusWords, paymentOf, placeInWords } from './jobs';
+import { byPickup, jobStatusLabels, paymentOf, placeInWords } from './jobs';
 import { amountsIn } from './sums';
 
 const columns = [
@@ -51,7 +51,7 @@ const rowOf = (job: Booking, timeZone: string): readonly Cell[] => {
     job.work_date,
     ...moment(job.pickup_at),
     ...moment(job.completed_at),
-    isKnown(job.status) ? jobStatusWords[job.status] : readable(job.status),
+    isKnown(job.status) ? jobStatusLabels[job.status] : readable(job.status),
     paymentOf(job),
     job.pickup?.line ?? null,
     job.pickup?.postcode ?? null,

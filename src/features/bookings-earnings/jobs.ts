@@ -4,9 +4,9 @@ import { minutesBetween, showMinutes } from '../../domain/weeks';
 import { dayOf } from '../../format/dates';
 import { addUp, type Money } from '../../format/money';
 import { isKnown, readable } from '../../format/unknown-value';
-import { statusNotGiven } from './words';
+import { statusNotGiven } from './texts';
 
-export const jobStatusWords: Readonly<Record<Extract<Booking['status'], string>, string>> = {
+export const jobStatusLabels: Readonly<Record<Extract<Booking['status'], string>, string>> = {
   in_progress: 'In progress',
   completed: 'Completed',
   cancelled_by_passenger: 'Cancelled by the passenger',
@@ -15,7 +15,7 @@ export const jobStatusWords: Readonly<Record<Extract<Booking['status'], string>,
   no_show: 'No-show',
 };
 
-export const paymentWords: Readonly<Record<Extract<Booking['payment_method'], string>, string>> = {
+export const paymentLabels: Readonly<Record<Extract<Booking['payment_method'], string>, string>> = {
   cash: 'Cash',
   card: 'Card',
   app: 'App',
@@ -25,10 +25,10 @@ export const paymentWords: Readonly<Record<Extract<Booking['payment_method'], st
 
 /** Null if the operator did not give it. */
 export const paymentOf = ({ payment_method: method }: Booking): string | null =>
-  isKnown(method) ? paymentWords[method] : readable(method);
+  isKnown(method) ? paymentLabels[method] : readable(method);
 
 export const statusOf = ({ status }: Booking): string =>
-  isKnown(status) ? jobStatusWords[status] : (readable(status) ?? statusNotGiven);
+  isKnown(status) ? jobStatusLabels[status] : (readable(status) ?? statusNotGiven);
 
 /** Whether it is certain that the passenger was taken, or is being taken. */
 export const hadPassenger = ({ status }: Pick<Booking, 'status'>): boolean =>
@@ -61,7 +61,7 @@ export const journeyOf = ({ pickup, drop_off }: Booking): string | null => {
 /** The filters of the jobs; '' means no filter. */
 export interface JobFilter {
   readonly status: '' | 'completed' | 'in_progress' | 'cancelled' | 'no_show';
-  readonly payment: '' | keyof typeof paymentWords;
+  readonly payment: '' | keyof typeof paymentLabels;
   /** A job number, or a postcode or its beginning. Case and spaces do not matter. */
   readonly text: string;
 }

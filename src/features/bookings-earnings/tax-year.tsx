@@ -13,7 +13,7 @@ import { Tabs } from '../../ui/Tabs';
 import { toast } from '../../ui/toast';
 import { notAddedUp } from './parts';
 import { quarters, type TaxSum, taxSum, taxYear, taxYearName } from './tax';
-import { inOneLine } from './words';
+import { inOneLine } from './texts';
 
 export interface TaxData {
   readonly days: readonly Earning[];

@@ -14,8 +14,8 @@ import { Tabs } from '../../ui/Tabs';
 import { overview, weekPath } from './addresses';
 import { EarningsTab } from './earnings-tab';
 import { OnPaper } from './parts';
+import { inOneLine, stateOfWeek } from './texts';
 import { readWeekData, type WeekData } from './week-data';
-import { inOneLine, stateOfWeek } from './words';
 
 /** Loads when the driver opens the jobs. */
 const bookingsTab = () => import(/* webpackChunkName: "bookings-tab" */ './bookings-tab');

@@ -35,7 +35,7 @@ import { type Reader, signedInReader } from './reader';
 import { taxYear, taxYearOf } from './tax';
 import type { TaxPageData } from './tax-page';
 import type { TaxData } from './tax-year';
-import { inOneLine, weekStatus } from './words';
+import { inOneLine, weekStatus } from './texts';
 
 export const title = 'Earnings';
 export const showsStaleData = true;

@@ -7,7 +7,7 @@ import { unknownPayout } from '../../domain/payouts';
 import { isUnpaid, leftToPay } from '../../domain/statements';
 import { daysAfter, spanOf } from '../../format/dates';
 import { absolute, balanceInWords, type Money, negative, showMoney, subtract, sum } from '../../format/money';
-import { statusWords } from '../../format/status-words';
+import { statusLabels } from '../../format/status-labels';
 import { named } from '../../format/unknown-value';
 
 const daysAhead = 14;
@@ -81,7 +81,7 @@ export const comingMoney = ({ payouts, weeks, statements }: MoneyLists, today: s
     const remaining = leftToPay(statement);
     const { id, reference, due_on: day, outstanding } = statement;
     if (!isUnpaid(statement) || (remaining && remaining.amount <= 0) || (day !== null && day > last)) return [];
-    const how = !remaining ? 'Outstanding' : day !== null && day < today ? 'Was due' : statusWords.due;
+    const how = !remaining ? 'Outstanding' : day !== null && day < today ? 'Was due' : statusLabels.due;
     return {
       key: `statement-${id}`,
       day,

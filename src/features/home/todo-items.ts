@@ -9,7 +9,7 @@ import type { Payout } from '../../api/payouts';
 import type { TicketSummary } from '../../api/tickets';
 import { type ChangeRecord, missingDocuments } from '../../api/vehicle-changes';
 import { carName, currentOf } from '../../domain/car';
-import { blockerActions, blockerWords, type Clearance } from '../../domain/clearance';
+import { blockerActions, blockerText, type Clearance } from '../../domain/clearance';
 import {
   documentGroupOf,
   documentName,
@@ -400,7 +400,7 @@ export const blockerItems = ({ blockers, today }: Clearing, elsewhere: ShownElse
     .filter((blocker) => !isListed(blocker, elsewhere))
     .map((blocker, index) => {
       const { code, stops_on } = blocker;
-      const message = blockerWords(blocker);
+      const message = blockerText(blocker);
       const link = blockerActions[code ?? ''];
       return {
         ...plain,

@@ -1,7 +1,7 @@
 import type { Vehicle } from '../../api/driver';
 import { type Answer, SummaryList } from '../../ui/SummaryList';
+import { type AnsweredLine, answeredLines } from './form/answer-texts';
 import type { Answers, AskedForm, AskedSection } from './form/questions';
-import { type AnsweredLine, answeredLines } from './form/words';
 
 export interface AnsweredProps {
   readonly form: AskedForm;

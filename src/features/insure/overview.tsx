@@ -26,7 +26,7 @@ import { TaskList } from '../../ui/TaskList';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { VerdictCard } from '../../ui/VerdictCard';
 import { type FormDraft, readFormDraft } from './answer-store';
-import { coverAnswer, isWithBroker, quoteWords } from './quote-words';
+import { coverAnswer, isWithBroker, quoteTexts } from './quote-texts';
 
 export const title = 'Insurance';
 export const showsStaleData = true;
@@ -104,7 +104,7 @@ const Quotes = ({ data, today }: { data: InsuranceData; today: string }) => {
       tasks={rows
         .toSorted((a, b) => Number(a.mismatch !== null) - Number(b.mismatch !== null))
         .map(({ quote, mismatch }) => {
-          const { word, detail, tone, icon } = quoteWords(quote, now);
+          const { word, detail, tone, icon } = quoteTexts(quote, now);
           return {
             key: quote.id,
             title: `${quote.reference ?? 'Quote'}, ${carName({ registration: quote.vehicle_registration }, 'car not given')}`,

@@ -7,7 +7,7 @@ import { Disclosure } from '../../ui/Disclosure';
 import { MutedText } from '../../ui/MutedText';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
-import { readDay } from './quote-words';
+import { readDay } from './quote-texts';
 
 /** 18.9% */
 const rate = (bps: number): string => `${bps / 100}%`;
@@ -22,7 +22,7 @@ const extraMonthly = ({ total, instalments }: Quote): Money | null => {
 };
 
 /** The terms of the monthly plan; null if one is missing. */
-export const monthlyWords = (quote: Quote): string | null => {
+export const monthlyText = (quote: Quote): string | null => {
   const { deposit, count, each, total_payable, apr_bps, first_due_on } = quote.instalments ?? {};
   if (!deposit || !count || !each || !total_payable) return null;
   const extra = extraMonthly(quote);
@@ -36,7 +36,7 @@ export const monthlyWords = (quote: Quote): string | null => {
 
 const paymentPlansOf = (quote: Quote) => {
   const { total, instalments, payment_plan: plan } = quote;
-  const text = monthlyWords(quote);
+  const text = monthlyText(quote);
   return [
     ...(plan === 'instalments' ? [] : [{ term: 'Pay in full', value: showMoney(total) }]),
     ...(plan === 'annual'

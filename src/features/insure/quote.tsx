@@ -5,7 +5,7 @@ import type { Quote } from '../../api/insurance';
 import { path } from '../../api/path';
 import { askHref } from '../../domain/ask';
 import { carName } from '../../domain/car';
-import { goneWords, isCarGone } from '../../domain/quote-fit';
+import { goneText, isCarGone } from '../../domain/quote-fit';
 import { goBackFrom } from '../../flows/delivery';
 import { NotNotified } from '../../flows/not-notified';
 import { SendingPage } from '../../flows/sending-page';
@@ -40,9 +40,9 @@ import { readerOf, showing } from './form/conditions';
 import { answersFrom } from './form/values';
 import { Excess, isPriced, Price, priceOf } from './price';
 import { DocumentLinks, QuoteDocuments } from './quote-documents';
+import { coverAnswer, coverText, isWithBroker, type Now, progressOf, quoteCover, quoteTexts } from './quote-texts';
 import { quoteTimeline } from './quote-timeline';
 import { loadQuote, type QuoteData, reviewStep } from './quote-wiring';
-import { coverAnswer, coverWords, isWithBroker, type Now, progressOf, quoteCover, quoteWords } from './quote-words';
 import { sendingAcceptance } from './sending';
 
 export const title = 'Insurance quote';
@@ -53,7 +53,7 @@ export const shouldReload = (from: URL, to: URL): boolean => from.pathname !== t
 
 /** What is covered and what is not, in plain words. */
 const Covered = ({ quote }: { quote: Quote }) => {
-  const level = quote.cover && isKnown(quote.cover) ? coverWords[quote.cover] : undefined;
+  const level = quote.cover && isKnown(quote.cover) ? coverText[quote.cover] : undefined;
   const unknownCover = quote.cover && !isKnown(quote.cover) ? readable(quote.cover) : null;
   if (!level && unknownCover === null && !quote.use) return null;
   return (
@@ -77,10 +77,10 @@ const Covered = ({ quote }: { quote: Quote }) => {
   );
 };
 
-const proofWords = { received: 'We’re checking your proof.', accepted: 'We’ve accepted your proof.' } as const;
+const proofText = { received: 'We’re checking your proof.', accepted: 'We’ve accepted your proof.' } as const;
 
-const proofSaid = (status: keyof typeof proofWords | UnknownValue): string =>
-  isKnown(status) ? proofWords[status] : `Status of your proof: ${readable(status) ?? 'not given'}.`;
+const proofSaid = (status: keyof typeof proofText | UnknownValue): string =>
+  isKnown(status) ? proofText[status] : `Status of your proof: ${readable(status) ?? 'not given'}.`;
 
 /** The proof of the no-claims bonus, and until when it is needed. A quote that ended without a policy needs none. */
 const Proof = ({ quote: { status: quoteStatus, no_claims_bonus: bonus } }: { quote: Quote }) => {
@@ -217,7 +217,7 @@ const Insured = ({
   // Cover does not matter for a car that the driver no longer has.
   if (isCarGone(quote, vehicles))
     return mismatch === null ? (
-      <Banner tone="info" title={goneWords(quote)}>
+      <Banner tone="info" title={goneText(quote)}>
         {added.text}
       </Banner>
     ) : (
@@ -288,7 +288,7 @@ const Details = ({ data, progress, latest }: DetailsProps) => {
 const QuoteOverview = ({ data, ticketPending, onReview }: QuoteOverviewProps) => {
   const { quote, timeZone } = data;
   const now = { today: todayIn(timeZone), timeZone };
-  const { tone, icon, word, detail } = quoteWords(quote, now);
+  const { tone, icon, word, detail } = quoteTexts(quote, now);
   const steps = progressOf(quote, now.today);
   const events = quoteTimeline(quote, timeZone);
   const progress =

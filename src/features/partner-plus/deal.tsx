@@ -19,7 +19,7 @@ import { Badge } from '../../ui/Status';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { dealsPath } from './addresses';
 import { Redeem } from './redeem';
-import { categoryWords, dealName, dealStatus, isOver } from './words';
+import { categoryLabels, dealName, dealStatus, isOver } from './texts';
 
 export const title = 'Offer';
 
@@ -50,7 +50,7 @@ const About = ({ deal, config }: { readonly deal: Deal; readonly config: Service
       <DefinitionList
         items={[
           ...(deal.provider_name === null ? [] : [{ term: 'From', value: deal.provider_name }]),
-          { term: 'For', value: labelOf(deal.category, categoryWords) },
+          { term: 'For', value: labelOf(deal.category, categoryLabels) },
           ...(deal.starts_on === null ? [] : [{ term: 'Starts', value: fullDay(deal.starts_on) }]),
           { term: 'Ends', value: deal.ends_on ? fullDay(deal.ends_on) : 'No end date' },
         ]}

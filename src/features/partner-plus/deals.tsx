@@ -14,7 +14,7 @@ import { Status } from '../../ui/Status';
 import { TaskList } from '../../ui/TaskList';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { dealPath, dealsPath, landingPath } from './addresses';
-import { categoriesOf, categoryWords, dealName, dealStatus, groupsOf } from './words';
+import { categoriesOf, categoryLabels, dealName, dealStatus, groupsOf } from './texts';
 
 export const title = 'Offers';
 
@@ -82,7 +82,7 @@ export const Screen = ({ services: { config } }: { readonly services: Services }
           label="Type of offer"
           choices={[
             { href: dealsPath(config), label: 'All' },
-            ...kinds.map((each) => ({ href: dealsPath(config, each), label: categoryWords[each] })),
+            ...kinds.map((each) => ({ href: dealsPath(config, each), label: categoryLabels[each] })),
           ]}
           current={dealsPath(config, kind)}
         />
@@ -102,7 +102,7 @@ export const Screen = ({ services: { config } }: { readonly services: Services }
         <div>
           {groups.mine.length + groups.anywhere.length === 0 ? (
             <EmptyState
-              title={kind === null ? 'No offers in your area' : `No offers in your area: ${categoryWords[kind]}`}
+              title={kind === null ? 'No offers in your area' : `No offers in your area: ${categoryLabels[kind]}`}
             >
               {groups.elsewhere.length > 0 ? 'The offers below are for other areas.' : 'The offers below have expired.'}
             </EmptyState>

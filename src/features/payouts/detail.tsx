@@ -25,7 +25,7 @@ import { Stack } from '../../ui/Stack';
 import { Badge } from '../../ui/Status';
 import { Timeline, type TimelineEntry } from '../../ui/Timeline';
 import { TwoColumns } from '../../ui/TwoColumns';
-import { accountFacts, statusLook } from './words';
+import { accountFacts, statusLook } from './texts';
 
 export const title = 'Payout';
 export const showsStaleData = true;

@@ -30,7 +30,7 @@ import { Status } from '../../ui/Status';
 import { type Column, Table } from '../../ui/Table';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { useFatal } from '../../ui/use-fatal';
-import { statusLook } from './words';
+import { statusLook } from './texts';
 
 export const title = 'Payouts';
 export const showsStaleData = true;

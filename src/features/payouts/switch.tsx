@@ -23,8 +23,8 @@ import { StuckBanner } from '../../ui/StuckBanner';
 import { TaskPage } from '../../ui/TaskPage';
 import { enableEvent } from './account';
 import { AccountForm } from './account-form';
+import { accountFacts, changeDeadline } from './texts';
 import { loadSwitch, type SwitchData } from './wiring';
-import { accountFacts, changeDeadline } from './words';
 
 export const title = 'Payouts on or off';
 export const load = loadSwitch;

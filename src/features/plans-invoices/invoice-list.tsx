@@ -6,7 +6,7 @@ import { fullDay } from '../../format/dates';
 import { showMoney } from '../../format/money';
 import { Status } from '../../ui/Status';
 import { type Column, Table } from '../../ui/Table';
-import { kindOf, statusLook } from './words';
+import { kindOf, statusLook } from './texts';
 
 export interface InvoiceListProps {
   readonly label: string;

@@ -28,7 +28,7 @@ import { Badge } from '../../ui/Status';
 import { TextLink } from '../../ui/TextLink';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { PdfButton, pdfLogic } from './pdf';
-import { dayInWords, kindOf, methods, statusLook } from './words';
+import { dayInWords, kindOf, methods, statusLook } from './texts';
 
 export const title = 'Invoice';
 export const showsStaleData = true;

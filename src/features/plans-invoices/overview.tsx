@@ -21,7 +21,7 @@ import type { LoadArgs, Services } from '../../flows/services';
 import { UnreadPart } from '../../flows/unread-part';
 import { spanOf, todayIn } from '../../format/dates';
 import { showMoney, showRate } from '../../format/money';
-import { statusWords } from '../../format/status-words';
+import { statusLabels } from '../../format/status-labels';
 import { named, notGiven } from '../../format/unknown-value';
 import type { MoneyLine } from '../../money/line';
 import { MoneyPlace } from '../../money/MoneyPlace';
@@ -44,7 +44,7 @@ import { useFatal } from '../../ui/use-fatal';
 import { AllInvoices, counted, everyInvoice, invoiceQueryIn } from './all-invoices';
 import { saveDueDates } from './due-dates';
 import { InvoiceList } from './invoice-list';
-import { dayInWords, goesOn, kindOf, owedInWords, priceOf, statusLook } from './words';
+import { dayInWords, goesOn, kindOf, owedInWords, priceOf, statusLook } from './texts';
 
 export const title = 'Charges';
 export const showsStaleData = true;
@@ -145,7 +145,7 @@ const Owed = ({ owed, today, toast }: { owed: readonly Statement[]; today: strin
   const fail = useFatal();
   const save = () => void saveDueDates(owed, location.origin).then(() => toast('Calendar file downloaded'), fail);
   return (
-    <Section title={statusWords.due}>
+    <Section title={statusLabels.due}>
       <Stack>
         <StatementList label="Statements due" statements={owed} today={today} />
         {owed.some(({ due_on }) => due_on !== null) ? (

@@ -26,7 +26,7 @@ import { useFatal } from '../../ui/use-fatal';
 import { saveDueDates } from './due-dates';
 import { InvoiceList } from './invoice-list';
 import { PdfButton, pdfLogic } from './pdf';
-import { owedInWords, statusLook } from './words';
+import { owedInWords, statusLook } from './texts';
 
 export const title = 'Statement';
 export const showsStaleData = true;

@@ -3,7 +3,7 @@ import { fetchSupportPage, type SupportPage, type SupportStatus, type SupportTic
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
 import { UnreadPart } from '../../flows/unread-part';
-import { statusWords } from '../../format/status-words';
+import { statusLabels } from '../../format/status-labels';
 import { EmptyState } from '../../ui/EmptyState';
 import { LinkButton } from '../../ui/LinkButton';
 import { PageChoice } from '../../ui/PageChoice';
@@ -14,8 +14,8 @@ import { Stack } from '../../ui/Stack';
 import { TextLink } from '../../ui/TextLink';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { Contact } from './parts';
+import { type GroupName, groups } from './texts';
 import { Tickets } from './tickets';
-import { type GroupName, groups } from './words';
 
 export const title = 'Support';
 export const refresh = (): RefreshMode => 'return';
@@ -102,8 +102,8 @@ const List = ({ data }: { readonly data: SupportData }) => {
   return (
     <Stack>
       {waiting.length > 0 ? (
-        <Section title={statusWords.actionNeeded} aside={String(waiting.length)} first>
-          <Tickets label={statusWords.actionNeeded} tickets={waiting} timeZone={timeZone} />
+        <Section title={statusLabels.actionNeeded} aside={String(waiting.length)} first>
+          <Tickets label={statusLabels.actionNeeded} tickets={waiting} timeZone={timeZone} />
         </Section>
       ) : null}
       {rest.tickets.length > 0 ? (

@@ -24,9 +24,9 @@ import { TextLink } from '../../ui/TextLink';
 import { isTopic, maxTextLength, type QuestionValues } from './check';
 import { isLinkedType, type LinkedItem, readLinked, topicOf } from './linked';
 import { NotSent, OutcomeUnknown, RemovedCharacters } from './parts';
+import { topicLabels } from './texts';
 import { type MessageData, useMessage } from './use-message';
 import { type About, questionLogic, readDraft, replyDraft } from './wiring';
-import { topicWords } from './words';
 
 export const title = 'Contact us';
 
@@ -125,7 +125,7 @@ const AboutWhat = ({ linked, followUpOf, canOpen }: About & Pick<Services, 'canO
 
 const Hint = ({ topic, canOpen }: Pick<QuestionValues, 'topic'> & Pick<Services, 'canOpen'>) => {
   if (!isTopic(topic)) return null;
-  const { hint, page } = topicWords[topic];
+  const { hint, page } = topicLabels[topic];
   return (
     <Banner
       tone="plain"
@@ -238,7 +238,7 @@ const Ask = ({ data, services }: { readonly data: NewData; readonly services: Se
                 <SelectField
                   name="topic"
                   label="What is it about?"
-                  options={topics.map((value) => ({ value, label: topicWords[value].label }))}
+                  options={topics.map((value) => ({ value, label: topicLabels[value].label }))}
                 />
                 <Hint topic={topic} canOpen={services.canOpen} />
                 <TextField name="subject" label="Subject" hint="For example, My payout is late" autoComplete="off" />

@@ -32,10 +32,10 @@ import { TextLink } from '../../ui/TextLink';
 import { maxTextLength, type ReplyValues } from './check';
 import { isLinkedType, type LinkedItem, readLinked } from './linked';
 import { NotSent, OutcomeUnknown, RemovedCharacters } from './parts';
+import { allStatuses, isAutomatic, nextStepOf, topicLabels } from './texts';
 import { Tickets } from './tickets';
 import { type MessageData, useMessage } from './use-message';
 import { readDraft, replyDraft, replyLogic } from './wiring';
-import { allStatuses, isAutomatic, nextStepOf, topicWords } from './words';
 
 export const title = 'Message';
 
@@ -220,7 +220,7 @@ const Ticket = ({ data, services }: { readonly data: TicketData; readonly servic
         </PageHeading>
         {linked.length > 0 || ticket.topic ? (
           <MutedText>
-            {ticket.topic ? topicWords[ticket.topic].label : 'About'}
+            {ticket.topic ? topicLabels[ticket.topic].label : 'About'}
             {linked.map(({ type, id, label, href }) => (
               <span key={`${type} ${id}`}>
                 , {href && services.canOpen(href) ? <TextLink href={href}>{label}</TextLink> : label}

@@ -4,7 +4,7 @@ import { moment } from '../../format/dates';
 import { questionStatusLook } from '../../ui/question-status';
 import { Status } from '../../ui/Status';
 import { TaskList } from '../../ui/TaskList';
-import { topicWords } from './words';
+import { topicLabels } from './texts';
 
 interface TicketsProps {
   readonly label: string;
@@ -25,7 +25,7 @@ export const Tickets = ({ label, tickets, timeZone, current }: TicketsProps) => 
         title: ticket.subject,
         hint: (
           <>
-            {ticket.topic ? `${topicWords[ticket.topic].label}. ` : ''}
+            {ticket.topic ? `${topicLabels[ticket.topic].label}. ` : ''}
             Updated {moment(ticket.updated_at, timeZone)}
           </>
         ),

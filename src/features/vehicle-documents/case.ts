@@ -3,7 +3,7 @@ import type { TicketSummary } from '../../api/tickets';
 import { type ChangeRecord, missingDocuments } from '../../api/vehicle-changes';
 import { carName, currentOf } from '../../domain/car';
 import { documentName } from '../../domain/document-status';
-import { statusWords } from '../../format/status-words';
+import { statusLabels } from '../../format/status-labels';
 import { isTicketAbout } from '../../format/ticket-subject';
 import { isKnown, notGiven, readable } from '../../format/unknown-value';
 
@@ -16,8 +16,8 @@ export const caseStepLabels: readonly string[] = [
   'Car details',
   'Documents',
   'Send',
-  statusWords.checking,
-  statusWords.approved,
+  statusLabels.checking,
+  statusLabels.approved,
 ];
 
 /**

@@ -10,7 +10,7 @@ import { clock, todayIn } from '../../format/dates';
 import { failureText } from '../../format/failure';
 import { inWords } from '../../format/lists';
 import { checkFiles, fileSize, lowerFirst } from '../../photos/files';
-import { chosenStatus, unpreparedWords } from '../../photos/photo';
+import { chosenStatus, unpreparedText } from '../../photos/photo';
 import { AnswerBanner } from '../../ui/AnswerBanner';
 import { Banner } from '../../ui/Banner';
 import { BulletList } from '../../ui/BulletList';
@@ -198,7 +198,7 @@ export const DocumentPage = (props: DocumentPageProps) => {
                 today,
                 props.sentBefore,
                 async (files) =>
-                  unpreparedWords(photos, files) ??
+                  unpreparedText(photos, files) ??
                   (await checkFiles(photos.filesOf(files), typeWithLimits, services.config.uploads)),
               )
             }

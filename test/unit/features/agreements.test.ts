@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import type { Agreement } from '../../../src/api/agreements';
+import { deadlineText, effectiveText, fileText } from '../../../src/features/agreements/texts';
 import { currentOf, currentVersion, toAgreementVersion } from '../../../src/features/agreements/wiring';
-import { deadlineWords, effectiveWords, fileWords } from '../../../src/features/agreements/words';
 import { agreement as waiting } from './home/samples';
 
 const file = { url: 'https://files.example/91', mime_type: 'application/pdf', size_bytes: 184_220, pages: 27 };
@@ -75,14 +75,14 @@ describe('the texts of an agreement', () => {
     ['2026-03-29', 'The deadline was yesterday.'],
     ['2025-12-31', 'The deadline was Wednesday 31 December 2025.'],
   ])('deadline %s: %s', (accept_by, text) => {
-    expect(deadlineWords({ accept_by }, today).replaceAll('\u00a0', ' ')).toBe(text);
+    expect(deadlineText({ accept_by }, today).replaceAll('\u00a0', ' ')).toBe(text);
   });
 
   it.each([
     ['2026-04-01', 'Applies from 1 April 2026'],
     ['2026-03-30', 'In force since 30 March 2026'],
   ])('in force from %s: %s', (effective_from, text) => {
-    expect(effectiveWords({ effective_from }, today)?.replaceAll('\u00a0', ' ')).toBe(text);
+    expect(effectiveText({ effective_from }, today)?.replaceAll('\u00a0', ' ')).toBe(text);
   });
 
   it.each([
@@ -90,6 +90,6 @@ describe('the texts of an agreement', () => {
     [{ pages: 1 }, 'PDF, 1 page, 180 kB'],
     [{ pages: null, mime_type: 'application/msword' }, 'File, 180 kB'],
   ])('file: %j', (changes, text) => {
-    expect(fileWords({ ...file, ...changes })).toBe(text);
+    expect(fileText({ ...file, ...changes })).toBe(text);
   });
 });

@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import type { Deal } from '../../../src/api/deals';
 import { dealPath, dealsPath, landingPath } from '../../../src/features/partner-plus/addresses';
-import { categoriesOf, dealStatus, groupsOf, isOver } from '../../../src/features/partner-plus/words';
+import { categoriesOf, dealStatus, groupsOf, isOver } from '../../../src/features/partner-plus/texts';
 import { deal as sample } from './driver-answers';
 
 const today = '2026-11-21';

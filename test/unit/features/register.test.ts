@@ -110,7 +110,7 @@ describe('the rules for where a driver works', () => {
 
 describe('the rules for a driver’s details', () => {
   const person = { firstName: 'Nia', lastName: 'Rees', phone: '07700 900142', badge: '' };
-  const phoneWords = 'Enter a mobile number, for example 07700\u00a0900\u00a0142';
+  const phoneText = 'Enter a mobile number, for example 07700\u00a0900\u00a0142';
   test.each([
     [
       'everything empty',
@@ -128,7 +128,7 @@ describe('the rules for a driver’s details', () => {
       [
         'Your first name must be 60 characters or fewer',
         'Your last name must be 60 characters or fewer',
-        phoneWords,
+        phoneText,
         'The badge number must be 30 characters or fewer',
       ],
     ],
@@ -146,7 +146,7 @@ describe('the rules for a driver’s details', () => {
         'The badge number must be 30 characters or fewer',
       ],
     ],
-    ['emoji', { firstName: '🚕', phone: '🚕' }, ['Enter your first name in letters', phoneWords]],
+    ['emoji', { firstName: '🚕', phone: '🚕' }, ['Enter your first name in letters', phoneText]],
     ['names from right to left', { firstName: 'سامي', lastName: 'כהן' }, []],
     ['leading noughts and pasted spaces', { firstName: ' Nia ', phone: ' 0044 7700 900142 ', badge: ' 00042 ' }, []],
   ])('%s', async (_what, typed, problems) =>

@@ -8,7 +8,7 @@ import { removedCharactersNote } from '../../../src/features/support/check';
 import { isLinkedType, readLinked, topicOf } from '../../../src/features/support/linked';
 import { load } from '../../../src/features/support/list';
 import { questionSchema, replySchema } from '../../../src/features/support/schema';
-import { isAutomatic } from '../../../src/features/support/words';
+import { isAutomatic } from '../../../src/features/support/texts';
 import { formErrors } from '../../support/form-errors';
 
 const good = { topic: 'complaint', subject: 'Nobody calls', comment: 'I rang three times.' };

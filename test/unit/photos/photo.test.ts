@@ -1,5 +1,5 @@
 /** @jest-environment node */
-import { chosenStatus, createPhotos, type PhotoWorker, unpreparedWords } from '../../../src/photos/photo';
+import { chosenStatus, createPhotos, type PhotoWorker, unpreparedText } from '../../../src/photos/photo';
 import type { PhotoAnswer } from '../../../src/photos/photo-worker';
 import { until } from '../../support/until';
 
@@ -156,8 +156,8 @@ test('a photo with a location waits while the code does not load, and each press
   await prepared(none);
   expect(photos.read(place)).toMatchObject({ outcome: 'unready', file: place });
   expect(photos.read(none)).toMatchObject({ outcome: 'kept', file: none });
-  expect(unpreparedWords(photos, [none])).toBeNull();
-  expect(unpreparedWords(photos, [none, place])).toMatch(/^We couldn’t prepare a\.jpg, because /);
+  expect(unpreparedText(photos, [none])).toBeNull();
+  expect(unpreparedText(photos, [none, place])).toMatch(/^We couldn’t prepare a\.jpg, because /);
   const secondWait = photos.wait([place, none]);
   await answer(place, shrunk);
   await secondWait;

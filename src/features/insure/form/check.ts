@@ -1,8 +1,8 @@
 import { type ObjectSchema, object, type StringSchema, string, ValidationError } from 'yup';
 import { emailProblem } from '../../../domain/email';
-import { isPhone, phoneWords } from '../../../domain/phone';
-import { isPostcode, postcodeWords } from '../../../domain/postcode';
-import { isRegistration, registrationWords } from '../../../domain/registration';
+import { isPhone, phoneText } from '../../../domain/phone';
+import { isPostcode, postcodeText } from '../../../domain/postcode';
+import { isRegistration, registrationText } from '../../../domain/registration';
 import { fullDay, isDay, monthInWords } from '../../../format/dates';
 import { showMoney } from '../../../format/money';
 import { splitChoices } from '../../../ui/choices';
@@ -135,14 +135,14 @@ const rulesOf = (
     case 'phone':
       return {
         missing: 'Enter a phone number',
-        rules: [[phoneWords('a phone number'), isPhone], ...textRules(question)],
+        rules: [[phoneText('a phone number'), isPhone], ...textRules(question)],
       };
     case 'postcode':
-      return { missing: 'Enter a postcode', rules: [[postcodeWords(), isPostcode], ...textRules(question)] };
+      return { missing: 'Enter a postcode', rules: [[postcodeText(), isPostcode], ...textRules(question)] };
     case 'registration':
       return {
         missing: 'Enter a registration',
-        rules: [[registrationWords(), isRegistration], ...textRules(question)],
+        rules: [[registrationText(), isRegistration], ...textRules(question)],
       };
     case 'integer':
       return {

@@ -16,7 +16,7 @@ import {
 } from '../../../domain/document-status';
 import { showRegistration } from '../../../domain/registration';
 import { dayOf, daysBetween, daysLeft, fullDay, nearDay } from '../../../format/dates';
-import { statusWords } from '../../../format/status-words';
+import { statusLabels } from '../../../format/status-labels';
 import { isKnown, notGiven, readable } from '../../../format/unknown-value';
 
 /** A requirement, with the later day of another record if the records differ. */
@@ -94,14 +94,14 @@ const earlierOf = (row: Requirement, context: ChecklistContext): readonly Listed
   const last = lastDayOf(row);
   if (!isValid(row, context.today))
     return [
-      { state: 'ended', word: statusWords.expired, says: last ? [`Your last one expired on ${fullDay(last)}`] : [] },
+      { state: 'ended', word: statusLabels.expired, says: last ? [`Your last one expired on ${fullDay(last)}`] : [] },
     ];
-  if (last === null) return [{ state: 'approved', word: statusWords.approved, says: ['Your current one is valid'] }];
+  if (last === null) return [{ state: 'approved', word: statusLabels.approved, says: ['Your current one is valid'] }];
   const soon = daysBetween(context.today, last) <= soonDays;
   return [
     {
       state: soon ? 'soon' : 'approved',
-      word: soon ? daysLeft(last, context.today) : statusWords.approved,
+      word: soon ? daysLeft(last, context.today) : statusLabels.approved,
       says: [`Your current one is valid until ${fullDay(last)}`],
     },
   ];
@@ -122,7 +122,7 @@ const documentsOf = (row: Row, group: Group, context: ChecklistContext): readonl
     return [
       {
         state: isRenewal ? 'renewal' : 'checking',
-        word: isRenewal ? 'Renewal being checked' : statusWords.checking,
+        word: isRenewal ? 'Renewal being checked' : statusLabels.checking,
         says: sent(open, context),
       },
       ...(checkDay
@@ -139,7 +139,7 @@ const documentsOf = (row: Row, group: Group, context: ChecklistContext): readonl
   }
   if (checkDay) {
     const says = [`We had to check this by ${fullDay(checkDay)}.`, 'Get a new one and send it.'];
-    return [{ state: 'ended', word: statusWords.expired, says }, ...earlierOf(row, context)];
+    return [{ state: 'ended', word: statusLabels.expired, says }, ...earlierOf(row, context)];
   }
   if (group === 'fix' && (open?.status === 'rejected' || (row.status === 'rejected' && open?.status !== 'pending'))) {
     const review = open?.review;
@@ -147,7 +147,7 @@ const documentsOf = (row: Row, group: Group, context: ChecklistContext): readonl
     return [
       {
         state: 'sentBack',
-        word: statusWords.sentBack,
+        word: statusLabels.sentBack,
         says: why.length > 0 ? why : ['No reason was given.'],
         facts: [
           ...(review?.seen ? [{ term: 'On the document', value: review.seen }] : []),
@@ -173,7 +173,7 @@ const documentsOf = (row: Row, group: Group, context: ChecklistContext): readonl
     return [
       {
         state: 'ended',
-        word: statusWords.expired,
+        word: statusLabels.expired,
         says: [last ? `It expired on ${fullDay(last)}` : [], later].flat(),
       },
     ];
@@ -181,14 +181,14 @@ const documentsOf = (row: Row, group: Group, context: ChecklistContext): readonl
     return [
       {
         state: 'soon',
-        word: last ? daysLeft(last, context.today) : statusWords.expiringSoon,
+        word: last ? daysLeft(last, context.today) : statusLabels.expiringSoon,
         says: [...(last ? end(row, last) : []), later].flat(),
       },
     ];
-  return [{ state: 'approved', word: statusWords.approved, says: [...end(row, last), later].flat() }];
+  return [{ state: 'approved', word: statusLabels.approved, says: [...end(row, last), later].flat() }];
 };
 
-const actionWords: Readonly<Partial<Record<ListedDocument['state'], string>>> = {
+const actionLabels: Readonly<Partial<Record<ListedDocument['state'], string>>> = {
   missing: 'Upload it',
   toSend: 'Upload it',
   notNeeded: 'Add it',
@@ -205,7 +205,7 @@ const entryOf = (row: Row, context: ChecklistContext, several: boolean): Entry =
   const documents = documentsOf(row, group, context);
   const [first, ...rest] = documents;
   const car = several ? context.vehicles?.find((vehicle) => vehicle.id === row.vehicle_id) : undefined;
-  const text = first ? actionWords[first.state] : undefined;
+  const text = first ? actionLabels[first.state] : undefined;
   const idle = row.required === false && (group === 'fix' || group === 'soon');
   return {
     key: keyOf(row),

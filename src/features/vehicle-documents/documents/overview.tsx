@@ -24,7 +24,7 @@ import { requireDriver } from '../../../flows/require-driver';
 import type { LoadArgs, RefreshMode, Services } from '../../../flows/services';
 import { UnreadPart } from '../../../flows/unread-part';
 import { dayOf, daysBetween, daysLeft, fullDay, todayIn } from '../../../format/dates';
-import { statusWords } from '../../../format/status-words';
+import { statusLabels } from '../../../format/status-labels';
 import { isKnown } from '../../../format/unknown-value';
 import { saveFile } from '../../../photos/save-file';
 import { AskLink } from '../../../ui/AskLink';
@@ -143,9 +143,9 @@ const rowOf = ({ key, name, car, documents, ask, go, group }: Entry) => ({
 });
 
 const titles: Readonly<Record<Group, string>> = {
-  fix: statusWords.actionNeeded,
-  soon: statusWords.expiringSoon,
-  checking: statusWords.checking,
+  fix: statusLabels.actionNeeded,
+  soon: statusLabels.expiringSoon,
+  checking: statusLabels.checking,
   unknown: 'Ask us about these',
   fine: 'Up to date',
 };

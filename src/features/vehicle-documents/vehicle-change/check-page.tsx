@@ -18,14 +18,14 @@ import { TwoColumns } from '../../../ui/TwoColumns';
 import { fileName, fileTitle } from '../repair';
 import { carAnswers, type FieldAnswer } from './car-answers';
 import { ChangeSteps } from './change-steps';
-import { kinds, wordsFor } from './choices';
+import { endTexts, notSentYet } from './change-texts';
+import { kinds, labelFor } from './choices';
 import { carOf, carsOf, type DetailsValues } from './details';
-import { endWords, notSentYet } from './words-of-change';
 
 const changeAnswers = (change: ChangeRecord, vehicles: readonly Vehicle[]): readonly FieldAnswer[] => {
   const about = carOf(vehicles, change.vehicle_id);
   return [
-    { question: 'What’s changing', answer: wordsFor(kinds, change.kind), field: 'kind' as const },
+    { question: 'What’s changing', answer: labelFor(kinds, change.kind), field: 'kind' as const },
     ...(about && change.kind !== 'add'
       ? [
           {
@@ -130,7 +130,7 @@ export const CheckPage = ({
           answers
         )}
         <Button variant="danger" icon="bin" onClick={onDiscard}>
-          {endWords(change).button}
+          {endTexts(change).button}
         </Button>
         <ActionBar>
           <Button onClick={onSubmit}>Send</Button>

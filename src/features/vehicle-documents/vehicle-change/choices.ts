@@ -67,7 +67,7 @@ export const seats = choices(
 );
 
 /** The words for a value, or the value itself if it is unknown. */
-export const wordsFor = (list: readonly Choice[], value: string | UnknownValue | null): string => {
+export const labelFor = (list: readonly Choice[], value: string | UnknownValue | null): string => {
   const word = typeof value === 'object' ? (value ?? { raw: null }) : { raw: value };
   return list.find((choice) => choice.value === word.raw)?.label ?? readable(word) ?? notGiven;
 };

@@ -1,6 +1,6 @@
 import { object, type StringSchema, string } from 'yup';
 import { isFreeText } from '../../../domain/country';
-import { isRegistration, registrationWords } from '../../../domain/registration';
+import { isRegistration, registrationText } from '../../../domain/registration';
 import { isDay } from '../../../format/dates';
 
 /** Applies the rules only to fields that this kind of change shows: an error on a hidden field could not be fixed. */
@@ -19,7 +19,7 @@ export const detailsSchema = (thisYear: number, asksWhichCar = false) =>
     registration: aboutACar(
       needed(`Enter the registration${isFreeText('registration') ? '' : ', for example YA23 KXP'}`).test(
         'registration',
-        registrationWords(),
+        registrationText(),
         (text = '') => text === '' || isRegistration(text),
       ),
     ),

@@ -7,7 +7,7 @@ import { useOutcomeUnknown } from '../../../flows/use-outcome-unknown';
 import { failureText } from '../../../format/failure';
 import { Banner } from '../../../ui/Banner';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
-import { endWords } from './words-of-change';
+import { endTexts } from './change-texts';
 
 /** Asks before a change is deleted or withdrawn, and shows the outcome. Open while its chart runs. */
 export const DiscardDialog = ({
@@ -19,7 +19,7 @@ export const DiscardDialog = ({
   discard: ActorRefFrom<typeof changeDiscardMachine> | undefined;
   newKey: Services['newKey'];
 }) => {
-  const texts = endWords(change);
+  const texts = endTexts(change);
   const snapshot = useSelector(discard, (state) => state);
   const isStuck = snapshot?.matches('stuck') ?? false;
   const failure = snapshot?.context.failure ?? null;

@@ -6,7 +6,7 @@ import { makeAndModel, withCommas } from '../../../domain/car';
 import { documentName } from '../../../domain/document-status';
 import { showRegistration } from '../../../domain/registration';
 import { fullDay } from '../../../format/dates';
-import { statusWords } from '../../../format/status-words';
+import { statusLabels } from '../../../format/status-labels';
 import { isKnown, notGiven, readable } from '../../../format/unknown-value';
 import { fileSize, lowerFirst } from '../../../photos/files';
 import { ActionBar } from '../../../ui/ActionBar';
@@ -23,8 +23,8 @@ import { type Task, TaskList } from '../../../ui/TaskList';
 import { TaskPage } from '../../../ui/TaskPage';
 import { fileName } from '../repair';
 import { ChangeSteps } from './change-steps';
-import { kinds, wordsFor } from './choices';
-import { endWords, notSentYet } from './words-of-change';
+import { endTexts, notSentYet } from './change-texts';
+import { kinds, labelFor } from './choices';
 
 export interface DocumentsPageProps {
   readonly change: ChangeRecord;
@@ -63,7 +63,7 @@ const toTask = (type: DocumentType, change: ChangeRecord, isMissing: boolean, on
       key: type.id,
       title: documentName(type),
       hint: why,
-      status: <Status tone="danger">{statusWords.sentBack}</Status>,
+      status: <Status tone="danger">{statusLabels.sentBack}</Status>,
       go,
     };
   }
@@ -185,14 +185,14 @@ export const DocumentsPage = ({
         <Section title="The change">
           <Stack>
             <p>
-              {wordsFor(kinds, change.kind)}
+              {labelFor(kinds, change.kind)}
               {car === '' ? '' : `. ${car}`}
             </p>
             <Button variant="quiet" icon="edit" onClick={onEdit}>
               Change the details
             </Button>
             <Button variant="danger" icon="bin" onClick={onDiscard}>
-              {endWords(change).button}
+              {endTexts(change).button}
             </Button>
           </Stack>
         </Section>

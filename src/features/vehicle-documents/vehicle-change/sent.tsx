@@ -10,7 +10,7 @@ import { LinkButton } from '../../../ui/LinkButton';
 import { Plate } from '../../../ui/Plate';
 import type { UploadData } from '../documents/upload-wiring';
 import { sendingChange, sendingDocument } from '../sending';
-import { kinds, wordsFor } from './choices';
+import { kinds, labelFor } from './choices';
 import type { ChangeData } from './wiring';
 
 interface SentDocumentProps {
@@ -61,7 +61,7 @@ export const SentChange = ({ data: { fleet, timeZone }, record, at, reference }:
       title="Change of car sent"
       next={reference === null ? 'It’s already been decided.' : hearBy(at, fleet, timeZone)}
       facts={[
-        ...(record ? [{ term: 'Change', value: wordsFor(kinds, record.kind) }] : []),
+        ...(record ? [{ term: 'Change', value: labelFor(kinds, record.kind) }] : []),
         ...(registration === null
           ? []
           : [{ term: 'Car', value: <Plate registration={showRegistration(registration)} canDrive={false} /> }]),

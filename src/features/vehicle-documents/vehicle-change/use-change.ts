@@ -5,9 +5,9 @@ import type { ChangeRecord } from '../../../api/vehicle-changes';
 import { documentName } from '../../../domain/document-status';
 import type { Services } from '../../../flows/services';
 import { useFlow } from '../../../flows/use-flow';
+import { endTexts } from './change-texts';
 import { forgetChange, forgetDetails, forgetDocument } from './forget-change';
 import type { ChangeData, VehicleChangeLogic } from './wiring';
-import { endWords } from './words-of-change';
 
 export type ChangeActor = ActorRefFrom<VehicleChangeLogic>;
 
@@ -33,7 +33,7 @@ export const useChange = (services: Services, data: ChangeData, onOver: (wasSent
     },
     'change.gone': (_, { change }) => {
       forget(change);
-      toast(endWords(recordOf(change) ?? { status: 'draft' }).done);
+      toast(endTexts(recordOf(change) ?? { status: 'draft' }).done);
     },
     'change.sent': (_, { change }) => {
       forget(change);

@@ -19,7 +19,7 @@ import { PendingNotes } from '../../../flows/pending-notes';
 import type { LoadArgs, RefreshMode, Services } from '../../../flows/services';
 import { UnreadPart } from '../../../flows/unread-part';
 import { dayOf, fullDay, moment, todayIn } from '../../../format/dates';
-import { statusWords } from '../../../format/status-words';
+import { statusLabels } from '../../../format/status-labels';
 import { isKnown, notGiven, readable } from '../../../format/unknown-value';
 import { AskLink } from '../../../ui/AskLink';
 import { BackLink } from '../../../ui/BackLink';
@@ -48,7 +48,7 @@ import { carToWait, caseStep, caseStepLabels, ticketOf } from '../case';
 import { isTicketOfChange, reservedKeyOf } from '../reserved-key';
 import { useArrived } from '../use-arrived';
 import { carAnswers, carFacts, seatsInWords } from '../vehicle-change/car-answers';
-import { kinds, wordsFor } from '../vehicle-change/choices';
+import { kinds, labelFor } from '../vehicle-change/choices';
 import { useChange } from '../vehicle-change/use-change';
 import { type ChangeData, loadChange } from '../vehicle-change/wiring';
 import { CaseTimeline } from './case-timeline';
@@ -77,10 +77,10 @@ export const load = async (services: Services, args: LoadArgs): Promise<CarData>
   return { ...(await loadChange(services, args)), driver, requirements, readAt: Date.now() };
 };
 
-const documentWords: Readonly<Record<string, { text: string; tone: Tone }>> = {
-  pending: { text: statusWords.checking, tone: 'info' },
-  approved: { text: statusWords.approved, tone: 'success' },
-  rejected: { text: statusWords.sentBack, tone: 'danger' },
+const documentLabels: Readonly<Record<string, { text: string; tone: Tone }>> = {
+  pending: { text: statusLabels.checking, tone: 'info' },
+  approved: { text: statusLabels.approved, tone: 'success' },
+  rejected: { text: statusLabels.sentBack, tone: 'danger' },
   missing: { text: 'Missing', tone: 'you' },
 };
 
@@ -88,11 +88,11 @@ const documentWords: Readonly<Record<string, { text: string; tone: Tone }>> = {
 const until = (day: string | null, { asks_expires_on }: DocumentType) =>
   day ? `Expires ${fullDay(day)}` : asks_expires_on === false ? 'No expiry date' : undefined;
 
-const wordsOf = (change: ChangeRecord, document: SentDocument | undefined): { text: string; tone: Tone } => {
+const documentStatusOf = (change: ChangeRecord, document: SentDocument | undefined): { text: string; tone: Tone } => {
   if (!document && change.documents === null) return { text: notGiven, tone: 'idle' };
   const status = document?.status ?? 'missing';
   if (!isKnown(status)) return { text: readable(status) ?? notGiven, tone: 'idle' };
-  return documentWords[status] ?? { text: 'Missing', tone: 'you' };
+  return documentLabels[status] ?? { text: 'Missing', tone: 'you' };
 };
 
 /** Lets the driver raise the ticket of a change that the operator has. */
@@ -192,7 +192,7 @@ const ChangeStatus = ({ change, data, facts }: { change: ChangeRecord; data: Cha
   }
   if (change.status === 'action_required') {
     return (
-      <Section title="Status" answer={statusWords.actionNeeded}>
+      <Section title="Status" answer={statusLabels.actionNeeded}>
         <Stack>
           <p>{change.review ?? 'We sent it back to you.'}</p>
           <LinkButton href={changeHref} iconEnd="go">
@@ -223,7 +223,7 @@ const ChangeStatus = ({ change, data, facts }: { change: ChangeRecord; data: Cha
   const late = answer !== null && answer.getTime() < Date.now();
   const hours = data.fleet?.support?.usual_review_hours ?? null;
   return (
-    <Section title="Status" answer={statusWords.checking}>
+    <Section title="Status" answer={statusLabels.checking}>
       <Stack>
         <p>
           {answer && !late ? (
@@ -339,7 +339,7 @@ const Case = ({
                   ({ document_type_id, status }) =>
                     document_type_id === type.id && (status === 'rejected' || !isKnown(status)),
                 );
-              const documentStatus = wordsOf(change, document);
+              const documentStatus = documentStatusOf(change, document);
               return {
                 key: type.id,
                 title: documentName(type),
@@ -414,7 +414,7 @@ const LastOutcome = ({ change, data }: { change: ChangeRecord; data: ChangeData 
   if (change.status === 'approved') {
     return (
       <Banner tone="success" title={`${car} is approved${when}`}>
-        {change.review ?? wordsFor(kinds, change.kind)}
+        {change.review ?? labelFor(kinds, change.kind)}
       </Banner>
     );
   }

@@ -6,13 +6,13 @@ import type { Services } from '../../../flows/services';
 import { useFlow } from '../../../flows/use-flow';
 import { Button } from '../../../ui/Button';
 import { toast } from '../../../ui/toast';
+import { endTexts } from '../vehicle-change/change-texts';
 import { DiscardDialog } from '../vehicle-change/discard-dialog';
 import { forgetChange } from '../vehicle-change/forget-change';
 import { type ChangeData, changeDiscardLogic } from '../vehicle-change/wiring';
-import { endWords } from '../vehicle-change/words-of-change';
 
 const withTeam = { status: 'pending' } as const;
-const texts = endWords(withTeam);
+const texts = endTexts(withTeam);
 
 interface WithdrawDialogProps {
   readonly services: Services;

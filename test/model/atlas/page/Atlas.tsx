@@ -10,7 +10,7 @@ const maxShown = 40;
 
 /** Search over all charts; the results follow the field. */
 const Search = ({ data }: { readonly data: AtlasData }) => {
-  const [words, setWords] = useState('');
+  const [words, setTexts] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const find = useMemo(() => searchIn(data), [data]);
   const found = find(words);
@@ -32,8 +32,8 @@ const Search = ({ data }: { readonly data: AtlasData }) => {
         type="search"
         autoComplete="off"
         value={words}
-        onChange={(event) => setWords(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && setWords('')}
+        onChange={(event) => setTexts(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && setTexts('')}
       />
       <div role="status" className="quiet">
         {words.trim() && (found.length === 0 ? 'Nothing has all of these words.' : `${found.length} found`)}
@@ -42,7 +42,7 @@ const Search = ({ data }: { readonly data: AtlasData }) => {
         <ul className="found">
           {found.slice(0, maxShown).map(({ kind, words: name, place, address }) => (
             <li key={[kind, name, place].join('|')}>
-              <a href={address} onClick={() => setWords('')}>
+              <a href={address} onClick={() => setTexts('')}>
                 <span className="kind">{kind}</span> <b>{name}</b> <span className="quiet">{place}</span>
               </a>
             </li>

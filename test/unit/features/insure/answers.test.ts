@@ -1,12 +1,12 @@
 /** @jest-environment node */
 
+import { answeredLines } from '../../../../src/features/insure/form/answer-texts';
 import { pageStatuses } from '../../../../src/features/insure/form/page-status';
 import { prefilledAnswers } from '../../../../src/features/insure/form/prefill';
 import { type Answers, askedForm, withoutItem } from '../../../../src/features/insure/form/questions';
 import { rejectedAnswers } from '../../../../src/features/insure/form/rejected';
 import { requestBody } from '../../../../src/features/insure/form/request';
 import { answersFrom, kindOf } from '../../../../src/features/insure/form/values';
-import { answeredLines } from '../../../../src/features/insure/form/words';
 import { vehicle as sample } from '../samples';
 import { contractForm, formOf } from './contract-form';
 

@@ -1,10 +1,11 @@
 /** @jest-environment node */
+
+import { answeredLines, answerText } from '../../../../src/features/insure/form/answer-texts';
 import { checkSection } from '../../../../src/features/insure/form/check';
 import { limitDay } from '../../../../src/features/insure/form/limits';
 import { askedForm } from '../../../../src/features/insure/form/questions';
 import { requestBody } from '../../../../src/features/insure/form/request';
 import { kindOf } from '../../../../src/features/insure/form/values';
-import { answeredLines, answerWords } from '../../../../src/features/insure/form/words';
 
 const form = askedForm({
   questions: {
@@ -48,7 +49,7 @@ describe('a form with missing properties (OP-01)', () => {
     Object.assign(globalThis, { reportError: () => undefined });
     const question = { key: 'other', kind: 'operator_kind', label: null, required: null };
     const car = { id: '3301', registration: 'YA23KXP', make: null, model: 'Prius' };
-    expect(answerWords(question as never, text, [car as never])).toBe(expected);
+    expect(answerText(question as never, text, [car as never])).toBe(expected);
   });
 
   it('asks a question without a kind as text, and accepts text for a choice without options', () => {

@@ -1,5 +1,5 @@
 import { ApiError, readRejection, ValidationProblem } from '../../../src/api/problem';
-import { describeError, ForbiddenPage, PageNotFound } from '../../../src/app/reporting/error-words';
+import { describeError, ForbiddenPage, PageNotFound } from '../../../src/app/reporting/error-texts';
 
 const sorry =
   'Sorry, something has gone wrong. We have alerted our engineering team of the issue. Please try your request again.';

@@ -1,6 +1,6 @@
 import type { Agreement } from '../../api/agreements';
 import { daysBetween, fullDay, nearDay } from '../../format/dates';
-import { statusWords } from '../../format/status-words';
+import { statusLabels } from '../../format/status-labels';
 import { isKnown, notGiven, readable } from '../../format/unknown-value';
 import { fileSize } from '../../ui/file-size';
 import type { StatusLook } from '../../ui/Status';
@@ -9,7 +9,7 @@ import type { StatusLook } from '../../ui/Status';
 export const addressOf = ({ id }: Pick<Agreement, 'id'>): string => `/agreements?id=${id}`;
 
 /** The deadline for accepting an agreement. */
-export const deadlineWords = ({ accept_by: last }: Pick<Agreement, 'accept_by'>, today: string): string => {
+export const deadlineText = ({ accept_by: last }: Pick<Agreement, 'accept_by'>, today: string): string => {
   if (last === null) return 'No deadline.';
   return daysBetween(today, last) < 0
     ? `The deadline was ${nearDay(last, today)}.`
@@ -17,7 +17,7 @@ export const deadlineWords = ({ accept_by: last }: Pick<Agreement, 'accept_by'>,
 };
 
 /** The day from which an agreement applies; null if the operator gave none. */
-export const effectiveWords = (
+export const effectiveText = (
   { effective_from: from }: Pick<Agreement, 'effective_from'>,
   today: string,
 ): string | null => (from === null ? null : `${from > today ? 'Applies from' : 'In force since'} ${fullDay(from)}`);
@@ -33,14 +33,14 @@ export const statusLook = (status: Agreement['status']): StatusLook => {
     case 'accepted':
       return { tone: 'success', label: 'Accepted' };
     case 'superseded':
-      return { tone: 'idle', icon: 'swap', label: statusWords.replaced };
+      return { tone: 'idle', icon: 'swap', label: statusLabels.replaced };
     case 'withdrawn':
-      return { tone: 'idle', icon: 'x', label: statusWords.noLongerInForce };
+      return { tone: 'idle', icon: 'x', label: statusLabels.noLongerInForce };
   }
 };
 
 /** "PDF, 27 pages, 180 kB", for drivers with little mobile data. */
-export const fileWords = ({ mime_type: type, pages, size_bytes: size }: NonNullable<Agreement['document']>): string =>
+export const fileText = ({ mime_type: type, pages, size_bytes: size }: NonNullable<Agreement['document']>): string =>
   [
     type === 'application/pdf' ? 'PDF' : 'File',
     pages === null ? null : `${pages} ${pages === 1 ? 'page' : 'pages'}`,

@@ -7,7 +7,7 @@ import type { StatusLook } from '../../ui/Status';
 type Category = Exclude<Deal['category'], UnknownValue>;
 
 /** Kinds of offers in the order they are shown. */
-export const categoryWords: Readonly<Record<Category, string>> = {
+export const categoryLabels: Readonly<Record<Category, string>> = {
   fuel: 'Fuel',
   charging: 'Charging',
   tyres_servicing: 'Tyres and servicing',
@@ -21,7 +21,7 @@ export const categoryWords: Readonly<Record<Category, string>> = {
   other: 'Other',
 };
 
-const categories = Object.keys(categoryWords) as readonly Category[];
+const categories = Object.keys(categoryLabels) as readonly Category[];
 
 /** The kinds that there are offers of. */
 export const categoriesOf = (deals: readonly Deal[]): readonly Category[] =>

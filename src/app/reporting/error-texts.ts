@@ -21,7 +21,7 @@ export class ForbiddenPage extends Error {
 }
 
 /** Texts of the error screen. `status` is null when a call had no usable answer. */
-export interface ErrorWords {
+export interface ErrorTexts {
   readonly status: number | null;
   readonly title: string;
   readonly message: string;
@@ -60,7 +60,7 @@ const carried = (error: unknown): { status: unknown; message: unknown } => {
 };
 
 /** Texts of the error screen for anything that was thrown (ER-08, ER-09). */
-export const describeError = (error: unknown): ErrorWords => {
+export const describeError = (error: unknown): ErrorTexts => {
   const { status: sentStatus, message: ownMessage } = carried(error);
   // Status 0 means no answer, and 200 an unusable one: neither code helps the driver.
   const status =

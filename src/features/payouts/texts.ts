@@ -1,7 +1,7 @@
 import type { Payout, PayoutSettings } from '../../api/payouts';
 import { hasSortCode } from '../../domain/bank-account';
 import { moment } from '../../format/dates';
-import { statusWords } from '../../format/status-words';
+import { statusLabels } from '../../format/status-labels';
 import { isKnown, notGiven, readable } from '../../format/unknown-value';
 import type { Definition } from '../../ui/DefinitionList';
 import type { StatusLook } from '../../ui/Status';
@@ -9,8 +9,8 @@ import type { StatusLook } from '../../ui/Status';
 const looks: Readonly<Record<Extract<Payout['status'], string>, StatusLook>> = {
   scheduled: { label: 'Scheduled', tone: 'idle', icon: 'clock' },
   processing: { label: 'On its way', tone: 'info' },
-  paid: { label: statusWords.paid, tone: 'success' },
-  failed: { label: statusWords.failed, tone: 'danger' },
+  paid: { label: statusLabels.paid, tone: 'success' },
+  failed: { label: statusLabels.failed, tone: 'danger' },
   on_hold: { label: 'On hold', tone: 'warning' },
   cancelled: { label: 'Cancelled', tone: 'idle', icon: 'x' },
 };

@@ -2,7 +2,7 @@ import type { Earning } from '../../api/earnings';
 import { isRunning } from '../../domain/earnings';
 import { nearDay, shortDay } from '../../format/dates';
 import { showRate } from '../../format/money';
-import { statusWords } from '../../format/status-words';
+import { statusLabels } from '../../format/status-labels';
 import { isKnown, readable } from '../../format/unknown-value';
 import type { StatusLook } from '../../ui/Status';
 
@@ -21,7 +21,7 @@ export const weekStatus = (week: Earning, today: string): StatusLook => {
   const { status, payable, pays_on } = week;
   if (!isKnown(status)) return { tone: 'info', label: readable(status) ?? statusNotGiven };
   if (status === 'open') return { tone: 'info', label: isRunning(week, today) ? 'In progress' : 'Being finalised' };
-  if (status === 'paid') return { tone: 'success', label: statusWords.paid };
+  if (status === 'paid') return { tone: 'success', label: statusLabels.paid };
   if (payable === null || payable.amount <= 0 || pays_on === null) return { tone: 'idle', label: 'Final' };
   if (pays_on < today) return { tone: 'idle', label: 'Not paid yet' };
   const near = nearDay(pays_on, today);

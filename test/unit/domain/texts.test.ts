@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import { type Failure, type FailureKind, mayHaveArrived } from '../../../machines/shared/result';
 import type { Requirement } from '../../../src/api/documents';
-import { blockerWords, type Clearance, clearanceOf, type WorkRecords, workStatus } from '../../../src/domain/clearance';
+import { blockerText, type Clearance, clearanceOf, type WorkRecords, workStatus } from '../../../src/domain/clearance';
 import { failureText } from '../../../src/format/failure';
 import { requirement } from '../features/home/samples';
 import { sent, vehicle } from '../features/samples';
@@ -56,7 +56,7 @@ describe('the work status from all of the operator’s records', () => {
     [{ code: 'other', message: null, related: { type: 'document_type', id: '1' } }, 'Document.'],
     [{ ...kind, message: null }, 'There’s a problem that affects your work. Ask us what it is.'],
   ])('names the blocking record: %j', (blocker, text) => {
-    expect(blockerWords({ ...blocker, stops_on: null })).toBe(text);
+    expect(blockerText({ ...blocker, stops_on: null })).toBe(text);
   });
 
   it('ignores a record without a day, unless the operator blocks', () => {

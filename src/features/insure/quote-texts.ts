@@ -3,7 +3,7 @@ import type { ActionLink } from '../../domain/document-status';
 import { isSameRegistration } from '../../domain/registration';
 import { type Cover, coverVerdict, type Verdict } from '../../domain/verdict';
 import { clock, dayOf, fullDay, onDay, shortDay } from '../../format/dates';
-import { statusWords } from '../../format/status-words';
+import { statusLabels } from '../../format/status-labels';
 import { isKnown, readable } from '../../format/unknown-value';
 import type { IconName } from '../../ui/Icon';
 import type { Tone } from '../../ui/Status';
@@ -15,7 +15,7 @@ export interface Now {
   readonly timeZone: string;
 }
 
-export interface QuoteWords {
+export interface QuoteTexts {
   readonly tone: Tone;
   readonly icon?: IconName;
   readonly word: string;
@@ -45,7 +45,7 @@ const policyOn = ({ starts_on: first, ends_on }: Quote, today: string): PolicySt
   return last === ends_on ? { is: 'inForce', last } : { is: 'unclear', why: 'We don’t know when it ends.' };
 };
 
-const policyWords = (policy: PolicyStatus): QuoteWords => {
+const policyText = (policy: PolicyStatus): QuoteTexts => {
   switch (policy.is) {
     case 'over':
       return { tone: 'idle', word: 'Policy expired', detail: `On ${fullDay(policy.last)}` };
@@ -63,7 +63,7 @@ const policyWords = (policy: PolicyStatus): QuoteWords => {
 };
 
 /** The status of a quote, in a word, and its deadline. Only a policy says "insured". */
-export const quoteWords = (quote: Quote, now: Now): QuoteWords => {
+export const quoteTexts = (quote: Quote, now: Now): QuoteTexts => {
   if (!isKnown(quote.status))
     return {
       tone: 'idle',
@@ -105,7 +105,7 @@ export const quoteWords = (quote: Quote, now: Now): QuoteWords => {
     case 'declined':
       return { tone: 'danger', word: 'Declined', detail: 'You’re not insured by it.' };
     case 'expired':
-      return { tone: 'idle', word: statusWords.expired, detail: 'You’re not insured by it.' };
+      return { tone: 'idle', word: statusLabels.expired, detail: 'You’re not insured by it.' };
     case 'withdrawn':
       return { tone: 'idle', word: 'Withdrawn', detail: 'You’re not insured by it.' };
     case 'accepted':
@@ -115,7 +115,7 @@ export const quoteWords = (quote: Quote, now: Now): QuoteWords => {
         detail: 'You’re not insured by it yet. The broker is setting up your policy.',
       };
     case 'issued':
-      return policyWords(policyOn(quote, now.today));
+      return policyText(policyOn(quote, now.today));
   }
 };
 
@@ -268,7 +268,7 @@ export const coverNames: Readonly<Record<Level, string>> = {
 };
 
 /** The explanation of a level of cover. */
-export const coverWords: Readonly<
+export const coverText: Readonly<
   Record<Level, { readonly covers: readonly string[]; readonly leavesOut: readonly string[] }>
 > = {
   comprehensive: {

@@ -1,15 +1,15 @@
 import type { Invoice, PaymentState, Plan } from '../../api/invoices';
 import { fullDay } from '../../format/dates';
 import { balanceInWords, type Money, showMoney, showRate } from '../../format/money';
-import { statusWords } from '../../format/status-words';
+import { statusLabels } from '../../format/status-labels';
 import { isKnown, notGiven, readable } from '../../format/unknown-value';
 import type { Definition } from '../../ui/DefinitionList';
 import type { StatusLook } from '../../ui/Status';
 
 const looks: Readonly<Record<Extract<PaymentState, string>, StatusLook>> = {
-  issued: { label: statusWords.due, tone: 'you', icon: 'clock' },
-  part_paid: { label: statusWords.partPaid, tone: 'you', icon: 'clock' },
-  paid: { label: statusWords.paid, tone: 'success' },
+  issued: { label: statusLabels.due, tone: 'you', icon: 'clock' },
+  part_paid: { label: statusLabels.partPaid, tone: 'you', icon: 'clock' },
+  paid: { label: statusLabels.paid, tone: 'success' },
   overdue: { label: 'Overdue', tone: 'danger', icon: 'warn' },
   void: { label: 'Cancelled', tone: 'idle', icon: 'x' },
 };

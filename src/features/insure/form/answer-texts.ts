@@ -29,7 +29,7 @@ const readableAnswer = (text: string, vehicles: readonly Vehicle[]): string => {
 };
 
 /** An answer in words; the text as typed if it is not valid for its kind of question. */
-export const answerWords = (question: AskedQuestion, text: string, vehicles: readonly Vehicle[]): string => {
+export const answerText = (question: AskedQuestion, text: string, vehicles: readonly Vehicle[]): string => {
   const value = sentValue(question, text);
   if (value === null) return text.trim();
   const isUnknownKind = question.kind !== undefined && !isKind(question.kind);
@@ -86,7 +86,7 @@ export const itemParts = (
   const show = showing(form, readerOf(answers));
   return (group.items ?? []).flatMap((question) => {
     const answer = show.question(question, item)
-      ? answerWords(question, answers[nameIn(item, question.key)] ?? '', vehicles)
+      ? answerText(question, answers[nameIn(item, question.key)] ?? '', vehicles)
       : '';
     return answer === '' ? [] : [{ question: question.label, answer }];
   });
@@ -104,7 +104,7 @@ export const answeredLines = (
     if (!show.question(question)) return [];
     const { key, label, items } = question;
     if (items === null) {
-      const answer = answerWords(question, answers[key] ?? '', vehicles) || notAnswered;
+      const answer = answerText(question, answers[key] ?? '', vehicles) || notAnswered;
       return [{ name: key, question: label, answer, parts: [], item: null }];
     }
     const indices = indicesOf(answers, key);

@@ -2,7 +2,7 @@ import { Unbroken } from '../../ui/Unbroken';
 import { referenceIn } from './message';
 
 /** The operator's message. Its reference does not wrap, because drivers read it out on the phone. */
-export const OperatorWords = ({ children }: { readonly children: string }) => {
+export const OperatorMessage = ({ children }: { readonly children: string }) => {
   const reference = referenceIn(children);
   if (reference === null) return children;
   const at = children.indexOf(reference);

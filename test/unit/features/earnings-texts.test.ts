@@ -3,7 +3,7 @@
 import { jobsInWords, payDayInWords } from '../../../src/domain/earnings';
 import { payDaysFile, withPayDay } from '../../../src/features/bookings-earnings/pay-days';
 import { rangeSchema } from '../../../src/features/bookings-earnings/schema';
-import { stateOfWeek, weekStatus } from '../../../src/features/bookings-earnings/words';
+import { stateOfWeek, weekStatus } from '../../../src/features/bookings-earnings/texts';
 import { formErrors } from '../../support/form-errors';
 import { gbp, week } from './earnings-samples';
 

@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import type { Quote } from '../../../../src/api/insurance';
-import { coverAnswer, progressOf, quoteCover, quoteWords } from '../../../../src/features/insure/quote-words';
+import { coverAnswer, progressOf, quoteCover, quoteTexts } from '../../../../src/features/insure/quote-texts';
 import { quote as offered } from '../home/samples';
 
 const now = { today: '2026-03-02', timeZone: 'Europe/London' };
@@ -22,7 +22,7 @@ describe('the answer to “Am I insured?”', () => {
     '%s',
     (status) => {
       expect(quoteCover(quote(status), now)?.covers ?? false).toBe(false);
-      expect(quoteWords(quote(status), now).word).not.toMatch(/insured/i);
+      expect(quoteTexts(quote(status), now).word).not.toMatch(/insured/i);
       expect(coverAnswer(vehicle, [quote(status)], now.today)).toMatchObject({
         verdict: 'stopped',
         answer: 'We can’t see valid insurance',
@@ -64,7 +64,7 @@ describe('the answer to “Am I insured?”', () => {
     ['with a last day that cannot be read', { ends_on: { raw: '28/02/2025' } }],
   ])('is unknown for a policy %s', (_, more) => {
     const policy = quote('issued', more);
-    expect(quoteWords(policy, now)).toMatchObject({ tone: 'info', word: 'Policy issued' });
+    expect(quoteTexts(policy, now)).toMatchObject({ tone: 'info', word: 'Policy issued' });
     expect(quoteCover(policy, now)).toMatchObject({
       covers: false,
       text: expect.stringMatching(/Do not drive on it/),
@@ -81,14 +81,14 @@ describe('the answer to “Am I insured?”', () => {
 
   it('says that a quote has no price', () => {
     const unpriced = quote('quoted', { total: null });
-    expect(quoteWords(unpriced, now).detail).toBe('There’s no price yet. You’re not insured by it yet.');
+    expect(quoteTexts(unpriced, now).detail).toBe('There’s no price yet. You’re not insured by it yet.');
     expect(quoteCover(unpriced, now)?.text).toBe('This quote does not insure you.');
   });
 
   it('is no for a quote with an unknown status', () => {
     const other = quote({ raw: 'in_force' }, { policy_number: 'P-1', issued_at: '2026-03-01T08:20:00Z' });
-    expect(quoteWords(other, now)).toMatchObject({ tone: 'idle', word: 'In force' });
-    expect(quoteWords(quote({ raw: null }), now).word).toBe('Status not given');
+    expect(quoteTexts(other, now)).toMatchObject({ tone: 'idle', word: 'In force' });
+    expect(quoteTexts(quote({ raw: null }), now).word).toBe('Status not given');
     expect(quoteCover(other, now)).toBeNull();
     expect(coverAnswer(vehicle, [other], now.today)).toMatchObject({ verdict: 'unknown', answer: 'We can’t tell' });
   });
