@@ -72,7 +72,7 @@ const sharedTexts = {
   },
 } as const satisfies Readonly<Record<string, PageTexts>>;
 
-type Page = keyof Sending['words'] | keyof typeof sharedTexts;
+type Page = keyof Sending['texts'] | keyof typeof sharedTexts;
 
 /** The page of each state. After the delivery the last page stays until the next one renders. */
 const pageOf = {

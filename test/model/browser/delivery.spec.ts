@@ -41,7 +41,7 @@ const openVehicleChange = async (
   stage: DeliveryInput['stage'],
 ): Promise<void> => {
   const kind = parcel === 'colour' ? 'colour' : 'seats';
-  const server = { status: status === 'none' ? 'draft' : 'pending', kind, hasPaper: kind === 'seats' } as const;
+  const server = { status: status === 'none' ? 'draft' : 'pending', kind, hasDocument: kind === 'seats' } as const;
   await openChange(opening, server, { reserved: stage === 'pending' && 'here' });
   if (stage !== 'reserve') return opening.world.hold(...rig.hold);
   await sends(opening);

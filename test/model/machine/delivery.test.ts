@@ -33,7 +33,7 @@ const ofDocument = async (world: World, stage: DeliveryInput['stage']): Promise<
 
 const ofVehicleChange = async (world: World, { parcel, status }: DeliveryServer): Promise<Found> => {
   const kind = parcel === 'colour' ? 'colour' : 'seats';
-  const server = { status: status === 'none' ? 'draft' : 'pending', kind, hasPaper: kind === 'seats' } as const;
+  const server = { status: status === 'none' ? 'draft' : 'pending', kind, hasDocument: kind === 'seats' } as const;
   const { data } = await openChange(world, server);
   if (!data.open) throw new Error('There is no change.');
   return {

@@ -35,11 +35,11 @@ describe('the work status from all of the operator’s records', () => {
 
   it.each<[string, Clearance, string]>([
     [
-      'a word that the portal does not know',
-      { ...endsSoon, state: { expected: 'under_appeal' } },
+      'a status that the portal does not know',
+      { ...endsSoon, state: { raw: 'under_appeal' } },
       'Your status is “Under appeal”.',
     ],
-    ['no word', { ...endsSoon, state: { expected: null } }, 'Our records don’t say whether you can work.'],
+    ['no status', { ...endsSoon, state: { raw: null } }, 'Our records don’t say whether you can work.'],
     ['no answer that can be read', clearanceOf({ clearance: null }), 'Our records don’t say whether you can work.'],
   ])('is neither yes nor no for %s (OP-05)', (_, clearance, reason) => {
     const unknown = { canWork: null, until: null, reason, disagreement: null };

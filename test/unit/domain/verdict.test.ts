@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import type { Requirement } from '../../../src/api/documents';
 import { type Clearance, strictest, type WorkRecords } from '../../../src/domain/clearance';
-import { documentStep, laterInWords } from '../../../src/domain/document-payoutState';
+import { documentStep, laterInWords } from '../../../src/domain/document-status';
 import { type Cover, coverVerdict, type Verdict, type VerdictAsked, workVerdict } from '../../../src/domain/verdict';
 import { requirement } from '../features/home/samples';
 import { documentType, sent, vehicle } from '../features/samples';

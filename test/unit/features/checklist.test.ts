@@ -1,6 +1,6 @@
 /** @jest-environment node */
 import type { Requirement, SentDocument } from '../../../src/api/documents';
-import type { DocumentGroup as Group } from '../../../src/domain/document-payoutState';
+import type { DocumentGroup as Group } from '../../../src/domain/document-status';
 import {
   type ChecklistContext,
   checklist,

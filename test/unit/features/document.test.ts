@@ -1,6 +1,6 @@
 /** @jest-environment node */
 
-import { checkableUntil } from '../../../src/domain/document-payoutState';
+import { checkableUntil } from '../../../src/domain/document-status';
 import {
   documentDraft,
   documentFieldOf,

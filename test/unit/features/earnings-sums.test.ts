@@ -112,25 +112,25 @@ describe('the check that a week adds up', () => {
   ] as const)('finds a difference of one penny in %s', (field) => {
     const found = leftovers(of({ [field]: gbp(week[field].amount + 1) }), null, null);
     expect(found.length).toBeGreaterThan(0);
-    for (const { over } of found) expect(Math.abs(over?.amount ?? 0)).toBe(1);
+    for (const { difference } of found) expect(Math.abs(difference?.amount ?? 0)).toBe(1);
   });
 
   it('counts every fee', () => {
     expect(leftovers(of({ fees: [...week.fees, { label: 'Radio', amount: gbp(300) }] }), null, null)).toMatchObject([
-      { key: 'net', name: 'You earned', over: gbp(300) },
+      { key: 'net', name: 'You earned', difference: gbp(300) },
     ]);
   });
 
   it('reports days or jobs that come to another total than the week', () => {
     expect(
-      leftovers(small, [days[0] as Earning], [job, accountJob]).map(({ key, over }) => [key, over?.amount]),
+      leftovers(small, [days[0] as Earning], [job, accountJob]).map(({ key, difference }) => [key, difference?.amount]),
     ).toEqual([
       ['days-gross', 1_240],
       ['days-commission', 211],
       ['days-vat', 42],
       ['days-cash', 1_240],
     ]);
-    expect(leftovers(small, days, [accountJob]).map(({ key, over }) => [key, over?.amount])).toEqual([
+    expect(leftovers(small, days, [accountJob]).map(({ key, difference }) => [key, difference?.amount])).toEqual([
       ['jobs-gross', 1_240],
       ['jobs-commission', 211],
       ['jobs-vat', 42],
@@ -141,9 +141,11 @@ describe('the check that a week adds up', () => {
 
   it('checks a single job too', () => {
     expect([...leftoversOfJob(job), ...leftoversOfJob(accountJob)]).toEqual([]);
-    expect(leftoversOfJob({ ...accountJob, tip: gbp(0) })).toMatchObject([{ key: 'gross', over: gbp(200) }]);
-    expect(leftoversOfJob({ ...accountJob, adjustments: [] })).toMatchObject([{ key: 'net', over: gbp(250) }]);
-    expect(leftoversOfJob({ ...job, cash_collected: gbp(0) })).toMatchObject([{ key: 'payable', over: gbp(-1_240) }]);
+    expect(leftoversOfJob({ ...accountJob, tip: gbp(0) })).toMatchObject([{ key: 'gross', difference: gbp(200) }]);
+    expect(leftoversOfJob({ ...accountJob, adjustments: [] })).toMatchObject([{ key: 'net', difference: gbp(250) }]);
+    expect(leftoversOfJob({ ...job, cash_collected: gbp(0) })).toMatchObject([
+      { key: 'payable', difference: gbp(-1_240) },
+    ]);
   });
 
   it('works in a currency without minor units', () => {
@@ -237,7 +239,7 @@ describe('amounts that are missing or in another currency (OP-01)', () => {
     ['the invoices', { invoices: null }, ['invoices']],
     ['what is paid', { payable: null }, ['payable']],
   ])('leave no difference and do not add up: %s', (_, changed, unchecked) => {
-    expect(leftovers(of(changed), null, null).map(({ key, over }) => [key, over])).toEqual(
+    expect(leftovers(of(changed), null, null).map(({ key, difference }) => [key, difference])).toEqual(
       unchecked.map((key) => [key, null]),
     );
   });

@@ -137,7 +137,7 @@ it.each<[string, Partial<MoneyReads>, string]>([
   ],
   [
     'the payout has an unknown status',
-    paid({ status: { lineText: 'awaiting_approval' } }),
+    paid({ status: { raw: 'awaiting_approval' } }),
     'The status of your £573.42 payout is “Awaiting approval”.',
   ],
   ['the operator shows no payouts', { payouts: undefined }, fullLine],
