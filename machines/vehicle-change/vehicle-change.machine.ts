@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import { type DeliveryInput, type DeliveryNews, type DeliveryOutput, deliveryMachine } from '../delivery';
 import type { StateMeta, TransitionMeta } from '../shared/meta';
 import type { Rejection } from '../shared/result';
-import { mayBeAltered, type VehicleChange } from '../shared/vehicle-change';
+import { isEditable, type VehicleChange } from '../shared/vehicle-change';
 import { type ChangeDetailsOutput, changeDetailsMachine } from './details';
 import { type ChangeDiscardOutput, changeDiscardMachine } from './discard';
 import { type ChangeDocumentOutput, changeDocumentMachine } from './document';
@@ -85,11 +85,11 @@ export const vehicleChangeMachine = setup({
   guards: {
     ticketIsPending: ({ context }) => context.ticket?.stage === 'pending',
     changeIsPending: ({ context }) => context.change?.status === 'pending',
-    documentWasOpen: ({ context }) => mayBeAltered(context.change) && context.documentTypeId !== null,
-    detailsWereOpen: ({ context }) => mayBeAltered(context.change) && context.openStep === 'details',
+    documentWasOpen: ({ context }) => isEditable(context.change) && context.documentTypeId !== null,
+    detailsWereOpen: ({ context }) => isEditable(context.change) && context.openStep === 'details',
     checkPageWasOpen: ({ context: { change, openStep } }) =>
-      mayBeAltered(change) && openStep === 'check' && change?.stillNeeded.length === 0,
-    changeIsOpen: ({ context }) => mayBeAltered(context.change),
+      isEditable(change) && openStep === 'check' && change?.stillNeeded.length === 0,
+    changeIsOpen: ({ context }) => isEditable(context.change),
     nothingIsMissing: ({ context }) => context.change?.stillNeeded.length === 0,
     returnsToCheck: ({ context: { change, cameFromCheck } }) => cameFromCheck && change?.stillNeeded.length === 0,
     driverCameFromCheck: ({ context: { cameFromCheck } }) => cameFromCheck,
@@ -198,7 +198,7 @@ export const vehicleChangeMachine = setup({
       invoke: {
         id: 'details',
         src: 'details',
-        input: ({ context }) => ({ isStarted: mayBeAltered(context.change) }),
+        input: ({ context }) => ({ isStarted: isEditable(context.change) }),
         onDone: [
           {
             guard: { type: 'wasSaved', params: ({ event }) => event.output },

@@ -21,10 +21,10 @@ import { assertKnownChecks } from './checks';
 import { goneFrom } from './gone';
 import { createLastReads, type LastReads } from './last-reads';
 import { reloadForChunk } from './reporting/chunk-reload';
-import { keptPlace, withPlace } from './return-path';
+import { returnPathIn, withReturnPath } from './return-path';
 import { isForOthers, placeIsOpen } from './router';
 import { type RouteRow, routeTable } from './routes';
-import { createSession, hearMissedSignIn, holdCall } from './session';
+import { createSession, holdCall, reportMissedSignIn } from './session';
 
 /** Shares one result of the work among all callers. A failure is not kept: the next call tries again. */
 const once = <Value>(work: () => Promise<Value>): (() => Promise<Value>) => {
@@ -129,7 +129,11 @@ export const assemble = (
       // A late answer must not move the driver from the page they have just reached.
       if (place === 'keep' && pathname === to) return;
       const target =
-        place === 'keep' ? withPlace(to, pathname + search, rows) : place === 'return' ? keptPlace(search, rows) : to;
+        place === 'keep'
+          ? withReturnPath(to, pathname + search, rows)
+          : place === 'return'
+            ? returnPathIn(search, rows)
+            : to;
       // The page that explains why access is denied needs its message after a reload too.
       const { accountMessage } = session.getSnapshot().context;
       void navigator
@@ -145,7 +149,7 @@ export const assemble = (
       const next = navigator?.state.navigation.location;
       const { pathname, search } = next ?? window.location;
       const { user } = session.getSnapshot().context;
-      const target = isForOthers(pathname, rows, user) ? keptPlace(search, rows) : pathname + search;
+      const target = isForOthers(pathname, rows, user) ? returnPathIn(search, rows) : pathname + search;
       void navigator?.navigate(target, { replace: !next, preventScrollReset: true });
     },
     restartPage: (to) => {
@@ -210,9 +214,9 @@ export const assemble = (
       document.documentElement.style.visibility = 'hidden';
       session.send({ type: 'tab.signedOut' });
     }
-    hearMissedSignIn(session, tabs);
+    reportMissedSignIn(session, tabs);
   });
-  document.addEventListener('visibilitychange', () => hearMissedSignIn(session, tabs));
+  document.addEventListener('visibilitychange', () => reportMissedSignIn(session, tabs));
 
   // On a Back to a page that it no longer holds in memory, a browser answers the page's calls from its cache, whatever the headers say. That
   // may be the data of a driver who has signed out, so the page reloads.

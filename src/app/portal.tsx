@@ -96,7 +96,7 @@ export const startPortal = async (): Promise<void> => {
   watchPress(document, (path, end) => {
     portal.dropPrefetched();
     if (path === window.location.pathname) return;
-    preload.atOnce(async () => {
+    preload.loadNow(async () => {
       await prefetch(path, { rows, codeOf, services }, portal.prefetchClient);
       if (!(await end)) portal.dropPrefetched();
     });

@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 
-const atOnce = 4;
+const loadNow = 4;
 
 interface Connection {
   readonly saveData?: boolean;
@@ -13,7 +13,7 @@ interface Connection {
 export const createPreloader = (
   saveData: () => boolean = () => (navigator as { connection?: Connection }).connection?.saveData === true,
 ) => {
-  const limit = pLimit(atOnce);
+  const limit = pLimit(loadNow);
   const started = new Set<string>();
   return {
     /** Loads each name once, when a slot is free. */
@@ -23,8 +23,8 @@ export const createPreloader = (
       limit(load).catch(() => started.delete(name));
     },
     /** Loads immediately or not at all, because a queued load would come too late. */
-    atOnce: (load: () => Promise<unknown>): void => {
-      if (limit.activeCount + limit.pendingCount >= atOnce || saveData()) return;
+    loadNow: (load: () => Promise<unknown>): void => {
+      if (limit.activeCount + limit.pendingCount >= loadNow || saveData()) return;
       limit(load).catch(() => undefined);
     },
   };

@@ -19,7 +19,7 @@ import { goneFrom } from './gone';
 import type { LastReads } from './last-reads';
 import { OldNotice } from './old-notice';
 import { ForbiddenPage, PageNotFound } from './reporting/error-texts';
-import { withPlace } from './return-path';
+import { withReturnPath } from './return-path';
 import type { LayoutName, RouteRow, ScreenName } from './routes';
 import { settledView } from './session';
 
@@ -59,7 +59,9 @@ const enter = async (
     case 'enter':
       return;
     case 'go':
-      throw redirect(decision.comeBack ? withPlace(decision.to, place.pathname + place.search, rows) : decision.to);
+      throw redirect(
+        decision.comeBack ? withReturnPath(decision.to, place.pathname + place.search, rows) : decision.to,
+      );
     case 'forbid':
       throw new ForbiddenPage(decision.message ?? undefined);
     case 'failure':

@@ -31,7 +31,7 @@ export interface Clearance {
 }
 
 /** A driver without a car adds one before anything else that stops work on the same day: documents depend on it. */
-const carFirst = (blockers: readonly Blocker[]): readonly Blocker[] => {
+const withCarFirst = (blockers: readonly Blocker[]): readonly Blocker[] => {
   const car = blockers.find(({ code }) => code === 'vehicle_missing');
   if (!car) return blockers;
   const at = blockers.findIndex(({ stops_on }) => stops_on === car.stops_on);
@@ -44,7 +44,7 @@ const carFirst = (blockers: readonly Blocker[]): readonly Blocker[] => {
  */
 export const clearanceOf = ({ clearance }: { readonly clearance: Clearance | null }): Clearance =>
   clearance
-    ? { ...clearance, blockers: clearance.blockers && carFirst(clearance.blockers) }
+    ? { ...clearance, blockers: clearance.blockers && withCarFirst(clearance.blockers) }
     : { state: { raw: null }, until: null, blockers: null };
 
 /** The text of a blocker: the operator's, or one for its kind or subject. */
@@ -229,9 +229,9 @@ export const workStatus = (
     way:
       blockerActions[blocker.code ?? ''] ?? (!documents && blocker.code?.startsWith('document_') ? seeDocuments : null),
   });
-  const wayOf = ({ row, way }: Limit): ActionLink | null => (row && documentStep(row, today)) ?? way ?? null;
-  const wayOutOf = (limits: readonly Limit[]): ActionLink | null =>
-    limits.map(wayOf).find((way) => way !== null && canOpen(way.href.replace(/\?.*/, ''))) ?? null;
+  const actionOf = ({ row, way }: Limit): ActionLink | null => (row && documentStep(row, today)) ?? way ?? null;
+  const firstAction = (limits: readonly Limit[]): ActionLink | null =>
+    limits.map(actionOf).find((way) => way !== null && canOpen(way.href.replace(/\?.*/, ''))) ?? null;
   const isRenewing = (limit: Limit | undefined) =>
     limit?.row !== undefined && documentGroupOf(limit.row, today) === 'checking';
   const blocking = blockers.map(limitOf);
@@ -260,7 +260,8 @@ export const workStatus = (
       canWork: false,
       reason: stopped?.reason ?? null,
       renewing,
-      way: wayOutOf(ways) ?? (renewing || blockers.some(({ code }) => code === 'document_in_review') ? null : askWhy),
+      way:
+        firstAction(ways) ?? (renewing || blockers.some(({ code }) => code === 'document_in_review') ? null : askWhy),
     };
     // The day has passed since the records were read, so they do not contradict each other.
     const hasPassed = pastLimit !== undefined && pastLimit.lastDay !== null && pastLimit.lastDay >= (readOn ?? today);
@@ -280,7 +281,7 @@ export const workStatus = (
     until: earliest,
     ending: [...new Set(next.flatMap(({ name }) => name ?? []))],
     reason: (blocking.find((limit) => next.includes(limit)) ?? first)?.reason ?? null,
-    way: wayOutOf([...next, ...blocking]),
+    way: firstAction([...next, ...blocking]),
     renewing: next.some(isRenewing),
     disagreement:
       until !== null && earliest !== null && earliest < until

@@ -37,7 +37,7 @@ export const accountInWords = ({ account_number_masked: masked }: Account): stri
 };
 
 /** What it is for and where it goes: "For 23 February to 1 March, to account ending 5678". Null when the operator gives neither. */
-export const whatFor = (payout: Pick<Payout, 'period_start' | 'period_end' | 'bank_account'>): string | null => {
+export const purposeText = (payout: Pick<Payout, 'period_start' | 'period_end' | 'bank_account'>): string | null => {
   const days = spanOf(payout.period_start, payout.period_end);
   const account = payout.bank_account && accountInWords(payout.bank_account);
   if (days === null) return account && `To ${account}`;
@@ -47,15 +47,15 @@ export const whatFor = (payout: Pick<Payout, 'period_start' | 'period_end' | 'ba
 /**
  * When the money comes or came, in half a sentence: "Expected Thursday 5 March", "Arrived yesterday". Null when the operator gives no day.
  */
-export const whenOf = (payout: Payout, today: string, timeZone: string): string | null => {
+export const timingText = (payout: Payout, today: string, timeZone: string): string | null => {
   const { scheduled_for: planned, sent_at: sent, expected_by: expected, paid_at: paid } = payout;
-  const near = (day: string) => nearDay(day, today);
+  const dayText = (day: string) => nearDay(day, today);
   switch (payout.status) {
     case 'scheduled':
-      return planned === null ? null : `Scheduled for ${near(planned)}`;
+      return planned === null ? null : `Scheduled for ${dayText(planned)}`;
     case 'processing':
-      if (sent === null) return expected === null ? null : `Expected ${near(expected)}`;
-      return `Sent ${near(dayOf(sent, timeZone))}${expected === null ? '' : `, expected ${near(expected)}`}`;
+      if (sent === null) return expected === null ? null : `Expected ${dayText(expected)}`;
+      return `Sent ${dayText(dayOf(sent, timeZone))}${expected === null ? '' : `, expected ${dayText(expected)}`}`;
     case 'paid':
       return paid === null ? statusLabels.paid : `${statusLabels.paid} ${onDay(dayOf(paid, timeZone), today)}`;
     case 'failed':
@@ -70,10 +70,10 @@ export const whenOf = (payout: Payout, today: string, timeZone: string): string 
 };
 
 /** A payout with an unknown status that may still be paid: then no page may say that none is planned. */
-export const unknownPayout = <One extends Pick<Payout, 'status' | 'expected_by'>>(
-  payouts: readonly One[],
+export const unknownPayout = <Item extends Pick<Payout, 'status' | 'expected_by'>>(
+  payouts: readonly Item[],
   today: string,
-): One | null =>
+): Item | null =>
   payouts.find(({ status, expected_by: by }) => !isKnown(status) && (by === null || by >= today)) ?? null;
 
 const payoutOf = (amount: Money | null): string => (amount ? `${showMoney(amount)} payout` : 'payout');
@@ -111,6 +111,6 @@ export const offMeans: readonly string[] = [
 ];
 
 /** The payout that comes next, of a list with the next one first: on its way or still to be sent. */
-export const nextPayout = <One extends Pick<Payout, 'status'>>(payouts: readonly One[]): One | null =>
+export const nextPayout = <Item extends Pick<Payout, 'status'>>(payouts: readonly Item[]): Item | null =>
   payouts.filter(({ status }) => status === 'scheduled' || status === 'processing' || status === 'on_hold').at(-1) ??
   null;

@@ -17,11 +17,11 @@ export interface Verdict {
   /** The one reason that limits it. */
   readonly reason: string | null;
   /** How much time is left. */
-  readonly left: string | null;
+  readonly timeLeft: string | null;
   /** The one thing to do, by its name. */
   readonly action: ActionLink | null;
   /** How the operator's records contradict each other, and where the driver can ask for a correction. */
-  readonly doubt: ActionLink | null;
+  readonly contradiction: ActionLink | null;
 }
 
 const plateOf = (vehicle: { readonly registration: string | null } | null, canDrive: boolean): Verdict['plate'] =>
@@ -34,7 +34,7 @@ const leftOf = (days: number): string =>
 const yesUntil = (until: string, today: string): Pick<Verdict, 'verdict' | 'answer' | 'left'> => {
   const days = daysBetween(today, until);
   const day = until.slice(0, 4) === today.slice(0, 4) ? shortDay(until) : fullDay(until);
-  return { verdict: days <= 7 ? 'soon' : 'clear', answer: `Yes, until ${day}`, left: leftOf(days) };
+  return { verdict: days <= 7 ? 'soon' : 'clear', answer: `Yes, until ${day}`, timeLeft: leftOf(days) };
 };
 
 const ends = (names: readonly string[]): string | null =>
@@ -54,16 +54,16 @@ const firstSteps = ({ clearance, documents }: WorkRecords, today: string): strin
   return parts.length > 0 ? `We need ${parts.join(' and ')}.` : null;
 };
 
-export interface VerdictAsked {
+export interface VerdictOptions {
   readonly today: string;
   /** May the driver go there? */
   readonly canOpen?: (path: string) => boolean;
   /** Whether the driver has not worked here yet, so missing documents are first steps and not problems. */
-  readonly starting?: boolean;
+  readonly isNewDriver?: boolean;
 }
 
 /** Can I work? The same answer, reason and action on every page. */
-export const workVerdict = (records: WorkRecords, { today, canOpen, starting = false }: VerdictAsked): Verdict => {
+export const workVerdict = (records: WorkRecords, { today, canOpen, isNewDriver = false }: VerdictOptions): Verdict => {
   const work = workStatus(records, today, canOpen);
   const { canWork, until, way, disagreement } = work;
   const checking = work.renewing ? 'We’re checking the new one.' : null;
@@ -71,12 +71,12 @@ export const workVerdict = (records: WorkRecords, { today, canOpen, starting = f
     question: 'Can I work?',
     plate: plateOf(records.vehicles && currentOf(records.vehicles), canWork === true),
     reason: work.reason,
-    left: checking,
+    timeLeft: checking,
     action: way,
-    doubt: disagreement === null ? null : { href: fixRecordsHref(disagreement), text: disagreement },
+    contradiction: disagreement === null ? null : { href: fixRecordsHref(disagreement), text: disagreement },
   };
   if (canWork === null) return { ...card, verdict: 'unknown', answer: 'We can’t tell' };
-  if (!canWork && starting)
+  if (!canWork && isNewDriver)
     return { ...card, verdict: 'soon', answer: 'Not yet', reason: firstSteps(records, today) ?? work.reason };
   if (!canWork) return { ...card, verdict: 'stopped', answer: 'Not right now' };
   if (until === null) return { ...card, verdict: 'clear', answer: 'Yes' };
@@ -85,7 +85,7 @@ export const workVerdict = (records: WorkRecords, { today, canOpen, starting = f
     ...card,
     ...yes,
     reason: ends(work.ending) ?? work.reason,
-    left: [yes.left, checking].filter(Boolean).join(' '),
+    timeLeft: [yes.timeLeft, checking].filter(Boolean).join(' '),
   };
 };
 
@@ -107,9 +107,9 @@ export const coverVerdict = (
     question: 'Am I insured?',
     plate: plateOf(vehicle, isCovered),
     reason: null,
-    left: null,
+    timeLeft: null,
     action: quote,
-    doubt: null,
+    contradiction: null,
   };
   if (vehicle === null)
     return {

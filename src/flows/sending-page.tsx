@@ -102,12 +102,12 @@ const Problem = ({ tone, title, children }: { tone: BannerTone; title: string; c
   </Banner>
 );
 
-interface HasLeftProps extends Pick<SendingPageProps, 'partsAt'> {
+interface UploadProgressProps extends Pick<SendingPageProps, 'partsAt'> {
   readonly progress: Progress;
   readonly onStop: () => void;
 }
 
-const HasLeft = ({ progress, partsAt, onStop }: HasLeftProps) => {
+const UploadProgress = ({ progress, partsAt, onStop }: UploadProgressProps) => {
   const share = useSyncExternalStore(progress.subscribe, progress.get);
   const percent = Math.round(share * 100);
   return (
@@ -148,7 +148,7 @@ const useConnectionBack = (delivery: DeliveryActor | undefined): void => {
   }, [delivery]);
 };
 
-const waits: readonly Page[] = ['ticketPending', 'notReceived', 'unclear', 'ready', 'countingDown', 'held'];
+const waitingPages: readonly Page[] = ['ticketPending', 'notReceived', 'unclear', 'ready', 'countingDown', 'held'];
 
 /** Shows the delivery after the press, and what the driver can do when a call fails. */
 export const SendingPage = ({ what, delivery, progress, partsAt }: SendingPageProps) => {
@@ -167,7 +167,7 @@ export const SendingPage = ({ what, delivery, progress, partsAt }: SendingPagePr
   return (
     <TaskPage title={what.task} leave={what.leave}>
       <Stack space="large">
-        <div role="status" aria-busy={!waits.includes(page)}>
+        <div role="status" aria-busy={!waitingPages.includes(page)}>
           <PageHeading lead={lead}>{title}</PageHeading>
           {page === 'countingDown' ? <Countdown /> : null}
         </div>
@@ -177,7 +177,7 @@ export const SendingPage = ({ what, delivery, progress, partsAt }: SendingPagePr
           label={what.stepsLabel}
         />
         {progress && snapshot?.matches('sending') ? (
-          <HasLeft
+          <UploadProgress
             progress={progress}
             {...(partsAt ? { partsAt } : {})}
             onStop={() => delivery?.send({ type: 'driver.stop' })}

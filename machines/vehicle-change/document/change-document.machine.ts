@@ -2,7 +2,7 @@ import { assign, setup } from 'xstate';
 import type { StateMeta, TransitionMeta } from '../../shared/meta';
 import { effect, port } from '../../shared/port';
 import { type Failure, type Rejection, type Result, toFailure } from '../../shared/result';
-import { mayBeAltered, type VehicleChange } from '../../shared/vehicle-change';
+import { isEditable, type VehicleChange } from '../../shared/vehicle-change';
 import { type PendingTicket, type TicketNews, ticketMachine } from '../../ticket';
 
 export type ChangeDocumentEvent =
@@ -71,12 +71,12 @@ export const changeDocumentMachine = setup({
       { context: { change: before, documentTypeId, failure, earlierMayHaveArrived } },
       { change }: Read,
     ) =>
-      mayBeAltered(change) &&
+      isEditable(change) &&
       !change.stillNeeded.includes(documentTypeId) &&
       (failure === null || (before.stillNeeded.includes(documentTypeId) && !earlierMayHaveArrived)),
     documentIsMissing: ({ context: { documentTypeId } }, { change }: Read) =>
-      mayBeAltered(change) && change?.stillNeeded.includes(documentTypeId) === true,
-    stillOpen: (_, { change }: Read) => mayBeAltered(change),
+      isEditable(change) && change?.stillNeeded.includes(documentTypeId) === true,
+    stillOpen: (_, { change }: Read) => isEditable(change),
     operatorAcceptedIt: ({ context }) => context.failure === null,
   },
   actions: {

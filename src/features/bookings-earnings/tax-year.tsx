@@ -47,12 +47,12 @@ const columns = [
 const file = (sums: readonly TaxSum[], currency: string | null): string =>
   csvFile(
     columns,
-    sums.map(({ period, jobs, income, commission, vat, fees, corrections, left }) => [
+    sums.map(({ period, jobs, income, commission, vat, fees, corrections, remainder }) => [
       period.from,
       period.to,
       jobs,
       currency,
-      ...[income, commission, vat, fees, corrections, left].map((money) => money && plainMoney(money)),
+      ...[income, commission, vat, fees, corrections, remainder].map((money) => money && plainMoney(money)),
     ]),
   );
 
@@ -91,14 +91,14 @@ export const TaxYear = ({ tax, year, years, currency: latest, today, hrefOf }: T
           { key: 'vat', label: 'VAT on commission', amount: showMoney(negative(yearSum.vat)) },
           { key: 'fees', label: 'Fees', amount: showMoney(negative(yearSum.fees)) },
           { key: 'corrections', label: 'Corrections', amount: showChange(yearSum.corrections) },
-          { key: 'left', label: 'Your earnings', amount: showMoney(yearSum.left), isTotal: true },
+          { key: 'left', label: 'Your earnings', amount: showMoney(yearSum.remainder), isTotal: true },
         ]}
       />
-      {yearSum.left ? null : <MutedText>{notAddedUp}</MutedText>}
+      {yearSum.remainder ? null : <MutedText>{notAddedUp}</MutedText>}
       <h3>By quarter</h3>
       <AmountRows
         label={`Quarters of tax year ${taxYearName(year)}`}
-        rows={parts.map(({ period, jobs, income, left }) => {
+        rows={parts.map(({ period, jobs, income, remainder }) => {
           const isAhead = period.from > today;
           return {
             key: period.from,
@@ -106,7 +106,7 @@ export const TaxYear = ({ tax, year, years, currency: latest, today, hrefOf }: T
             hint: isAhead ? 'Not started yet' : inOneLine([jobsInWords(jobs), `fares and tips ${showMoney(income)}`]),
             ...(isAhead
               ? { quiet: true }
-              : { amount: showMoney(left), status: period.to >= today ? 'so far' : 'earned' }),
+              : { amount: showMoney(remainder), status: period.to >= today ? 'so far' : 'earned' }),
           };
         })}
       />

@@ -34,7 +34,7 @@ export interface TaxSum {
   readonly fees: Money | null;
   readonly corrections: Money | null;
   /** Income minus deductions, with corrections. */
-  readonly left: Money | null;
+  readonly remainder: Money | null;
 }
 
 /**
@@ -69,6 +69,6 @@ export const taxSum = (
     vat,
     fees,
     corrections,
-    left: addUp([income, corrections, ...[commission, vat, fees].map(negative)]),
+    remainder: addUp([income, corrections, ...[commission, vat, fees].map(negative)]),
   };
 };

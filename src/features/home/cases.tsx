@@ -164,14 +164,14 @@ export const readOpen = ({ reads, driver, today, timeZone, readAt, pendingHere }
 };
 
 /** How many items there are. A list that could not be read does not count as empty. */
-const answerOf = ({ withYou, withUs, unread }: Cases, starting: boolean): string => {
+const answerOf = ({ withYou, withUs, unread }: Cases, isNewDriver: boolean): string => {
   const counts = [
     ...(withYou.length > 0 ? [`${withYou.length} for you to do`] : []),
     ...(withUs.length > 0 ? [`${withUs.length} we’re working on`] : []),
   ];
   if (counts.length > 0) return counts.join(', ');
   if (unread.some((name) => name !== 'weeks')) return 'We can’t tell';
-  return starting ? 'You’ve sent everything' : 'You’re all caught up';
+  return isNewDriver ? 'You’ve sent everything' : 'You’re all caught up';
 };
 
 interface OpenProps extends CardProps {
@@ -197,9 +197,9 @@ export const FoundCases = ({ found, first, ...props }: FoundProps) => {
   const [all, setAll] = useState(false);
   const { withYou, withUs, unread } = found;
   const changed = useStatusChanges(props, found.watched);
-  const starting = driver?.status === 'applicant';
+  const isNewDriver = driver?.status === 'applicant';
   // A new driver sees the whole list, because it is their next step.
-  const showsAll = all || starting || withYou.length <= maxShown;
+  const showsAll = all || isNewDriver || withYou.length <= maxShown;
   const visibleItems = first ? withYou.slice(1) : showsAll ? withYou : withYou.slice(0, shownWhenCut);
   const isChange = ({ key }: TodoItem) => changed.some((change) => change.key === key);
   // The others are marked in the list itself.
@@ -228,7 +228,7 @@ export const FoundCases = ({ found, first, ...props }: FoundProps) => {
           </BulletList>
         </Section>
       ) : null}
-      <Section title={starting ? 'Before your first job' : 'Your to-do list'} answer={answerOf(found, starting)}>
+      <Section title={isNewDriver ? 'Before your first job' : 'Your to-do list'} answer={answerOf(found, isNewDriver)}>
         <Stack>
           {unread.length > 0 ? (
             <Unread what={inWords(unread.map((name) => listNames[name]))} names={unread} retry={retry} busy={busy}>
@@ -239,7 +239,7 @@ export const FoundCases = ({ found, first, ...props }: FoundProps) => {
           ) : null}
           {withYou.length + withUs.length === 0 && unread.length === 0 ? (
             <MutedText>
-              {starting
+              {isNewDriver
                 ? 'We’ll tell you here when you can start.'
                 : 'Anything you need to do, and anything we’re checking, appears here.'}
             </MutedText>

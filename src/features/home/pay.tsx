@@ -3,7 +3,7 @@ import type { Earning } from '../../api/earnings';
 import { path } from '../../api/path';
 import type { Payout } from '../../api/payouts';
 import { belowNothing, isRunning, jobsInWords, nextTier, payDayInWords, whichWeek } from '../../domain/earnings';
-import { nextPayout, payDay, unknownInWords, unknownPayout, whatFor, whenOf } from '../../domain/payouts';
+import { nextPayout, payDay, purposeText, timingText, unknownInWords, unknownPayout } from '../../domain/payouts';
 import { moneyParts, showMoney, showRate } from '../../format/money';
 import { isKnown, readable } from '../../format/unknown-value';
 import { BigFigure } from '../../ui/BigFigure';
@@ -28,8 +28,8 @@ const NextPayout = ({
   const { status, held_reason: reason } = payout;
   const facts = [
     ...(status === 'on_hold' && reason !== null ? [statusOnHold] : []),
-    whenOf(payout, today, timeZone),
-    whatFor(payout),
+    timingText(payout, today, timeZone),
+    purposeText(payout),
   ];
   return (
     <Stack space="small">

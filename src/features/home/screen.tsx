@@ -73,14 +73,14 @@ const Verdict = ({ lists, listHasButton, ...props }: VerdictProps) => {
     clearance: driver && clearanceOf(driver),
     readOn: dayOf(new Date(readAt), timeZone),
   };
-  const card = workVerdict(records, { today, canOpen, starting: isStarting });
+  const card = workVerdict(records, { today, canOpen, isNewDriver: isStarting });
   // While the lists load, a new driver's list probably gets a button. “Ask us” is never in the list.
   const isInList = (listHasButton ?? isStarting) && !card.action?.href.startsWith('/tickets-support');
   return (
     <VerdictCard
       {...card}
       action={isInList ? null : card.action}
-      reason={lists || card.left === null ? card.reason : '\u00a0'}
+      reason={lists || card.timeLeft === null ? card.reason : '\u00a0'}
       instead={
         driver === null ? <Unread what="your work status" names={['driver']} retry={retry} busy={busy} /> : undefined
       }
@@ -137,7 +137,7 @@ const Home = ({ data, services }: { readonly data: HomeData; readonly services: 
   const today = todayIn(timeZone);
   const home = useReads(data, user, services);
   const { driver } = home;
-  const starting = driver?.status === 'applicant';
+  const isNewDriver = driver?.status === 'applicant';
   const name = driver && (driver.known_as ?? driver.first_name);
   const to = (path: string | null) => (path !== null && services.canOpen(path) ? path : undefined);
   const card = { ...home, today, timeZone, readAt, to, canOpen: services.canOpen };
@@ -150,7 +150,7 @@ const Home = ({ data, services }: { readonly data: HomeData; readonly services: 
   };
   const missing = useSyncExternalStore(services.missing.subscribe, services.missing.all);
   const has = (...collections: readonly string[]) =>
-    !starting && collections.some((collection) => !missing.has(collection));
+    !isNewDriver && collections.some((collection) => !missing.has(collection));
   const pay = has('/v1/payouts') ? <Pay {...card} /> : null;
   const week = has('/v1/earnings') ? <ThisWeek {...card} /> : null;
   const days = has('/v1/payouts', '/v1/earnings', '/v1/invoice-summary-statements') ? <MoneyDays {...card} /> : null;
@@ -170,7 +170,7 @@ const Home = ({ data, services }: { readonly data: HomeData; readonly services: 
         {name ? `Hello ${name}. ` : ''}
         {weekdayAndDay(today)}, {clock(new Date(readAt), timeZone)}
       </MutedText>
-      {starting ? (
+      {isNewDriver ? (
         <Starting {...open} news={news} />
       ) : (
         <>

@@ -236,7 +236,7 @@ const Insured = ({
   return (
     <VerdictCard
       {...card}
-      left={added.covers ? [card.left, added.text].filter(Boolean).join(' ') : card.left}
+      timeLeft={added.covers ? [card.timeLeft, added.text].filter(Boolean).join(' ') : card.timeLeft}
       but={added.covers ? undefined : added.text}
     />
   );

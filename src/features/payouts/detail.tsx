@@ -4,7 +4,7 @@ import { path } from '../../api/path';
 import { fetchPayout, type PayoutDetail } from '../../api/payouts';
 import { fetchQuestionsAbout } from '../../api/tickets';
 import { askHref } from '../../domain/ask';
-import { whatFor } from '../../domain/payouts';
+import { purposeText } from '../../domain/payouts';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { fullDay, moment, todayIn } from '../../format/dates';
@@ -153,7 +153,7 @@ const Breakdown = ({ payout }: Pick<PayoutData, 'payout'>) => {
 export const Screen = () => {
   const { payout, questions, timeZone } = useLoaderData<PayoutData>();
   const { label, ...look } = statusLook(payout);
-  const lead = whatFor(payout);
+  const lead = purposeText(payout);
   return (
     <Stack space="large">
       <PageHeading

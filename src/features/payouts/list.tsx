@@ -5,7 +5,7 @@ import { optional } from '../../api/optional';
 import { path } from '../../api/path';
 import { fetchPayoutSettings, fetchPayouts, type Payout, type PayoutSettings } from '../../api/payouts';
 import { askHref } from '../../domain/ask';
-import { accountInWords, payDay, whenOf } from '../../domain/payouts';
+import { accountInWords, payDay, timingText } from '../../domain/payouts';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, Services } from '../../flows/services';
 import { UnreadPart } from '../../flows/unread-part';
@@ -214,7 +214,8 @@ const columnsFor = (today: string, timeZone: string): readonly Column<Payout>[] 
     share: 4,
     cell: (payout) => {
       const days = spanOf(payout.period_start, payout.period_end);
-      const note = payout.status === 'paid' || payout.status === 'scheduled' ? null : whenOf(payout, today, timeZone);
+      const note =
+        payout.status === 'paid' || payout.status === 'scheduled' ? null : timingText(payout, today, timeZone);
       return (
         <>
           {days ? `For ${days}` : null}

@@ -19,9 +19,9 @@ describe('preloads (RT-22)', () => {
 
   it('do nothing while the data saver is on', async () => {
     const load = jest.fn().mockResolvedValue(undefined);
-    const { bring, atOnce } = createPreloader(() => true);
+    const { bring, loadNow } = createPreloader(() => true);
     bring('home', load);
-    atOnce(load);
+    loadNow(load);
     await settle();
     expect(load).not.toHaveBeenCalled();
   });
@@ -43,17 +43,17 @@ describe('preloads (RT-22)', () => {
   });
 
   it('start immediately or not at all when later would be too late', async () => {
-    const { bring, atOnce } = createPreloader(() => false);
+    const { bring, loadNow } = createPreloader(() => false);
     const load = jest.fn().mockResolvedValue(undefined);
     let end = () => {};
     for (let index = 0; index < 4; index += 1)
       bring(`screen ${index}`, () => new Promise<void>((resolve) => (end = resolve)));
     await settle();
-    atOnce(load);
+    loadNow(load);
     end();
     await settle();
     expect(load).not.toHaveBeenCalled();
-    atOnce(load);
+    loadNow(load);
     await settle();
     expect(load).toHaveBeenCalledTimes(1);
   });

@@ -3,10 +3,10 @@ import {
   nextPayout,
   offMeans,
   payDay,
+  purposeText,
+  timingText,
   unknownPayout,
-  whatFor,
   whatOffMeans,
-  whenOf,
 } from '../../../src/domain/payouts';
 import { payout, timeZone, today } from '../features/home/samples';
 
@@ -50,7 +50,7 @@ describe('the consequences of turning payouts off', () => {
 
 describe('a payout with missing values (OP-01, OP-05)', () => {
   const when = (more: Partial<typeof payout>) =>
-    whenOf({ ...payout, ...more }, today, timeZone)?.replaceAll('\u00a0', ' ') ?? null;
+    timingText({ ...payout, ...more }, today, timeZone)?.replaceAll('\u00a0', ' ') ?? null;
 
   it('shows no missing day, and is not sent or arrived on a day that was only planned', () => {
     expect(when({ scheduled_for: null })).toBeNull();
@@ -62,11 +62,11 @@ describe('a payout with missing values (OP-01, OP-05)', () => {
 
   it('shows its purpose and account as far as given', () => {
     const account = { holder_name: null, bank_name: null, sort_code_masked: null, account_number_masked: '****5678' };
-    expect(whatFor({ ...payout, period_end: null })).toBeNull();
-    expect(whatFor({ ...payout, period_end: null, bank_account: account })).toBe('To account ending 5678');
+    expect(purposeText({ ...payout, period_end: null })).toBeNull();
+    expect(purposeText({ ...payout, period_end: null, bank_account: account })).toBe('To account ending 5678');
     const iban = { ...account, account_number_masked: 'MT** **** 001S' };
-    expect(whatFor({ ...payout, period_end: null, bank_account: iban })).toBe('To account ending 001S');
-    expect(whatFor({ ...payout, bank_account: { ...account, account_number_masked: null } })).toMatch(
+    expect(purposeText({ ...payout, period_end: null, bank_account: iban })).toBe('To account ending 001S');
+    expect(purposeText({ ...payout, bank_account: { ...account, account_number_masked: null } })).toMatch(
       /, to your account$/,
     );
   });

@@ -2,20 +2,20 @@
 import type { Requirement } from '../../../src/api/documents';
 import { type Clearance, strictest, type WorkRecords } from '../../../src/domain/clearance';
 import { documentStep, laterInWords } from '../../../src/domain/document-status';
-import { type Cover, coverVerdict, type Verdict, type VerdictAsked, workVerdict } from '../../../src/domain/verdict';
+import { type Cover, coverVerdict, type Verdict, type VerdictOptions, workVerdict } from '../../../src/domain/verdict';
 import { requirement } from '../features/home/samples';
 import { documentType, sent, vehicle } from '../features/samples';
 
 const today = '2026-03-07';
 const plain = (text: string | null | undefined) => text?.replaceAll('\u00a0', ' ') ?? null;
 /** As the driver reads the card, from the top to the bottom. */
-const read = ({ verdict, plate, answer, reason, left, action, doubt }: Verdict) => [
+const read = ({ verdict, plate, answer, reason, timeLeft, action, contradiction }: Verdict) => [
   verdict,
   plate && `${plate.registration}${plate.canDrive ? '' : ', white'}`,
   plain(answer),
-  plain([reason, left].filter(Boolean).join(' ')),
+  plain([reason, timeLeft].filter(Boolean).join(' ')),
   action?.text ?? null,
-  ...(doubt ? [plain(doubt.text)] : []),
+  ...(contradiction ? [plain(contradiction.text)] : []),
 ];
 
 const car = {
@@ -44,7 +44,7 @@ const all = { clearance: clear, vehicles: [car], documents: [paper('2026-12-01')
 const newMot = 'Upload your new MOT';
 
 describe('the work status, on every page', () => {
-  it.each<[string, Partial<WorkRecords>, ReturnType<typeof read>, Partial<VerdictAsked>?]>([
+  it.each<[string, Partial<WorkRecords>, ReturnType<typeof read>, Partial<VerdictOptions>?]>([
     [
       'clear for 208 days: shows the date and no action',
       {},
@@ -248,7 +248,7 @@ describe('the work status, on every page', () => {
         documents: [paper(null, { status: 'missing', current: null, vehicle_id: null })],
       },
       ['soon', null, 'Not yet', 'We need 1 document and your car.', 'Add your car'],
-      { starting: true },
+      { isNewDriver: true },
     ],
     [
       'first day: all of it is with the team',
@@ -261,13 +261,13 @@ describe('the work status, on every page', () => {
         documents: [paper(null, { status: 'pending', current: { ...sent, vehicle_change_id: null } })],
       },
       ['soon', 'BD19 SMR, white', 'Not yet', 'We’re checking your MOT. We’re checking the new one.', null],
-      { starting: true },
+      { isNewDriver: true },
     ],
     [
       'first day: cleared',
       {},
       ['clear', 'BD19 SMR', 'Yes, until 1 October', 'Your plate expires that day. 208 days left.', null],
-      { starting: true },
+      { isNewDriver: true },
     ],
     [
       'not given: no word, with what the car says',
@@ -284,7 +284,7 @@ describe('the work status, on every page', () => {
       'not given: another word',
       { clearance: { state: { raw: 'under_appeal' }, until: null, blockers: [] } },
       ['unknown', 'BD19 SMR, white', 'We can’t tell', 'Your status is “Under appeal”.', 'Ask us if you can work'],
-      { starting: true },
+      { isNewDriver: true },
     ],
     [
       'not given: no dates, no registration, no documents',
@@ -302,8 +302,10 @@ describe('the work status, on every page', () => {
   });
 
   it('asks for the correction of records that disagree, in the words that the driver reads', () => {
-    const { doubt } = workVerdict({ ...all, vehicles: [{ ...car, status: 'suspended' }] }, { today });
-    expect(doubt?.href).toMatch(/^\/tickets-support\/new\?topic=documents_vehicle&subject=.+&text=Our\+records/);
+    const { contradiction } = workVerdict({ ...all, vehicles: [{ ...car, status: 'suspended' }] }, { today });
+    expect(contradiction?.href).toMatch(
+      /^\/tickets-support\/new\?topic=documents_vehicle&subject=.+&text=Our\+records/,
+    );
   });
 });
 

@@ -9,7 +9,7 @@ import {
 import { sent as document, documentType, vehicle } from './samples';
 
 const today = '2026-03-05';
-const reader: ChecklistContext = { today, timeZone: 'Europe/London', vehicles: [vehicle], starting: false };
+const reader: ChecklistContext = { today, timeZone: 'Europe/London', vehicles: [vehicle], isNewDriver: false };
 const far = '2026-12-31';
 const near = '2026-03-14';
 const gone = '2026-03-01';
@@ -314,6 +314,6 @@ describe('a checklist entry', () => {
 
 it('does not call the documents of a new driver missing, and names each one to send', () => {
   const wanted = row('missing', { document_type: { ...documentType, help: 'Both sides.' } });
-  expect(described(wanted, { ...reader, starting: true })).toEqual(['fix', 'To send | Both sides.', '> Upload it']);
+  expect(described(wanted, { ...reader, isNewDriver: true })).toEqual(['fix', 'To send | Both sides.', '> Upload it']);
   expect(described(wanted)).toEqual(['fix', 'Missing | Both sides.', '> Upload it']);
 });

@@ -49,7 +49,7 @@ describe('the totals of a period', () => {
       vat: gbp(60),
       fees: gbp(1_200),
       corrections: gbp(-14),
-      left: gbp(1_426),
+      remainder: gbp(1_426),
     });
     expect(taxSum(second, days, [later, over], 'GBP')).toMatchObject({ jobs: 2, income: gbp(5_000), fees: gbp(1_200) });
   });
@@ -66,10 +66,10 @@ describe('the totals of a period', () => {
     ['in another currency', { ...day('2026-07-06', 5_000), commission: { amount: 1, currency: 'JPY' } }, 'commission'],
   ])('are unknown if an amount %s', (_, changed, key) => {
     const found = taxSum(second, [changed, day('2026-07-07', 1_000)], [later], 'GBP');
-    expect(found).toMatchObject({ [key]: null, left: null, fees: gbp(1_200), corrections: gbp(-14) });
+    expect(found).toMatchObject({ [key]: null, remainder: null, fees: gbp(1_200), corrections: gbp(-14) });
   });
 
   it('of no jobs are zero, in the driver’s currency', () => {
-    expect(taxSum(taxYear(2026), [], [], 'JPY').left).toEqual({ amount: 0, currency: 'JPY' });
+    expect(taxSum(taxYear(2026), [], [], 'JPY').remainder).toEqual({ amount: 0, currency: 'JPY' });
   });
 });

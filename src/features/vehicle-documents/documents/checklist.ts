@@ -29,7 +29,7 @@ export interface ChecklistContext {
   /** Null when they could not be read: then documents do not show their car. */
   readonly vehicles: readonly Vehicle[] | null;
   /** Whether the driver is new here: then missing documents are no warning. */
-  readonly starting: boolean;
+  readonly isNewDriver: boolean;
 }
 
 /** One document of a kind: the accepted one, or its renewal. */
@@ -162,8 +162,8 @@ const documentsOf = (row: Row, group: Group, context: ChecklistContext): readonl
     const { help } = row.document_type;
     return [
       {
-        state: context.starting ? 'toSend' : 'missing',
-        word: context.starting ? 'To send' : 'Missing',
+        state: context.isNewDriver ? 'toSend' : 'missing',
+        word: context.isNewDriver ? 'To send' : 'Missing',
         says: help ? [help] : [],
       },
     ];

@@ -154,14 +154,14 @@ const countOf = (count: number): string => (count === 1 ? '1 document' : `${coun
 
 const Documents = ({
   groups,
-  starting,
+  isNewDriver,
 }: {
   readonly groups: Readonly<Record<Group, readonly Entry[]>>;
-  readonly starting: boolean;
+  readonly isNewDriver: boolean;
 }) => {
   const filled = (['fix', 'soon', 'checking', 'unknown', 'fine'] as const).filter((name) => groups[name].length > 0);
   return filled.map((name) => {
-    const isFirstTime = name === 'fix' && starting;
+    const isFirstTime = name === 'fix' && isNewDriver;
     const optional = name === 'fine' && groups.fine.every(({ documents }) => documents[0]?.state === 'notNeeded');
     const heading = isFirstTime ? 'What we need from you' : optional ? 'Optional documents' : titles[name];
     const list = <Checklist label={heading} rows={groups[name].map(rowOf)} />;
@@ -371,14 +371,14 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const { driver, requirements, vehicles, changes, timeZone } = data;
   const clearance = clearanceOf(driver);
   const today = todayIn(timeZone);
-  const starting = driver.status === 'applicant';
+  const isNewDriver = driver.status === 'applicant';
   const rows = requirements && strictest(requirements, { clearance, vehicles }, today);
-  const groups = rows && checklist(rows, { today, timeZone, vehicles, starting });
+  const groups = rows && checklist(rows, { today, timeZone, vehicles, isNewDriver });
   const dates = endDates(rows ?? [], vehicles ?? [], today);
   const readOn = dayOf(new Date(data.readAt), timeZone);
   const card = workVerdict(
     { clearance, vehicles, documents: requirements, readOn },
-    { today, canOpen: services.canOpen, starting },
+    { today, canOpen: services.canOpen, isNewDriver },
   );
   const open = changes?.find(isOpen) ?? null;
   const missing = services.missing.all();
@@ -406,7 +406,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
     </>
   );
   const documents = groups ? (
-    <Documents groups={groups} starting={starting} />
+    <Documents groups={groups} isNewDriver={isNewDriver} />
   ) : missing.has('/v1/documents/current') ? null : (
     <Section title="Your documents">
       <UnreadPart title="We couldn’t load your documents">Everything else is up to date.</UnreadPart>

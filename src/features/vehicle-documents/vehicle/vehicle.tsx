@@ -251,7 +251,7 @@ const CanIWork = ({ change, data, services }: { change: ChangeRecord | null; dat
   const verdictOptions = {
     today: todayIn(timeZone),
     canOpen: services.canOpen,
-    starting: driver?.status === 'applicant',
+    isNewDriver: driver?.status === 'applicant',
   };
   const card = workVerdict({ ...records, readOn }, verdictOptions);
   if ((driver === undefined || requirements === undefined) && card.verdict !== 'stopped')
