@@ -31,7 +31,7 @@ const leftOf = (days: number): string =>
   days <= 0 ? 'Today is the last day.' : days === 1 ? 'Tomorrow is the last day.' : `${days}\u00a0days\u00a0left.`;
 
 /** "Yes, until 14 March" includes that day. A week or less is a warning. */
-const yesUntil = (until: string, today: string): Pick<Verdict, 'verdict' | 'answer' | 'left'> => {
+const yesUntil = (until: string, today: string): Pick<Verdict, 'verdict' | 'answer' | 'timeLeft'> => {
   const days = daysBetween(today, until);
   const day = until.slice(0, 4) === today.slice(0, 4) ? shortDay(until) : fullDay(until);
   return { verdict: days <= 7 ? 'soon' : 'clear', answer: `Yes, until ${day}`, timeLeft: leftOf(days) };

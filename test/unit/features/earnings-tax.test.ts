@@ -57,7 +57,7 @@ describe('the totals of a period', () => {
   it('of the four quarters add up to the year', () => {
     const year = taxSum(taxYear(2026), days, [later, over], 'GBP');
     const parts = quarters(2026).map((period) => taxSum(period, days, [later, over], 'GBP'));
-    for (const key of ['income', 'commission', 'vat', 'fees', 'corrections', 'left'] as const)
+    for (const key of ['income', 'commission', 'vat', 'fees', 'corrections', 'remainder'] as const)
       expect(parts.reduce((total, part) => total + (part[key]?.amount ?? Number.NaN), 0)).toBe(year[key]?.amount);
   });
 
