@@ -88,11 +88,11 @@ export const startPortal = async (): Promise<void> => {
   if (openedRoute) void checkOpened(openedRoute, router, services.session);
 
   const preload = createPreloader();
-  const bring = (path: string) => {
+  const queue = (path: string) => {
     const name = screenAt(path, rows);
-    if (name) preload.bring(name, screens[name]);
+    if (name) preload.queue(name, screens[name]);
   };
-  watchIntent(document, bring);
+  watchIntent(document, queue);
   watchPress(document, (path, end) => {
     portal.dropPrefetched();
     if (path === window.location.pathname) return;
@@ -106,7 +106,7 @@ export const startPortal = async (): Promise<void> => {
   void first.then(() =>
     whenIdle(() => {
       for (const { href, parts } of placesOf(rows, services.session.getSnapshot().context.user, goneFrom(services)))
-        for (const part of parts ?? [{ href }]) bring(part.href);
+        for (const part of parts ?? [{ href }]) queue(part.href);
       Promise.all([
         import(/* webpackChunkName: "refresh" */ './refresh'),
         import(/* webpackChunkName: "refresh" */ './probe'),
