@@ -70,14 +70,14 @@ export function FileField(props: FileFieldProps) {
   const { name, accept, maxFiles = 1, statusOf, hint } = props;
   const { id, value: files = [], error, setValue } = useFormField<readonly File[]>(name);
   const [isDraggedOver, setOver] = useState(false);
-  const [announced, setHeard] = useState('');
+  const [liveText, setLiveText] = useState('');
   const chooser = useRef<HTMLInputElement>(null);
 
   const add = (chosen: FileList | null) => {
     const added = [...(chosen ?? [])].filter((file) => !files.some((addedFile) => isSame(addedFile, file)));
     if (added.length === 0) return;
     setValue(maxFiles === 1 && added.length === 1 ? added : [...files, ...added]);
-    setHeard(`${added.map((file) => file.name).join(', ')} added.`);
+    setLiveText(`${added.map((file) => file.name).join(', ')} added.`);
   };
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     add(event.target.files);
@@ -86,7 +86,7 @@ export function FileField(props: FileFieldProps) {
   };
   const remove = (file: File) => {
     setValue(files.filter((addedFile) => addedFile !== file));
-    setHeard(`${file.name} removed.`);
+    setLiveText(`${file.name} removed.`);
     chooser.current?.focus();
   };
   const drag = (isOver: boolean) => (event: DragEvent) => {
@@ -153,7 +153,7 @@ export function FileField(props: FileFieldProps) {
           ))}
         </FileRows>
       )}
-      <VisuallyHidden role="status">{announced}</VisuallyHidden>
+      <VisuallyHidden role="status">{liveText}</VisuallyHidden>
     </FieldGroup>
   );
 }

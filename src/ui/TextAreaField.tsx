@@ -36,12 +36,12 @@ export function TextAreaField(props: TextAreaFieldProps) {
   const charactersLeft = useSyncExternalStore(subscribe, () =>
     maxLength === undefined ? null : maxLength - typed().length,
   );
-  const [announced, setHeard] = useState('');
+  const [liveText, setLiveText] = useState('');
 
   // Heard when the typing pauses and it begins to matter, and not after every key.
   useEffect(() => {
     if (charactersLeft === null || maxLength === undefined || charactersLeft >= maxLength / 4) return;
-    const timer = setTimeout(() => setHeard(countWords(charactersLeft)), 1000);
+    const timer = setTimeout(() => setLiveText(countWords(charactersLeft)), 1000);
     return () => clearTimeout(timer);
   }, [charactersLeft, maxLength]);
 
@@ -63,7 +63,7 @@ export function TextAreaField(props: TextAreaFieldProps) {
           <Count id={`${id}-count`} $over={charactersLeft < 0}>
             {countWords(charactersLeft)}
           </Count>
-          <VisuallyHidden role="status">{announced}</VisuallyHidden>
+          <VisuallyHidden role="status">{liveText}</VisuallyHidden>
         </>
       )}
     </Field>
