@@ -1,4 +1,5 @@
-import { act, screen as page } from '@testing-library/react';
+import { act, screen as page, render } from '@testing-library/react';
+import { MemoryRouter } from 'react-router';
 import type { Client } from '../../../src/api/client';
 import { findDocument } from '../../../src/api/document-uploads';
 import { fetchRequirements } from '../../../src/api/documents';
@@ -11,6 +12,7 @@ import * as vehiclePage from '../../../src/features/vehicle-documents/vehicle/ve
 import { startValues } from '../../../src/features/vehicle-documents/vehicle-change/details';
 import { detailsSchema } from '../../../src/features/vehicle-documents/vehicle-change/details-schema';
 import { checkCouncilRules } from '../../../src/features/vehicle-documents/vehicle-change/rules';
+import { SentChange } from '../../../src/features/vehicle-documents/vehicle-change/sent';
 import * as update from '../../../src/features/vehicle-documents/vehicle-change/update';
 import type { ScreenModule } from '../../../src/flows/services';
 import { formErrors } from '../../support/form-errors';
@@ -101,9 +103,39 @@ describe('pages with the least data and with unknown values (OP-01, OP-05)', () 
     expect(text.includes('The status of this car is “In review”. Ask us before you drive it.')).toBe(isShown);
   });
 
+  it.each([
+    ['a car', [car], true],
+    ['no car', [], false],
+  ])('details of a change: a driver with %s: is asked what changes: %s', async (_, vehicles, isAsked) => {
+    const some = { ...least, [calls.changes]: [], [calls.vehicles]: vehicles };
+    const text = await textOf(update, some, '/vehicle-documents/vehicle/update');
+    expect(text.includes('What’s changing?')).toBe(isAsked);
+    // The fields of the car wait for that answer.
+    expect(text.includes('Main colour')).toBe(!isAsked);
+  });
+
   it('your car: shows several cars although none is said to be in use', async () => {
     const some = { ...least, [calls.changes]: [], [calls.vehicles]: [{ id: '91' }, { id: '92' }] };
     expect(await textOf(vehiclePage, some, '/vehicle-documents/vehicle')).toContain('We don’t know which car you use');
+  });
+});
+
+describe('the confirmation of a change of car', () => {
+  const data = { fleet: null, timeZone: 'Europe/London' };
+  const at = new Date('2026-03-02T10:00:00Z');
+
+  it.each([
+    ['names the car if the change names one', open, 'CarYA23 KXP'],
+    ['shows no car if the change names none', { ...open, proposed: null }, null],
+    ['shows no car if the change was not read', null, null],
+  ])('%s', (_, record, shown) => {
+    const { container } = render(
+      <MemoryRouter>
+        <SentChange data={data} record={record} at={at} reference="abc" />
+      </MemoryRouter>,
+    );
+    const text = (container.textContent ?? '').replaceAll('\u00a0', ' ');
+    expect(text.match(/Car[A-Z]{2}\d\d [A-Z]{3}/)?.[0] ?? null).toBe(shown);
   });
 });
 
