@@ -2,7 +2,7 @@ import { screen as page } from '@testing-library/react';
 import { NotOffered } from '../../../../src/api/collections';
 import { ApiError } from '../../../../src/api/problem';
 import * as home from '../../../../src/features/home/screen';
-import { daysAfter, today } from '../../../../src/format/dates';
+import { daysAfter, todayIn } from '../../../../src/format/dates';
 import { activeDriver } from '../samples';
 import { openScreen } from '../screens';
 import { statement } from './samples';
@@ -52,7 +52,7 @@ describe('home without a collection (OP-09)', () => {
       undefined,
     ],
   ])('%s', async (_, over, text, folded) => {
-    const due = { ...statement, due_on: daysAfter(today('Europe/London'), 3) };
+    const due = { ...statement, due_on: daysAfter(todayIn('Europe/London'), 3) };
     const { container } = await openScreen(home, { ...answers, '/v1/invoice-summary-statements': [due], ...over });
     const heading = await page.findByText('Money in the next 14 days');
     expect(heading.closest('details')?.tagName).toBe(folded);
