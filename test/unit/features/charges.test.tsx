@@ -245,7 +245,7 @@ describe('turning payouts on and off', () => {
       fails('silent'),
       { ...settings, bank_account: null },
       ['We’re not sure your account was saved'],
-      /reply\. We can’t tell which account we have/,
+      /reply\. It’s safe to try again\. We can’t tell which account we have/,
     ],
     [
       'the outcome is unknown',
