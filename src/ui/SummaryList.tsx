@@ -85,7 +85,7 @@ const ChangeLink = styled(Anchor)`
 `;
 
 export interface Answer {
-  /** Where two questions may have the same words. */
+  /** If two questions may have the same words. */
   readonly key?: string;
   readonly question: string;
   readonly answer: ReactNode;

@@ -1,7 +1,7 @@
 import type { Vehicle } from '../../api/driver';
 import { type Answer, SummaryList } from '../../ui/SummaryList';
+import { answeredLines } from './form/answer-texts';
 import type { Answers, AskedForm, AskedSection, Item } from './form/questions';
-import { answeredLines } from './form/words';
 
 export interface AnsweredProps {
   readonly form: AskedForm;
@@ -17,7 +17,7 @@ export const Answered = ({ form, section, answers, vehicles, onItem }: AnsweredP
   <SummaryList
     answers={answeredLines(form, section, answers, vehicles).map((line): Answer => {
       const { name, question, answer, parts, item } = line;
-      const said = parts.map((part) => (
+      const lines = parts.map((part) => (
         <div key={part.question}>
           {part.question} <strong>{part.answer}</strong>
         </div>
@@ -25,7 +25,7 @@ export const Answered = ({ form, section, answers, vehicles, onItem }: AnsweredP
       return {
         key: name,
         question,
-        answer: said.length > 0 ? said : answer,
+        answer: lines.length > 0 ? lines : answer,
         ...(onItem && item ? { change: { onClick: () => onItem(item) } } : {}),
       };
     })}

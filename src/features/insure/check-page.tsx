@@ -35,8 +35,8 @@ const NotAccepted = ({
   rejection,
   onChange,
 }: Pick<CheckPageProps, 'data' | 'sections' | 'onChange'> & { rejection: Rejection }) => {
-  const { answers, rest } = rejectedAnswers(data.form, rejection);
-  const lines = Object.entries(answers).flatMap(([name, words]) => {
+  const { answers, rest: otherMessages } = rejectedAnswers(data.form, rejection);
+  const lines = Object.entries(answers).flatMap(([name, message]) => {
     const item = itemIn(name);
     const place = data.form.places.get(item?.group ?? name);
     const section = place && sections.find(({ key }) => key === place.section.key);
@@ -47,7 +47,7 @@ const NotAccepted = ({
     return [
       {
         name,
-        words,
+        message,
         about,
         go: () => onChange(section.key, item && { group: item.group, index: item.index }, item?.key ?? name),
       },
@@ -60,13 +60,13 @@ const NotAccepted = ({
       title={lines.length > 0 ? 'Some answers were not accepted' : 'Your form was not accepted'}
     >
       <Stack space="small">
-        {rest.map((words) => (
-          <p key={words}>{words}</p>
+        {otherMessages.map((message) => (
+          <p key={message}>{message}</p>
         ))}
-        {lines.map(({ name, words, about, go }) => (
+        {lines.map(({ name, message, about, go }) => (
           <div key={name}>
             <p>
-              <strong>{about}</strong> {words}
+              <strong>{about}</strong> {message}
             </p>
             <Button variant="plain" about={about} onClick={go}>
               Change

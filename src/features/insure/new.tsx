@@ -71,8 +71,10 @@ const places = { profile: 'your details', vehicle: 'your car', user: 'your sign-
 
 /** Where the prefilled answers come from, in words. */
 const prefilled = (form: AskedForm): readonly string[] => {
-  const asked = new Set([...form.places.values()].flatMap(({ question }) => question.prefill?.split('.')[0] ?? []));
-  return Object.entries(places).flatMap(([source, words]) => (asked.has(source) ? [words] : []));
+  const prefillSources = new Set(
+    [...form.places.values()].flatMap(({ question }) => question.prefill?.split('.')[0] ?? []),
+  );
+  return Object.entries(places).flatMap(([source, text]) => (prefillSources.has(source) ? [text] : []));
 };
 
 /** The page before the first question. */

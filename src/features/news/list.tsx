@@ -42,7 +42,7 @@ export const load = async (services: Services, { signal, url }: LoadArgs): Promi
 
 const first: NewsQuery = { category: null, search: '', page: 1 };
 
-const foundWords = (total: number): string => (total === 1 ? '1 post' : `${total.toLocaleString('en-GB')} posts`);
+const foundText = (total: number): string => (total === 1 ? '1 post' : `${total.toLocaleString('en-GB')} posts`);
 
 const isNarrow = ({ category, search }: NewsQuery): boolean => category !== null || search !== '';
 
@@ -106,7 +106,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
             />
           ) : null}
           {/* If the operator does not count the posts, the number is known only for a list of one page. */}
-          <MutedText role="status">{posts.isCounted || !hasPages ? foundWords(posts.total) : null}</MutedText>
+          <MutedText role="status">{posts.isCounted || !hasPages ? foundText(posts.total) : null}</MutedText>
         </Stack>
         <Stack space="large">
           {isEmpty ? (

@@ -8,7 +8,7 @@ import { StuckBanner } from '../../flows/stuck-banner';
 import { useFlow } from '../../flows/use-flow';
 import { failureText } from '../../format/failure';
 import { balanceInWords, showMoney } from '../../format/money';
-import { isKnown, named, notGiven, readable } from '../../format/other-word';
+import { isKnown, named, notGiven, readable } from '../../format/unknown-value';
 import { AskLink } from '../../ui/AskLink';
 import { BackLink } from '../../ui/BackLink';
 import { Banner } from '../../ui/Banner';
@@ -135,11 +135,11 @@ const Flow = ({ data, services }: { readonly data: PaymentData; readonly service
 
   if (snapshot.matches('asking')) return <Page heading="Checking your payment" lead="Do not pay again yet." />;
   if (snapshot.matches('processing') && payment && !isKnown(payment.status)) {
-    const said = readable(payment.status);
+    const statusText = readable(payment.status);
     return (
       <Page
         heading="We’re not sure your payment went through"
-        lead={`Do not pay again. ${said === null ? 'We don’t have the status of your payment.' : `The status of your payment is “${said}”.`}`}
+        lead={`Do not pay again. ${statusText === null ? 'We don’t have the status of your payment.' : `The status of your payment is “${statusText}”.`}`}
       >
         <Facts payment={payment} />
         {checkAgain}

@@ -10,7 +10,7 @@ import { StuckBanner } from '../../flows/stuck-banner';
 import { useFlow } from '../../flows/use-flow';
 import { useStepAddress } from '../../flows/use-step-address';
 import { showMoney } from '../../format/money';
-import { readable } from '../../format/other-word';
+import { readable } from '../../format/unknown-value';
 import { AskLink } from '../../ui/AskLink';
 import { Banner } from '../../ui/Banner';
 import { BulletList } from '../../ui/BulletList';
@@ -22,8 +22,8 @@ import { Row, Stack } from '../../ui/Stack';
 import { TaskPage } from '../../ui/TaskPage';
 import { enableEvent } from './account';
 import { AccountForm } from './account-form';
+import { accountFacts, changeDeadline } from './texts';
 import { loadSwitch, type SwitchData } from './wiring';
-import { accountFacts, changeDeadline } from './words';
 
 export const title = 'Payouts on or off';
 export const load = loadSwitch;
@@ -77,7 +77,7 @@ const heldInWords = ({ amount_waiting: waiting }: PayoutSettings): string =>
   waiting ? `We’re holding ${showMoney(waiting)} for you.` : 'We can’t tell how much we’re holding for you.';
 
 const Flow = ({
-  data: { logic, input, driver, payouts, todayIs, timeZone },
+  data: { logic, input, driver, payouts, today, timeZone },
   services,
 }: {
   readonly data: SwitchData & { readonly input: PayoutsInput };
@@ -88,8 +88,8 @@ const Flow = ({
     'payouts.turnedOff': () => services.toast('Payouts are off'),
   });
   const { send } = actor;
-  const { failure, rejection, standing } = snapshot.context;
-  const settings = standing.record as PayoutSettings;
+  const { failure, rejection, payoutState } = snapshot.context;
+  const settings = payoutState.record as PayoutSettings;
   const navigate = useNavigate();
   const stepNow = (): string | null => {
     const now = actor.getSnapshot();
@@ -104,7 +104,7 @@ const Flow = ({
 
   if (snapshot.matches('filling') || snapshot.matches('enabling')) {
     const isOff = settings.status === 'off';
-    const isAccountKnown = isOff || standing.account !== null;
+    const isAccountKnown = isOff || payoutState.account !== null;
     const isVerifying = snapshot.matches({ enabling: 'verifying' }) || snapshot.matches({ enabling: 'outcomeUnknown' });
     return (
       <Page
@@ -241,7 +241,7 @@ const Flow = ({
               {notSent} {isOn ? 'Payouts are still on.' : 'Nothing has changed.'} Try again in a moment.
             </StuckBanner>
           ) : null}
-          <BulletList>{whatOffMeans(payouts, todayIs)}</BulletList>
+          <BulletList>{whatOffMeans(payouts, today)}</BulletList>
         </Stack>
       </ConfirmDialog>
     </Page>
@@ -250,11 +250,11 @@ const Flow = ({
 
 const Unknown = ({ status }: Pick<SwitchData, 'status'>) => {
   const { revalidate, state } = useRevalidator();
-  const said = status && readable(status);
+  const statusText = status && readable(status);
   return (
     <Page
       heading="We can’t tell if your payouts are on"
-      lead={said ? `Their status is “${said}”.` : 'We don’t have their status.'}
+      lead={statusText ? `Their status is “${statusText}”.` : 'We don’t have their status.'}
     >
       <Button busy={state === 'loading'} busyLabel="Checking" onClick={() => void revalidate()}>
         Check again{' '}

@@ -162,8 +162,8 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const { userId, timeZone } = data;
   const [{ logic, profile }] = useState(data);
   const [saved] = useState(() => valuesOf(profile));
-  const [found, setFound] = useState(() => services.drafts.read<Record<string, string>>(userId, profileDraft));
-  const [savedAt, setSavedAt] = useState(found?.savedAt ?? null);
+  const [restoredDraft, setFound] = useState(() => services.drafts.read<Record<string, string>>(userId, profileDraft));
+  const [savedAt, setSavedAt] = useState(restoredDraft?.savedAt ?? null);
   const [storageFull, setStorageFull] = useState(false);
   const [round, setRound] = useState(0);
   const { failure, ...form } = useSubmission(services, logic, () => {
@@ -210,7 +210,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
           Change your details
         </PageHeading>
         {storageFull ? <StorageFullBanner /> : null}
-        {found ? (
+        {restoredDraft ? (
           <Banner
             tone="info"
             title="We’ve restored your answers"
@@ -220,7 +220,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
               </Button>
             }
           >
-            You entered them at {moment(new Date(found.savedAt), timeZone)}.
+            You entered them at {moment(new Date(restoredDraft.savedAt), timeZone)}.
             {form.busy || outcomeUnknown ? null : ' They haven’t been saved.'}
           </Banner>
         ) : null}
@@ -237,7 +237,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         <TwoColumns ratio="8:5">
           <Form<ProfileValues>
             key={round}
-            initialValues={found ? withDraft(saved, found.values) : saved}
+            initialValues={restoredDraft ? withDraft(saved, restoredDraft.values) : saved}
             schema={async () => (await schema()).profileSchema(unaskedFields(profile))}
             problems={form.rejection ? renameFields(form.rejection, fieldOf) : null}
             busy={form.busy}

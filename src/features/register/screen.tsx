@@ -275,7 +275,7 @@ const Registration = ({
 }) => {
   const drafts = registrationDrafts(services);
   const [draft, setDraft] = useState(drafts.read);
-  const [found] = useState(drafts.isThere);
+  const [hasDraft] = useState(drafts.isThere);
   const [noRoom, setNoRoom] = useState(false);
   const keep = (typed: Partial<typeof draft>) => {
     const now = { ...draft, ...typed };
@@ -301,11 +301,11 @@ const Registration = ({
   const { answers, rejection, failure, outcome } = snapshot.context;
   useEffect(() => void loadCommonPasswords(), []);
 
-  const here = useLocation();
+  const location = useLocation();
   const navigate = useNavigate();
   const stepIn = (search: string): string | null =>
     actor.getSnapshot().matches('awaitingReview') ? null : searchOf(search, pageOf(actor.getSnapshot()));
-  useStepAddress(stepIn(here.search), (search) => {
+  useStepAddress(stepIn(location.search), (search) => {
     if (snapshot.matches('awaitingReview')) void navigate('/login', { replace: true });
     else goTo(pageIn(search), actor);
     return stepIn(search);
@@ -319,7 +319,7 @@ const Registration = ({
       }
     : null;
   const noteReview = useEffectEvent(
-    () => void navigate(here.pathname + here.search, { replace: true, state: { reviewed } }),
+    () => void navigate(location.pathname + location.search, { replace: true, state: { reviewed } }),
   );
   useEffect(() => {
     if (isReviewed) noteReview();
@@ -327,8 +327,12 @@ const Registration = ({
 
   const outcomeUnknown = useOutcomeUnknown(failure, outcome !== null);
   const creating = snapshot.matches('creating') || snapshot.matches('created');
-  const pageProps = { reopens, noRoom, onStartAgain: found && !creating && !outcomeUnknown ? onStartAgain : undefined };
-  const problemsOf = (said: Rejection | null) => (said ? renameFields(said, fieldOf) : null);
+  const pageProps = {
+    reopens,
+    noRoom,
+    onStartAgain: hasDraft && !creating && !outcomeUnknown ? onStartAgain : undefined,
+  };
+  const problemsOf = (rejection: Rejection | null) => rejection && renameFields(rejection, fieldOf);
   const onBack = () => send({ type: 'driver.back' });
 
   if (reviewed) return <AwaitingReview {...reviewed} />;
@@ -409,14 +413,14 @@ const Registration = ({
     );
   }
   if (snapshot.matches('signIn')) {
-    const said = snapshot.matches({ signIn: 'rejected' }) ? problemsOf(rejection) : null;
+    const signInProblems = snapshot.matches({ signIn: 'rejected' }) ? problemsOf(rejection) : null;
     return (
       <Page step={2} heading="Create your sign-in" onBack={onBack} {...pageProps}>
         <Form<SignInValues>
           key="signIn"
           initialValues={{ email: draft.email, password }}
           schema={() => signInSchema(draft)}
-          problems={said}
+          problems={signInProblems}
           wide
           submitLabel="Continue"
           busyLabel="Continue"
@@ -430,7 +434,7 @@ const Registration = ({
             send({ type: 'driver.next', answers: values });
           }}
         >
-          {said?.fields.email ? (
+          {signInProblems?.fields.email ? (
             <Banner
               tone="info"
               title="Do you have an account?"

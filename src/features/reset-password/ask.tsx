@@ -31,17 +31,17 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const outcomeUnknown = useOutcomeUnknown(form.failure, form.snapshot.matches('done'));
   // Typed before on the sign-in page, or with a link that was too old.
   const [signingIn] = useState(typedEmail.read);
-  const known = (useLocation().state as { email?: unknown } | null)?.email;
-  const [asked, setAsked] = useState('');
-  const [again, setAgain] = useState(false);
+  const emailFromSignIn = (useLocation().state as { email?: unknown } | null)?.email;
+  const [askedEmail, setAsked] = useState('');
+  const [isAskingAgain, setAgain] = useState(false);
 
-  if (form.snapshot.matches('done') && !again) {
+  if (form.snapshot.matches('done') && !isAskingAgain) {
     return (
       <Stack space="large">
         <BackLink href="/login">Sign in</BackLink>
         <PageHeading
           key="sent"
-          lead={`If ${asked} has an account, we’ve emailed a link to it. It expires in 60 minutes.`}
+          lead={`If ${askedEmail} has an account, we’ve emailed a link to it. It expires in 60 minutes.`}
         >
           Check your email
         </PageHeading>
@@ -75,7 +75,7 @@ export const Screen = ({ services }: { readonly services: Services }) => {
         />
       ) : null}
       <Form<AskValues>
-        initialValues={{ email: asked || (typeof known === 'string' ? known : signingIn) }}
+        initialValues={{ email: askedEmail || (typeof emailFromSignIn === 'string' ? emailFromSignIn : signingIn) }}
         schema={rules}
         problems={form.rejection}
         busy={form.busy}

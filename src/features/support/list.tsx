@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router';
 import { fetchSupportPage, type SupportPage, type SupportStatus, type SupportTicket } from '../../api/support';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
-import { statusWords } from '../../format/status-words';
+import { statusLabels } from '../../format/status-labels';
 import { EmptyState } from '../../ui/EmptyState';
 import { LinkButton } from '../../ui/LinkButton';
 import { PageChoice } from '../../ui/PageChoice';
@@ -13,8 +13,8 @@ import { Stack } from '../../ui/Stack';
 import { TextLink } from '../../ui/TextLink';
 import { TwoColumns } from '../../ui/TwoColumns';
 import { Contact } from './parts';
+import { type GroupName, groups } from './texts';
 import { Tickets } from './tickets';
-import { type GroupName, groups } from './words';
 
 export const title = 'Support';
 export const refresh = (): RefreshMode => 'return';
@@ -54,8 +54,8 @@ export const load = async (services: Services, { signal, url }: LoadArgs): Promi
   const read = (statuses: readonly SupportStatus[], pageNumber: number) =>
     fetchSupportPage(client, statuses, pageNumber, signal);
   const { timeZone } = user;
-  const chosen = groups.find(({ name }) => name === group);
-  if (chosen) return { group, waiting: [], rest: await read(chosen.statuses, page), timeZone };
+  const chosenGroup = groups.find(({ name }) => name === group);
+  if (chosenGroup) return { group, waiting: [], rest: await read(chosenGroup.statuses, page), timeZone };
   const [waiting, rest] = await Promise.all([
     page === 1 ? read(['pending'], 1) : null,
     read(['new', 'open', 'solved', 'closed'], page),
@@ -87,8 +87,8 @@ const List = ({ data }: { readonly data: SupportData }) => {
   return (
     <Stack>
       {waiting.length > 0 ? (
-        <Section title={statusWords.actionNeeded} aside={String(waiting.length)} first>
-          <Tickets label={statusWords.actionNeeded} tickets={waiting} timeZone={timeZone} />
+        <Section title={statusLabels.actionNeeded} aside={String(waiting.length)} first>
+          <Tickets label={statusLabels.actionNeeded} tickets={waiting} timeZone={timeZone} />
         </Section>
       ) : null}
       {rest.tickets.length > 0 ? (

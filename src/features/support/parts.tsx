@@ -41,10 +41,10 @@ const texts = ['subject', 'comment'];
 
 /** Says how many characters of the typed text the host will remove. Belongs inside the form. */
 export const RemovedCharacters = () => {
-  const words = useFormAnswer(texts, (value) =>
+  const text = useFormAnswer(texts, (value) =>
     removedCharactersNote(texts.map((name) => String(value(name) ?? '')).join('')),
   );
-  return <div role="status">{words === '' ? null : <MutedText>{words}</MutedText>}</div>;
+  return <div role="status">{text === '' ? null : <MutedText>{text}</MutedText>}</div>;
 };
 
 /** The message has not left this device, or the host rejected it. */

@@ -284,12 +284,12 @@ export const Screen = ({ services }: { readonly services: Services }) => {
   const flow = { actor, snapshot, resting };
   const { rejection, failure } = partOf(flow, ['codeRejected', 'codeUnanswered']);
   const outcomeUnknown = useOutcomeUnknown(failure, snapshot.matches('verified'));
-  const [known, setKnown] = useState(() => services.session.getSnapshot().context.user?.verifies ?? null);
+  const [verifiesEmail, setKnown] = useState(() => services.session.getSnapshot().context.user?.verifies ?? null);
   useEffect(() => {
-    void address.then((named) => setKnown((now) => now ?? named));
+    void address.then((email) => setKnown((now) => now ?? email));
   }, [address]);
   const [typedSince, setTypedSince] = useState(false);
-  const sentTo = snapshot.context.sentTo ?? known;
+  const sentTo = snapshot.context.sentTo ?? verifiesEmail;
   const where = <Address masked={sentTo} />;
   const { linkedTo } = snapshot.context;
   const lead =

@@ -48,10 +48,10 @@ const rig: BrowserRig<PayoutsServer> = {
   model: payoutsModel,
   hold: Object.values(calls),
   open: async ({ input }, { page, stage, world }) => {
-    const { standing } = input as PayoutsInput;
-    const payouts = standing.bankSaidNo ? 'checking' : standing.status;
+    const { payoutState } = input as PayoutsInput;
+    const payouts = payoutState.bankSaidNo ? 'checking' : payoutState.status;
     const { cookies } = await world.arrange({ session: 'signed-in', money: { payouts } });
-    if (standing.bankSaidNo) await world.decideBankCheck('bad');
+    if (payoutState.bankSaidNo) await world.decideBankCheck('bad');
     await stage.context.addCookies(cookies);
     await page.goto('/payouts/enable-disable');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

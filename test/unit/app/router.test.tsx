@@ -94,7 +94,7 @@ const sessionOf = (
   const session = createActor(
     sessionMachine.provide({
       actors: {
-        askWho: fromPromise<SessionUser, void>(answer),
+        readUser: fromPromise<SessionUser, void>(answer),
         signOut: fromPromise<void, void>(() => new Promise(() => undefined)),
       },
     }),

@@ -8,7 +8,7 @@ import { looksLikeRegistration, normaliseRegistration } from '../../../domain/re
 import { StorageFullBanner } from '../../../flows/storage-full-banner';
 import { StuckBanner } from '../../../flows/stuck-banner';
 import { useOutcomeUnknown } from '../../../flows/use-outcome-unknown';
-import { clock, today } from '../../../format/dates';
+import { clock, todayIn } from '../../../format/dates';
 import { Banner } from '../../../ui/Banner';
 import { Button } from '../../../ui/Button';
 import { DateField } from '../../../ui/DateField';
@@ -76,12 +76,12 @@ const TheCar = ({
   values,
   data,
   about,
-  todayIs,
+  today,
 }: {
   values: DetailsValues;
   data: ChangeData;
   about: Vehicle | null;
-  todayIs: string;
+  today: string;
 }) => (
   <Section title="The car">
     <Stack space="large">
@@ -111,7 +111,7 @@ const TheCar = ({
         label="Date of first registration"
         optional
         hint="It’s on the V5C. The council works out the car’s age from it."
-        max={todayIs}
+        max={today}
       />
       <SelectField name="fuelType" label="Fuel" emptyLabel="Choose a fuel" options={fuels} />
       <SelectField
@@ -132,7 +132,7 @@ const TheCar = ({
         width={20}
       />
       <SelectField name="ownership" label="Who owns the car?" emptyLabel="Choose" options={ownerships} />
-      {data.area ? <CouncilRules values={values} area={data.area} todayIs={todayIs} /> : null}
+      {data.area ? <CouncilRules values={values} area={data.area} today={today} /> : null}
     </Stack>
   </Section>
 );
@@ -143,7 +143,7 @@ const schema = () => import(/* webpackChunkName: "rules" */ './details-schema');
 export const DetailsPage = (props: DetailsPageProps) => {
   const { data, rejection, failure, savedAt, storageFull } = props;
   const outcomeUnknown = useOutcomeUnknown(failure, false);
-  const todayIs = today(data.timeZone);
+  const today = todayIn(data.timeZone);
   const cars = carsOf(data.vehicles);
   const asksWhichCar = cars.length > 1;
 
@@ -180,7 +180,7 @@ export const DetailsPage = (props: DetailsPageProps) => {
         ) : null}
         <Form<DetailsValues>
           initialValues={props.initial}
-          schema={async () => (await schema()).detailsSchema(Number(todayIs.slice(0, 4)), asksWhichCar)}
+          schema={async () => (await schema()).detailsSchema(Number(today.slice(0, 4)), asksWhichCar)}
           problems={rejection ? renameFields(rejection, fieldOf) : null}
           busy={props.busy}
           submitLabel="Save and continue"
@@ -212,11 +212,11 @@ export const DetailsPage = (props: DetailsPageProps) => {
                   </Banner>
                 ) : null}
                 {values.kind !== '' && values.kind !== 'remove' ? (
-                  <TheCar values={values} data={data} about={about} todayIs={todayIs} />
+                  <TheCar values={values} data={data} about={about} today={today} />
                 ) : null}
                 {values.kind === 'temporary' ? (
                   <Section title="When">
-                    <DateField name="until" label="End date" hint="The last day you’ll use it." min={todayIs} />
+                    <DateField name="until" label="End date" hint="The last day you’ll use it." min={today} />
                   </Section>
                 ) : null}
                 {values.kind === '' ? null : (
@@ -229,7 +229,7 @@ export const DetailsPage = (props: DetailsPageProps) => {
                     }
                   >
                     <Stack space="large">
-                      <DateField name="effectiveFrom" label="Start date" optional min={todayIs} />
+                      <DateField name="effectiveFrom" label="Start date" optional min={today} />
                       <TextAreaField name="reason" label="Anything else we should know?" optional maxLength={500} />
                     </Stack>
                   </Disclosure>

@@ -6,7 +6,7 @@ import type { Services } from '../../../flows/services';
 import { StuckBanner } from '../../../flows/stuck-banner';
 import { useOutcomeUnknown } from '../../../flows/use-outcome-unknown';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
-import { endWords } from './words-of-change';
+import { endTexts } from './change-texts';
 
 /** Asks before a change is deleted or withdrawn, and shows the outcome. Open while its chart runs. */
 export const DiscardDialog = ({
@@ -18,7 +18,7 @@ export const DiscardDialog = ({
   discard: ActorRefFrom<typeof changeDiscardMachine> | undefined;
   newKey: Services['newKey'];
 }) => {
-  const words = endWords(change);
+  const texts = endTexts(change);
   const snapshot = useSelector(discard, (state) => state);
   const isStuck = snapshot?.matches('stuck') ?? false;
   const failure = snapshot?.context.failure ?? null;
@@ -26,11 +26,11 @@ export const DiscardDialog = ({
   return (
     <ConfirmDialog
       open={discard !== undefined}
-      title={words.title}
-      confirmLabel={isStuck ? 'Try again' : words.confirm}
+      title={texts.title}
+      confirmLabel={isStuck ? 'Try again' : texts.confirm}
       cancelLabel="Keep change"
       busy={snapshot?.hasTag('busy') ?? false}
-      busyLabel={words.busy}
+      busyLabel={texts.busy}
       onConfirm={() =>
         discard?.send(isStuck ? { type: 'driver.tryAgain' } : { type: 'driver.confirmDiscard', key: newKey() })
       }
@@ -38,12 +38,12 @@ export const DiscardDialog = ({
     >
       {isStuck ? (
         <StuckBanner
-          title={outcomeUnknown ? words.outcomeUnknown : words.stuck}
+          title={outcomeUnknown ? texts.outcomeUnknown : texts.stuck}
           failure={failure}
           outcomeUnknown={outcomeUnknown}
         />
       ) : (
-        <p>{words.lead}</p>
+        <p>{texts.lead}</p>
       )}
     </ConfirmDialog>
   );
