@@ -39,9 +39,9 @@ const List = styled.dl`
     overflow-wrap: normal;
     white-space: nowrap;
   }
-  /* An answer that cannot be changed here follows its question in the same line. */
+  /* Where nothing can be changed, each answer follows its question in the same line. */
   @container (max-width: 35.99rem) {
-    > div:not(:has(dd + dd)) {
+    &:not(:has(dd + dd)) > div {
       display: block;
       dt {
         display: inline;
@@ -67,7 +67,7 @@ const List = styled.dl`
       grid-column: 3;
       grid-row: 1;
     }
-    > div:not(:has(dd + dd)) {
+    &:not(:has(dd + dd)) > div {
       padding-block: 0;
     }
   }

@@ -9,7 +9,7 @@ import { hasAddress, hasEmergencyContact, normaliseVatNumber, type ProfileValues
 const atMost = (max: number, what: string) => textUpTo(max, `${what} must be ${max} characters or fewer`);
 
 const numberLike = (whose: string) =>
-  `${phoneText(whose)}${isFreeText('phone') ? '' : '. One from another country begins with +'}`;
+  `${phoneText(whose)}${isFreeText('phone') ? '' : '. Start numbers from other countries with +'}`;
 
 const needed = (isNeeded: boolean, text: StringSchema, message: string) => (isNeeded ? text.required(message) : text);
 

@@ -182,7 +182,7 @@ describe('valid details', () => {
 
 describe('each error is shown next to its field (ER-05)', () => {
   const number = (whose: string) =>
-    `Enter ${whose}, for example 07700\u00a0900\u00a0142. One from another country begins with +`;
+    `Enter ${whose}, for example 07700\u00a0900\u00a0142. Start numbers from other countries with +`;
   const email = 'Enter an email address in the correct format, for example name@example.com';
   it.each<[keyof ProfileValues, string, string]>([
     ['knownAs', 'x'.repeat(61), 'Known as must be 60 characters or fewer'],
