@@ -3,7 +3,7 @@ import type { StateMeta, TransitionMeta } from '../shared/meta';
 import { port } from '../shared/port';
 import { acceptedValue, type Failure, type Rejection, type Result, toFailure } from '../shared/result';
 
-/** What the portal may keep of a bank account that was sent: the holder, and the last digits of its numbers. */
+/** The parts of a sent bank account that the portal may keep: the holder, and the last digits of its numbers. */
 export interface AccountEnds {
   readonly holderName: string;
   readonly sortCodeEnds: string;
