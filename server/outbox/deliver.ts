@@ -65,7 +65,7 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
     });
 
   const create = async (step: ClaimedStep, content: Content & { kind: 'create' }): Promise<Outcome> => {
-    if (isOld(step) || step.lookUp) {
+    if (isOld(step) || step.shouldLookUp) {
       const found = await ticketByReference(step.reference);
       if ('outcome' in found) return found.outcome;
       if (found.value !== null) return { kind: 'done', ticketId: found.value };
@@ -109,7 +109,7 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
     const ticketId = step.ticketId;
     if (ticketId === null) return { kind: 'rejected', failure: { status: 0, code: 'no-ticket' } };
     if (step.commentId !== null) return { kind: 'done', ticketId };
-    if (step.lastSentAt !== null || isOld(step) || step.lookUp) {
+    if (step.lastSentAt !== null || isOld(step) || step.shouldLookUp) {
       const remainingMs = (step.lastSentAt ?? 0) + timings.quiet - now();
       if (remainingMs > 0 && remainingMs <= timings.quiet)
         return { kind: 'checkLater', ms: remainingMs, failure: { status: 0, code: 'quiet' } };

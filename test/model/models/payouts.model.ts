@@ -44,11 +44,11 @@ const ends = (account: PayoutsServer['account']): AccountEnds | null =>
 
 const payoutState = (
   { status, account }: Pick<PayoutsServer, 'status' | 'account'>,
-  nameIsClose = false,
+  isNameClose = false,
 ): PayoutState => ({
   status,
   account: ends(account),
-  nameIsClose,
+  isNameClose,
   record: null,
 });
 

@@ -39,7 +39,7 @@ export interface DetailsPageProps {
   readonly initial: DetailsValues;
   /** When the draft was last written, milliseconds since the epoch. */
   readonly savedAt: number | null;
-  readonly storageFull: boolean;
+  readonly isStorageFull: boolean;
   readonly busy: boolean;
   readonly rejection: Rejection | null;
   readonly failure: Failure | null;
@@ -142,7 +142,7 @@ const schema = () => import(/* webpackChunkName: "rules" */ './details-schema');
 
 /** What changes, and the car: the first step of a change. */
 export const DetailsPage = (props: DetailsPageProps) => {
-  const { data, rejection, failure, savedAt, storageFull } = props;
+  const { data, rejection, failure, savedAt, isStorageFull } = props;
   const outcomeUnknown = useOutcomeUnknown(failure, false);
   const today = todayIn(data.timeZone);
   const cars = carsOf(data.vehicles);
@@ -153,7 +153,7 @@ export const DetailsPage = (props: DetailsPageProps) => {
       title="Change of car"
       leave={
         props.isStarted
-          ? { label: props.backLabel, onClick: props.onBack, resting: props.busy }
+          ? { label: props.backLabel, onClick: props.onBack, ariaDisabled: props.busy }
           : { label: 'Your car', href: '/vehicle-documents/vehicle' }
       }
       {...(savedAt === null || failure ? {} : { saved: `Saved ${clock(new Date(savedAt), data.timeZone)}` })}
@@ -168,7 +168,7 @@ export const DetailsPage = (props: DetailsPageProps) => {
             {props.review}
           </Banner>
         )}
-        {storageFull ? <StorageFullBanner /> : null}
+        {isStorageFull ? <StorageFullBanner /> : null}
         {failure ? (
           <AnswerBanner
             tone="danger"
