@@ -30,6 +30,14 @@ const useForPeople = (isWanted: boolean): boolean => {
   return isPerson;
 };
 
+/** Another way on for a signed-in driver. It reads nothing, so it works while a read fails. */
+const AskUs = ({ services }: { services: Services }) =>
+  services.session.getSnapshot().hasTag('signed-in') ? (
+    <LinkButton variant="quiet" href="/tickets-support/new">
+      Contact us
+    </LinkButton>
+  ) : null;
+
 const brandOf = ({ config: { partner } }: Services) => ({ name: partner.name, logoUrl: partner.logo_url });
 
 /** A page whose read failed: the error screen inside its layout, with “Try again”. `Fatal` shows every other error. */
@@ -65,7 +73,9 @@ export const PageFailure = ({ services }: { services: Services }): ReactNode => 
           Try again
         </Button>
       }
-    />
+    >
+      <AskUs services={services} />
+    </ErrorNotice>
   );
 };
 
@@ -75,8 +85,7 @@ export const PageFailure = ({ services }: { services: Services }): ReactNode => 
  */
 export const Fatal = ({ services }: { services: Services }): ReactNode => {
   const error = useRouteError();
-  const isSignedIn = services.session.getSnapshot().hasTag('signed-in');
-  const [text, setTexts] = useState<ErrorTexts | null>(null);
+  const [text, setText] = useState<ErrorTexts | null>(null);
   const [waitsForHost, setWaitsForHost] = useState(false);
   const isForPeople = useForPeople(text !== null);
   useEffect(() => {
@@ -88,7 +97,7 @@ export const Fatal = ({ services }: { services: Services }): ReactNode => {
       if (reload === 'none') reportFailure(error, described);
       if (isLeft) return;
       setWaitsForHost(reload === 'hostAway');
-      setTexts(described);
+      setText(described);
     };
     void show();
     return () => {
@@ -102,11 +111,7 @@ export const Fatal = ({ services }: { services: Services }): ReactNode => {
   if (!text || !isForPeople) return null;
   return (
     <ErrorScreen brand={brandOf(services)} {...text}>
-      {isSignedIn && (
-        <LinkButton variant="quiet" href="/tickets-support">
-          Contact us
-        </LinkButton>
-      )}
+      <AskUs services={services} />
     </ErrorScreen>
   );
 };

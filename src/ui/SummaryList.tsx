@@ -39,6 +39,20 @@ const List = styled.dl`
     overflow-wrap: normal;
     white-space: nowrap;
   }
+  /* An answer that cannot be changed here follows its question in the same line. */
+  @container (max-width: 35.99rem) {
+    > div:not(:has(dd + dd)) {
+      display: block;
+      dt {
+        display: inline;
+        padding-right: 0.35em;
+      }
+      dd {
+        display: inline-block;
+        font-weight: var(--p-weight-label);
+      }
+    }
+  }
   @container (min-width: 36rem) {
     > div {
       grid-template-columns: minmax(10rem, 2fr) minmax(0, 3fr) 4.5rem;
@@ -53,6 +67,9 @@ const List = styled.dl`
     dd + dd {
       grid-column: 3;
       grid-row: 1;
+    }
+    > div:not(:has(dd + dd)) {
+      padding-block: 0;
     }
   }
 `;
@@ -83,7 +100,7 @@ export interface SummaryListProps {
   readonly ariaDisabled?: boolean;
 }
 
-/** The driver's answers before they are sent, each with a link to change it. */
+/** The driver's answers before they are sent, with links to change them. */
 export function SummaryList({ answers, ariaDisabled = false }: SummaryListProps) {
   return (
     <ReservedSpace>

@@ -91,7 +91,7 @@ const Saved = styled.span`
 export interface TaskPageProps {
   /** What the driver is doing, in the bar of a phone. */
   readonly title: string;
-  /** The way out. What was typed is kept. `label` names where it leads. `resting`: it cannot be pressed for now. */
+  /** The way out. What was typed is kept. `label` names where it leads. `ariaDisabled`: it cannot be pressed for now. */
   readonly leave:
     | { readonly label: string; readonly href: string }
     | { readonly label: string; readonly onClick: () => void; readonly ariaDisabled?: boolean };

@@ -5,9 +5,9 @@ import { askHref } from '../../domain/ask';
 import { readyDetail } from '../../domain/ready';
 import { signatureOf } from '../../domain/signature';
 import type { Services } from '../../flows/services';
+import { StuckBanner } from '../../flows/stuck-banner';
 import { agreementName } from '../../format/agreement-name';
 import { daysBetween } from '../../format/dates';
-import { failureText } from '../../format/failure';
 import { AskLink } from '../../ui/AskLink';
 import { Banner } from '../../ui/Banner';
 import { Button } from '../../ui/Button';
@@ -16,7 +16,6 @@ import { MutedText } from '../../ui/MutedText';
 import { PageHeading } from '../../ui/PageHeading';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
-import { StuckBanner } from '../../ui/StuckBanner';
 import { TaskPage } from '../../ui/TaskPage';
 import { TextField } from '../../ui/TextField';
 import { Changes, Text } from './parts';
@@ -114,21 +113,24 @@ export const ReadingPage = (props: ReadingPageProps) => {
             <Section title="Sign">
               <Stack space="large">
                 {snapshot.matches({ reading: 'ready' }) ? (
-                  <StuckBanner title="Ready to send">{readyDetail} Accept it again in a moment.</StuckBanner>
+                  <StuckBanner tone="warning" title="Ready to send">
+                    {readyDetail} Accept it again in a moment.
+                  </StuckBanner>
                 ) : null}
                 {snapshot.matches({ reading: 'notStored' }) ? (
-                  <StuckBanner title="Not accepted">
-                    {failure ? `${failureText(failure)} ` : null}Your name is still below. Accept it again.
+                  <StuckBanner title="Not accepted" failure={failure}>
+                    Your name is still below. Accept it again.
                   </StuckBanner>
                 ) : null}
                 {isOutcomeUnknown ? (
                   <StuckBanner
-                    tone="warning"
                     title="We’re not sure this was accepted"
+                    failure={failure}
+                    outcomeUnknown
                     tryAgainLabel="Check again"
                     onTryAgain={() => actor.send({ type: 'driver.checkAgain' })}
                   >
-                    {failureText(failure)} Check before you accept it again.
+                    Check before you accept it again.
                   </StuckBanner>
                 ) : null}
                 <Form<Typed>

@@ -92,6 +92,7 @@ const AllJobs = ({
   return (
     <Stack>
       <Filters
+        openLabel="Find a job"
         search={{
           label: 'Job number or postcode',
           value: filter.text,
@@ -138,13 +139,8 @@ const AllJobs = ({
 
 /** The jobs of a week, by day and as one list to search. */
 export const BookingsTab = ({ data, week }: { readonly data: WeekData; readonly week: Earning }) => (
-  <Stack space="large">
-    <TwoColumns ratio="7:6">
-      <Days data={data} first />
-      <Section title="Cash and card">
-        <Split gross={week.gross} cash={week.cash_collected} />
-      </Section>
-    </TwoColumns>
+  <TwoColumns ratio="7:6" wideSecond>
+    <Days data={data} first />
     <Section title="All bookings this week" aside={week.jobs === 0 ? 'None' : undefined}>
       <Later
         value={data.jobs}
@@ -155,5 +151,8 @@ export const BookingsTab = ({ data, week }: { readonly data: WeekData; readonly 
         {(jobs) => (jobs.length > 0 ? <AllJobs jobs={jobs} data={data} /> : <p>Jobs will appear here.</p>)}
       </Later>
     </Section>
-  </Stack>
+    <Section title="Cash and card">
+      <Split gross={week.gross} cash={week.cash_collected} />
+    </Section>
+  </TwoColumns>
 );

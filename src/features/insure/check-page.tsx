@@ -9,6 +9,7 @@ import { PageHeading } from '../../ui/PageHeading';
 import { Section } from '../../ui/Section';
 import { Stack } from '../../ui/Stack';
 import { TaskPage } from '../../ui/TaskPage';
+import { Unbroken } from '../../ui/Unbroken';
 import { Answered } from './answered';
 import { type AskedSection, type Item, itemIn, itemName } from './form/questions';
 import { rejectedAnswers } from './form/rejected';
@@ -22,8 +23,8 @@ export interface CheckPageProps {
   readonly sections: readonly AskedSection[];
   readonly rejection: Rejection | null;
   readonly onList: () => void;
-  /** Opens the question of this answer. */
-  readonly onChange: (section: string, item: Item | null, question: string) => void;
+  /** Opens a page of the form, at an item or a question. */
+  readonly onChange: (section: string, item?: Item | null, question?: string) => void;
   readonly onSend: (declarations: readonly string[]) => void;
 }
 
@@ -92,13 +93,23 @@ export const CheckPage = ({ data, sections, rejection, onList, onChange, onSend 
         <PageHeading lead="Not sent yet. The broker will see this when you send it.">Check your answers</PageHeading>
         {rejection ? <NotAccepted data={data} sections={sections} rejection={rejection} onChange={onChange} /> : null}
         {sections.map((section) => (
-          <Section key={section.key} title={section.title}>
+          <Section
+            key={section.key}
+            title={section.title}
+            aside={
+              <Unbroken>
+                <Button variant="plain" about={section.title} onClick={() => onChange(section.key)}>
+                  Change
+                </Button>
+              </Unbroken>
+            }
+          >
             <Answered
               form={form}
               section={section}
               answers={answers}
               vehicles={vehicles}
-              onChange={({ item, name }) => onChange(section.key, item, name)}
+              onItem={(item) => onChange(section.key, item)}
             />
           </Section>
         ))}

@@ -6,9 +6,9 @@ import { askHref } from '../../domain/ask';
 import { offMeans, payDay, whatOffMeans } from '../../domain/payouts';
 import { notSent } from '../../domain/ready';
 import type { Services } from '../../flows/services';
+import { StuckBanner } from '../../flows/stuck-banner';
 import { useFlow } from '../../flows/use-flow';
 import { useStepAddress } from '../../flows/use-step-address';
-import { failureText } from '../../format/failure';
 import { showMoney } from '../../format/money';
 import { readable } from '../../format/unknown-value';
 import { AskLink } from '../../ui/AskLink';
@@ -19,7 +19,6 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog';
 import { DefinitionList } from '../../ui/DefinitionList';
 import { PageHeading } from '../../ui/PageHeading';
 import { Row, Stack } from '../../ui/Stack';
-import { StuckBanner } from '../../ui/StuckBanner';
 import { TaskPage } from '../../ui/TaskPage';
 import { enableEvent } from './account';
 import { AccountForm } from './account-form';
@@ -114,12 +113,13 @@ const Flow = ({
       >
         {snapshot.matches({ enabling: 'outcomeUnknown' }) ? (
           <StuckBanner
-            tone="warning"
             title="We’re not sure your account was saved"
+            failure={failure}
+            outcomeUnknown
             tryAgainLabel="Check again"
             onTryAgain={() => send({ type: 'driver.checkAgain' })}
           >
-            {failureText(failure)} Check before you try again. What you entered is still here.
+            Check before you try again. What you entered is still here.
           </StuckBanner>
         ) : null}
         {snapshot.matches({ filling: 'ready' }) ? (
@@ -128,10 +128,13 @@ const Flow = ({
           </StuckBanner>
         ) : null}
         {snapshot.matches({ filling: 'notStored' }) ? (
-          <StuckBanner title={isAccountKnown ? 'Your account wasn’t saved' : 'We’re not sure your account was saved'}>
-            {failure ? `${failureText(failure)} ` : null}
-            {isAccountKnown ? 'Nothing has changed. ' : 'We can’t tell which account we have. '}What you entered is
-            still here. Try again.
+          <StuckBanner
+            title={isAccountKnown ? 'Your account wasn’t saved' : 'We’re not sure your account was saved'}
+            failure={failure}
+            outcomeUnknown={!isAccountKnown}
+          >
+            {isAccountKnown ? 'Nothing has changed.' : 'We can’t tell which account we have.'} What you entered is still
+            here.{isAccountKnown ? ' Try again.' : null}
           </StuckBanner>
         ) : null}
         {snapshot.matches({ filling: 'bankSaidNo' }) ? (
@@ -181,23 +184,24 @@ const Flow = ({
       lead={isOn ? undefined : 'Payouts aren’t on yet. We can’t pay you until your bank confirms your account.'}
     >
       {snapshot.matches({ on: 'disableFailed' }) || snapshot.matches({ bankChecking: { waiting: 'disableFailed' } }) ? (
-        <StuckBanner title={isOn ? 'Payouts are still on' : 'Nothing has changed'}>
-          {failure ? `${failureText(failure)} ` : null}You can try again.
+        <StuckBanner title={isOn ? 'Payouts are still on' : 'Nothing has changed'} failure={failure}>
+          You can try again.
         </StuckBanner>
       ) : null}
       {snapshot.matches({ disabling: 'outcomeUnknown' }) ? (
         <StuckBanner
-          tone="warning"
           title="We’re not sure payouts are off"
+          failure={failure}
+          outcomeUnknown
           tryAgainLabel="Check again"
           onTryAgain={() => send({ type: 'driver.checkAgain' })}
         >
-          {failureText(failure)} Check before you try again.
+          Check before you try again.
         </StuckBanner>
       ) : null}
       {snapshot.matches({ bankChecking: { waiting: 'unread' } }) ? (
-        <StuckBanner tone="warning" title="We couldn’t check the latest status">
-          {failureText(failure)} This is the last status we had.
+        <StuckBanner tone="warning" title="We couldn’t check the latest status" failure={failure}>
+          This is the last status we had.
         </StuckBanner>
       ) : null}
       <Account settings={settings} />

@@ -11,10 +11,10 @@ import { loadCommonPasswords, newPasswordHint } from '../../domain/new-password'
 import { dialledPhone, normalisePhone, showPhone } from '../../domain/phone';
 import type { Services } from '../../flows/services';
 import { StorageFullBanner } from '../../flows/storage-full-banner';
+import { StuckBanner } from '../../flows/stuck-banner';
 import { useFlow } from '../../flows/use-flow';
 import { useOutcomeUnknown } from '../../flows/use-outcome-unknown';
 import { useStepAddress } from '../../flows/use-step-address';
-import { failureText } from '../../format/failure';
 import { mailedCode } from '../../storage/mailed-code';
 import { typedEmail } from '../../storage/typed-email';
 import { BackLink } from '../../ui/BackLink';
@@ -34,7 +34,6 @@ import { RadioField } from '../../ui/RadioField';
 import { Section } from '../../ui/Section';
 import { SelectField } from '../../ui/SelectField';
 import { Stack } from '../../ui/Stack';
-import { StuckBanner } from '../../ui/StuckBanner';
 import { SummaryList } from '../../ui/SummaryList';
 import { TextField } from '../../ui/TextField';
 import { TextLink } from '../../ui/TextLink';
@@ -481,8 +480,13 @@ const Registration = ({
       {...pageProps}
     >
       {snapshot.matches({ checking: 'stuck' }) ? (
-        <StuckBanner title={stuckTitle(reopens, outcomeUnknown)} onTryAgain={() => send({ type: 'driver.tryAgain' })}>
-          {failureText(failure)} Your answers are saved. It’s safe to try again.
+        <StuckBanner
+          title={stuckTitle(reopens, outcomeUnknown)}
+          failure={failure}
+          outcomeUnknown={outcomeUnknown}
+          onTryAgain={() => send({ type: 'driver.tryAgain' })}
+        >
+          Your answers are saved.
         </StuckBanner>
       ) : null}
       <Section title="Where you work" first>

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { bareEmail } from '../../domain/bare-email';
 import type { Services } from '../../flows/services';
+import { StuckBanner } from '../../flows/stuck-banner';
 import { useOutcomeUnknown } from '../../flows/use-outcome-unknown';
 import { useSubmission } from '../../flows/use-submission';
-import { failureText } from '../../format/failure';
 import { typedEmail } from '../../storage/typed-email';
 import { BackLink } from '../../ui/BackLink';
 import { Button } from '../../ui/Button';
@@ -12,7 +12,6 @@ import { Form } from '../../ui/Form';
 import { LinkButton } from '../../ui/LinkButton';
 import { PageHeading } from '../../ui/PageHeading';
 import { Stack } from '../../ui/Stack';
-import { StuckBanner } from '../../ui/StuckBanner';
 import { TextField } from '../../ui/TextField';
 import { ResetSteps } from './steps';
 import { askLogic } from './submission';
@@ -70,10 +69,10 @@ export const Screen = ({ services }: { readonly services: Services }) => {
       {form.failure ? (
         <StuckBanner
           title={outcomeUnknown ? 'We’re not sure a link was sent' : 'No link was sent'}
+          failure={form.failure}
+          outcomeUnknown={outcomeUnknown}
           onTryAgain={form.tryAgain}
-        >
-          {failureText(form.failure)}
-        </StuckBanner>
+        />
       ) : null}
       <Form<AskValues>
         initialValues={{ email: askedEmail || (typeof emailFromSignIn === 'string' ? emailFromSignIn : signingIn) }}

@@ -2,7 +2,6 @@ import { useLoaderData } from 'react-router';
 import { fetchSupportPage, type SupportPage, type SupportStatus, type SupportTicket } from '../../api/support';
 import { requireDriver } from '../../flows/require-driver';
 import type { LoadArgs, RefreshMode, Services } from '../../flows/services';
-import { UnreadPart } from '../../flows/unread-part';
 import { statusLabels } from '../../format/status-labels';
 import { EmptyState } from '../../ui/EmptyState';
 import { LinkButton } from '../../ui/LinkButton';
@@ -25,8 +24,7 @@ interface SupportData {
   readonly group: GroupName | null;
   /** Tickets that wait for the driver's answer. Only on the first page without a filter. */
   readonly waiting: readonly SupportTicket[];
-  /** Null when the support desk could not be read. */
-  readonly rest: SupportPage | null;
+  readonly rest: SupportPage;
   readonly timeZone: string;
 }
 
@@ -49,7 +47,7 @@ const readAddress = (url: URL): { readonly group: GroupName | null; readonly pag
 };
 
 /** GET /api/zendesk/tickets: the tickets of one group; without a group those that wait for the driver, and all others. */
-export const load = async (services: Services, { signal, url, shown }: LoadArgs): Promise<SupportData> => {
+export const load = async (services: Services, { signal, url }: LoadArgs): Promise<SupportData> => {
   const user = requireDriver(services);
   const client = await services.client();
   const { group, page } = readAddress(url);
@@ -57,18 +55,12 @@ export const load = async (services: Services, { signal, url, shown }: LoadArgs)
     fetchSupportPage(client, statuses, pageNumber, signal);
   const { timeZone } = user;
   const chosenGroup = groups.find(({ name }) => name === group);
-  try {
-    if (chosenGroup) return { group, waiting: [], rest: await read(chosenGroup.statuses, page), timeZone };
-    const [waiting, rest] = await Promise.all([
-      page === 1 ? read(['pending'], 1) : null,
-      read(['new', 'open', 'solved', 'closed'], page),
-    ]);
-    return { group, waiting: waiting?.tickets ?? [], rest, timeZone };
-  } catch (error) {
-    // The page keeps the list that it shows.
-    if (shown) throw error;
-    return { group, waiting: [], rest: null, timeZone };
-  }
+  if (chosenGroup) return { group, waiting: [], rest: await read(chosenGroup.statuses, page), timeZone };
+  const [waiting, rest] = await Promise.all([
+    page === 1 ? read(['pending'], 1) : null,
+    read(['new', 'open', 'solved', 'closed'], page),
+  ]);
+  return { group, waiting: waiting?.tickets ?? [], rest, timeZone };
 };
 
 /** As many messages as a driver sees at a glance. */
@@ -76,7 +68,7 @@ const few = 5;
 
 /** There is nothing to choose from. */
 const hasFew = ({ group, waiting, rest }: SupportData): boolean =>
-  group === null && rest !== null && rest.lastPage === 1 && waiting.length + rest.tickets.length <= few;
+  group === null && rest.lastPage === 1 && waiting.length + rest.tickets.length <= few;
 
 const Nothing = ({ group }: Pick<SupportData, 'group'>) =>
   group === null ? (
@@ -91,13 +83,6 @@ const Nothing = ({ group }: Pick<SupportData, 'group'>) =>
 
 const List = ({ data }: { readonly data: SupportData }) => {
   const { group, waiting, rest, timeZone } = data;
-  if (rest === null) {
-    return (
-      <UnreadPart title="We couldn’t load your messages">
-        Your messages are safe. You can still send a message. We’ll save it and deliver it to our team when we can.
-      </UnreadPart>
-    );
-  }
   const isEmpty = waiting.length === 0 && rest.tickets.length === 0;
   return (
     <Stack>

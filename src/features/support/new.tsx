@@ -23,7 +23,7 @@ import { TextField } from '../../ui/TextField';
 import { TextLink } from '../../ui/TextLink';
 import { isTopic, maxTextLength, type QuestionValues } from './check';
 import { isLinkedType, type LinkedItem, readLinked, topicOf } from './linked';
-import { NotSent, OutcomeUnknown, RemovedCharacters } from './parts';
+import { Contact, NotSent, OutcomeUnknown, RemovedCharacters } from './parts';
 import { topicLabels } from './texts';
 import { type MessageData, useMessage } from './use-message';
 import { type About, questionLogic, readDraft, replyDraft } from './wiring';
@@ -256,6 +256,7 @@ const Ask = ({ data, services }: { readonly data: NewData; readonly services: Se
             )}
           </Form>
         )}
+        <Contact support={services.config.support} />
       </Stack>
     </TaskPage>
   );

@@ -6,12 +6,11 @@ import type { DocumentToSend } from '../../api/vehicle-changes';
 import { documentName } from '../../domain/document-status';
 import type { Services } from '../../flows/services';
 import { StorageFullBanner } from '../../flows/storage-full-banner';
+import { StuckBanner } from '../../flows/stuck-banner';
 import { clock, todayIn } from '../../format/dates';
-import { failureText } from '../../format/failure';
 import { inWords } from '../../format/lists';
 import { checkFiles, fileSize, lowerFirst } from '../../photos/files';
 import { chosenStatus, unpreparedText } from '../../photos/photo';
-import { AnswerBanner } from '../../ui/AnswerBanner';
 import { Banner } from '../../ui/Banner';
 import { BulletList } from '../../ui/BulletList';
 import { Button } from '../../ui/Button';
@@ -45,11 +44,11 @@ const problemWords = {
     file: null,
     again: 'Send now',
   },
-  notStored: { title: 'Not sent', after: stillHere, file: 'Not sent', again: 'Try again' },
+  notStored: { title: 'Not sent', after: stillHere, file: 'failed', again: 'Try again' },
   unclear: {
     title: 'We’re not sure this was sent',
-    after: `${stillHere} It’s safe to try again.`,
-    file: 'Might not be sent',
+    after: stillHere,
+    file: 'unclear',
     again: 'Try again',
   },
   unread: {
@@ -165,17 +164,17 @@ export const DocumentPage = (props: DocumentPageProps) => {
         </PageHeading>
         {props.children}
         {problem ? (
-          <AnswerBanner
-            tone="danger"
+          <StuckBanner
+            // Only what was not stored has certainly failed.
+            tone={props.problem === 'notStored' ? 'danger' : 'warning'}
             title={problem.title}
-            action={
-              <Button variant="quiet" onClick={props.onTryAgain}>
-                {problem.again}
-              </Button>
-            }
+            failure={props.failure}
+            outcomeUnknown={props.problem === 'unclear'}
+            onTryAgain={props.onTryAgain}
+            tryAgainLabel={problem.again}
           >
-            {failureText(props.failure)} {problem.after}
-          </AnswerBanner>
+            {problem.after}
+          </StuckBanner>
         ) : null}
         {noRoom ? <StorageFullBanner /> : null}
         {skippedNames.length > 0 ? (
@@ -276,7 +275,7 @@ export const DocumentPage = (props: DocumentPageProps) => {
                         return { ...status, state: 'sending', share: shareOf(index, photos.filesOf(chosen), share) };
                       if (props.step === 'verifying' || props.problem === 'unread')
                         return { ...status, state: 'sent', text: undefined };
-                      return problem?.file ? { ...status, state: 'failed', text: problem.file } : status;
+                      return problem?.file ? { ...status, state: problem.file } : status;
                     }}
                   />
                   {questions}

@@ -72,7 +72,7 @@ const forbidden = new RegExp(
     ...['\\d{4}-\\d\\d-\\d\\d[T ]\\d\\d:\\d\\d\\S*', '0{8}-0{4}-4\\S*'],
     // The error screen, and the parts of a page that were not read.
     ...['Unknown Error', 'Forbidden', 'Not Found', 'Page Not Found'],
-    ...['could not (?:read|ask|find out|check|get)', 'The form isn’t available right now', 'went wrong at our end'],
+    ...['could not (?:read|ask|find out|check|get)', 'went wrong at our end'],
   ].join('|'),
   'g',
 );

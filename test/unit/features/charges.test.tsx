@@ -245,7 +245,7 @@ describe('turning payouts on and off', () => {
       fails('silent'),
       { ...settings, bank_account: null },
       ['We’re not sure your account was saved'],
-      /reply\. We can’t tell which account we have/,
+      /reply\. It’s safe to try again\. We can’t tell which account we have/,
     ],
     [
       'the outcome is unknown',
@@ -307,7 +307,7 @@ describe('turning payouts on and off', () => {
     ['no connection', checking, fails('offline'), checking, 'Not sent', /connect\. Nothing has changed\./],
     ['it did not arrive', settings, fails('silent'), settings, 'Payouts are still on', /reply\. You can try again/],
     ['it did not arrive', checking, fails('silent'), checking, 'Nothing has changed', /reply\. You can try again/],
-    ['the answer is another one', settings, gives(settings), settings, 'Payouts are still on', /on(You can try again)/],
+    ['the answer is another one', settings, gives(settings), settings, 'Payouts are still on', /on You can try again/],
     ['the outcome is unknown', settings, fails('silent'), null, 'We’re not sure payouts are off', /end\. Check before/],
   ])('turning payouts off, %s (%#): shows what happened', async (_, first, ends, then, note, expected) => {
     const { become, toasts } = await open(first, ends, then);

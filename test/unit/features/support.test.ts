@@ -128,11 +128,6 @@ describe('the list of questions (RT-13, AP-34)', () => {
     const { asked } = await open(path, () => Promise.resolve({ data: [], meta: { current_page: 1, last_page: 1 } }));
     expect(asked).toEqual(calls);
   });
-
-  it('fails alone while the support desk is down', async () => {
-    const { data } = await open('/tickets-support', () => Promise.reject(new ApiError('broken', 503, null)));
-    expect(data.rest).toBeNull();
-  });
 });
 
 it.each([

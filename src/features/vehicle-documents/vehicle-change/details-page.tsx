@@ -6,10 +6,9 @@ import { carInList, carName } from '../../../domain/car';
 import { isFreeText } from '../../../domain/country';
 import { looksLikeRegistration, normaliseRegistration } from '../../../domain/registration';
 import { StorageFullBanner } from '../../../flows/storage-full-banner';
+import { StuckBanner } from '../../../flows/stuck-banner';
 import { useOutcomeUnknown } from '../../../flows/use-outcome-unknown';
 import { clock, todayIn } from '../../../format/dates';
-import { failureText } from '../../../format/failure';
-import { AnswerBanner } from '../../../ui/AnswerBanner';
 import { Banner } from '../../../ui/Banner';
 import { Button } from '../../../ui/Button';
 import { DateField } from '../../../ui/DateField';
@@ -170,18 +169,14 @@ export const DetailsPage = (props: DetailsPageProps) => {
         )}
         {isStorageFull ? <StorageFullBanner /> : null}
         {failure ? (
-          <AnswerBanner
-            tone="danger"
+          <StuckBanner
             title={outcomeUnknown ? 'We’re not sure this was saved' : 'Not saved'}
-            action={
-              <Button variant="quiet" onClick={props.onTryAgain}>
-                Try again
-              </Button>
-            }
+            failure={failure}
+            outcomeUnknown={outcomeUnknown}
+            onTryAgain={props.onTryAgain}
           >
-            {failureText(failure)} What you entered is still here.
-            {outcomeUnknown ? ' It’s safe to try again.' : null}
-          </AnswerBanner>
+            What you entered is still here.
+          </StuckBanner>
         ) : null}
         <Form<DetailsValues>
           initialValues={props.initial}

@@ -3,9 +3,8 @@ import type { ActorRefFrom } from 'xstate';
 import type { changeDiscardMachine } from '../../../../machines/vehicle-change/discard';
 import type { ChangeRecord } from '../../../api/vehicle-changes';
 import type { Services } from '../../../flows/services';
+import { StuckBanner } from '../../../flows/stuck-banner';
 import { useOutcomeUnknown } from '../../../flows/use-outcome-unknown';
-import { failureText } from '../../../format/failure';
-import { Banner } from '../../../ui/Banner';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog';
 import { endTexts } from './change-texts';
 
@@ -38,10 +37,11 @@ export const DiscardDialog = ({
       onCancel={() => discard?.send({ type: 'driver.keep' })}
     >
       {isStuck ? (
-        <Banner tone="danger" urgent title={outcomeUnknown ? texts.outcomeUnknown : texts.stuck}>
-          {failureText(failure)}
-          {outcomeUnknown ? ' It’s safe to try again.' : null}
-        </Banner>
+        <StuckBanner
+          title={outcomeUnknown ? texts.outcomeUnknown : texts.stuck}
+          failure={failure}
+          outcomeUnknown={outcomeUnknown}
+        />
       ) : (
         <p>{texts.lead}</p>
       )}
