@@ -31,7 +31,7 @@ export interface Finding {
   readonly action?: ReactNode;
 }
 
-/** What came of comparing things: each with its mark, which a screen reader hears as a word. */
+/** The results of comparisons, each with a mark that a screen reader reads as a word. */
 export function Findings({ findings, label }: { readonly findings: readonly Finding[]; readonly label: string }) {
   return (
     <List aria-label={label}>
