@@ -86,7 +86,7 @@ export function delivery(zendesk: Zendesk, store: OutboxStore, timings: Timings,
       return ticketId === null ? { kind: 'uncertain', failure: failureOf(answer) } : { kind: 'done', ticketId };
     }
     if (answer.status === 400 && textAt(answer.json, 'error') === 'IdempotentRequestError') {
-      return { kind: 'uncertain', failure: failureOf(answer), lookUp: true };
+      return { kind: 'uncertain', failure: failureOf(answer), shouldLookUp: true };
     }
     if (answer.status === 422 && blamesRequester(answer)) return await otherRequester(content, answer);
     return rejection(answer, timings, now());

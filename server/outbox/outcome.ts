@@ -10,7 +10,7 @@ import type { Timings } from './timings';
 export type Outcome =
   | { readonly kind: 'done'; readonly ticketId: number }
   /** It may have arrived. */
-  | { readonly kind: 'uncertain'; readonly failure: Failure; readonly lookUp?: boolean }
+  | { readonly kind: 'uncertain'; readonly failure: Failure; readonly shouldLookUp?: boolean }
   /** Not done, and every other step would fail in the same way. `byHost`: the host's own limit is used up. */
   | {
       readonly kind: 'pause';

@@ -188,7 +188,7 @@ export interface OutboxStore {
   putBack(
     step: ClaimedStep,
     delayMs: number,
-    options: { failure: Failure; shouldCountAttempt: boolean; lookUp?: boolean; content?: Content },
+    options: { failure: Failure; shouldCountAttempt: boolean; shouldLookUp?: boolean; content?: Content },
   ): Promise<boolean>;
   deadLetter(step: ClaimedStep, failure: Failure): Promise<boolean>;
   /** Makes all waiting steps due now. */

@@ -386,7 +386,7 @@ export function tableStore(database: Database, encrypted: Encryption, now: () =>
         return changed;
       });
     },
-    putBack: async (step, delayMs, { failure, shouldCountAttempt, lookUp, content }) => {
+    putBack: async (step, delayMs, { failure, shouldCountAttempt, shouldLookUp, content }) => {
       const nextAt = (await storedTime()) + Math.round(delayMs);
       return await whileHeld(step, async (sql) => {
         const { status, code } = failure;
@@ -394,7 +394,7 @@ export function tableStore(database: Database, encrypted: Encryption, now: () =>
           text.putBack,
           nextAt,
           shouldCountAttempt ? 0 : 1,
-          lookUp === true ? 1 : 0,
+          shouldLookUp === true ? 1 : 0,
           status,
           code,
           step.seq,

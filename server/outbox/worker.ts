@@ -117,7 +117,7 @@ export function outboxWorker(
         await store.putBack(step, backoff(step.attempts), {
           failure: outcome.failure,
           shouldCountAttempt: true,
-          ...(outcome.lookUp === true ? { lookUp: true } : {}),
+          ...(outcome.shouldLookUp === true ? { shouldLookUp: true } : {}),
         });
         return;
       }

@@ -79,7 +79,7 @@ describe.each(engines)('in $name', (engine: Engine) => {
       expect(await store.retry(create.seq)).toBe(true);
       expect(await store.retry(create.seq)).toBe(false);
       const second = await claimed(store);
-      expect(second).toMatchObject({ seq: create.seq, lookUp: true, attempts: 1 });
+      expect(second).toMatchObject({ seq: create.seq, shouldLookUp: true, attempts: 1 });
       await store.finish(second, 55);
       expect(await claimed(store)).toMatchObject({ content: { kind: 'note' }, ticketId: 55 });
     });
@@ -319,7 +319,7 @@ describe.each(engines)('in $name', (engine: Engine) => {
     expect(await store.reconcileUnreadable()).toEqual({ unreadable: 400, readableAgain: 0 });
     const after = await engine.open(place, [newKey, oldKey]);
     expect(await after.reconcileUnreadable()).toEqual({ unreadable: 0, readableAgain: 400 });
-    expect(await claimed(after)).toMatchObject({ reference: 'pj1-old-0', lookUp: true });
+    expect(await claimed(after)).toMatchObject({ reference: 'pj1-old-0', shouldLookUp: true });
     expect(await after.check()).toEqual({ unreadable: 0 });
   }, 60_000);
 
@@ -356,7 +356,7 @@ describe.each(engines)('in $name', (engine: Engine) => {
     expect(stdout.toLowerCase()).not.toContain('canary');
     await expect(cli('retry', '1')).resolves.toMatchObject({ stdout: '1 will be sent again by the running host.\n' });
     const second = await claimed(store);
-    expect(second).toMatchObject({ seq: 1, lookUp: true, attempts: 1 });
+    expect(second).toMatchObject({ seq: 1, shouldLookUp: true, attempts: 1 });
     await expect(cli('drop', '1')).rejects.toMatchObject({
       code: 1,
       stdout: 'There is no dead letter with number 1.\n',
