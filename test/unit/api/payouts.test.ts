@@ -33,12 +33,12 @@ describe('turning payouts on and off with an incomplete response (OP-01, OP-05, 
     [
       'no account and a name that is close: the account before is used',
       { status: 'on', payee_check: { result: 'close_match' } },
-      { account: null, nameIsClose: true },
+      { account: null, isNameClose: true },
     ],
     [
       'no account and an unknown check',
       { status: 'on', payee_check: { result: 'no_match' } },
-      { account: null, nameIsClose: false },
+      { account: null, isNameClose: false },
     ],
   ])('%s', async (_, answer, expected) => {
     expect(await enablePayouts(operator({ data: answer }), details)).toMatchObject({ accepted: true, value: expected });
