@@ -91,11 +91,12 @@ export const rejectedNames = (body: unknown): ReadonlySet<unknown> => {
 
 const isText = (words: string | null): words is string => words !== null;
 
-/** The operator's reason for blocking or closing an account; null when it gives none. `name` is the field with the reason. */
+/** The operator's reason for blocking or closing an account; null when it gives none. `name` is the field with the reason, and no reason. */
 export const accountWords = (body: unknown, name: string): string | null => {
   if (!isRecord(body)) return null;
   const said = isRecord(body.errors) ? sentences(body.errors[name]).map(ownWords).filter(isText) : [];
-  return said.length > 0 ? said.join(' ') : ownMessage(body);
+  const words = said.length > 0 ? said.join(' ') : ownMessage(body);
+  return words === name ? null : words;
 };
 
 /**
