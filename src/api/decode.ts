@@ -440,7 +440,10 @@ export const pagingOf = (answer: unknown): Paging => {
     const number = toNumber(sent);
     return number !== null && Number.isSafeInteger(number) && number >= least ? number : null;
   };
-  const next = isMap(envelope.links) ? envelope.links.next : envelope.next_page_url;
+  const link = isMap(envelope.links) ? envelope.links.next : envelope.next_page_url;
+  const { next_cursor: cursor } = meta;
+  // `cursorPaginate` in an operator's own envelope: the cursor alone.
+  const next = link === undefined && typeof cursor === 'string' ? `?${new URLSearchParams({ cursor })}` : link;
   return {
     total: count(meta.total, 0),
     lastPage: count(meta.last_page, 1),
