@@ -103,16 +103,21 @@ export const byPickup = (jobs: readonly Booking[]): readonly Booking[] =>
     (one, other) => pickupOf(one) - pickupOf(other) || one.id.localeCompare(other.id, 'en', { numeric: true }),
   );
 
+/** How many were completed; null if a status is not known, because that job may be. */
+const doneOf = (jobs: readonly Pick<Booking, 'status'>[]): number | null =>
+  jobs.every(({ status }) => isKnown(status)) ? jobs.filter(({ status }) => status === 'completed').length : null;
+
 /** "25 bookings, 23 of them done": the head of a week and of a day counts those that were done. */
 export const bookingsInWords = (jobs: readonly Pick<Booking, 'status'>[]): string => {
-  const done = jobs.filter(({ status }) => status === 'completed').length;
+  const done = doneOf(jobs);
   if (done === jobs.length) return jobsInWords(done);
-  return `${jobs.length.toLocaleString('en-GB')} ${jobs.length === 1 ? 'booking' : 'bookings'}, ${done.toLocaleString('en-GB')} of them completed`;
+  const all = `${jobs.length.toLocaleString('en-GB')} ${jobs.length === 1 ? 'booking' : 'bookings'}`;
+  return done === null ? all : `${all}, ${done.toLocaleString('en-GB')} of them completed`;
 };
 
-/** What jobs came to; null if an amount was not given or is in another currency. */
+/** What jobs came to; null if an amount or a status was not given, or an amount is in another currency. */
 export interface JobsTotal {
-  readonly done: number;
+  readonly done: number | null;
   readonly gross: Money | null;
   readonly net: Money | null;
   readonly cash: Money | null;
@@ -122,7 +127,7 @@ export interface JobsTotal {
 export const totalOf = (jobs: readonly Booking[], currency: string | null = null): JobsTotal => {
   const total = (of: (job: Booking) => Money | null) => addUp(jobs.map(of), currency);
   return {
-    done: jobs.filter(({ status }) => status === 'completed').length,
+    done: doneOf(jobs),
     gross: total(({ gross }) => gross),
     net: total(({ net }) => net),
     cash: total(({ cash_collected }) => cash_collected),
