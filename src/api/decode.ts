@@ -1,10 +1,14 @@
 import type { OtherWord } from '../../machines/shared/other-word';
 
-/** A place where an answer differs from the contract, and what the reader expected there. `isMissing`: the value is absent, not malformed. */
+/**
+ * A place where an answer differs from the contract, and what the reader expected there. `isMissing`: the value is absent, not malformed.
+ * `isOwnWord`: it is a word of the operator, which drivers read.
+ */
 export interface Departure {
   readonly at: string;
   readonly expected: string;
   readonly isMissing: boolean;
+  readonly isOwnWord?: boolean;
 }
 
 export type Report = (departure: Departure) => void;
@@ -203,8 +207,14 @@ export const word = <const Word extends string>(words: readonly Word[]): Settled
   settled((sent, report) => {
     const known = words.find((one) => spelling(one) === spelling(sent));
     if (known !== undefined) return known;
-    report({ at: '', expected: words.join(', '), isMissing: sent === undefined });
-    return { said: typeof sent === 'string' && sent.trim() !== '' ? sent.trim() : null };
+    const said = typeof sent === 'string' && sent.trim() !== '' ? sent.trim() : null;
+    report({
+      at: '',
+      expected: words.join(', '),
+      isMissing: sent === undefined,
+      ...(said === null ? {} : { isOwnWord: true }),
+    });
+    return { said };
   });
 
 /** Text of our own host. A number is not accepted. */
