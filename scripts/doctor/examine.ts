@@ -40,9 +40,7 @@ const lossesOf = (departures: readonly Departure[]): readonly string[] => {
   const lines = departures
     .filter((lost) => !isPlain(lost))
     .map((lost) => {
-      const price = lost.isOwnWord
-        ? 'drivers read it as it is written, and nothing depends on it'
-        : priceOf(placeOf(lost));
+      const price = lost.isOwnWord ? 'drivers read it unchanged, and nothing depends on it' : priceOf(placeOf(lost));
       return `${placeOf(lost)} ${lost.isMissing ? 'is not sent' : `is not ${lost.expected}`}: ${price}`;
     });
   if (plain.length === 1) lines.push(`${plain[0]} is not sent: ${leftOut}`);

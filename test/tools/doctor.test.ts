@@ -98,7 +98,7 @@ describe('npm run doctor (OP-11)', () => {
     const world = await sandbox.world();
     await world.control('PATCH', '', { dresses: ['newWords'] });
     expect(of(await askAt(world), 'GET /v1/payouts').says[0]).toBe(
-      'status is not scheduled, processing, paid, failed, on_hold, cancelled: drivers read it as it is written, and nothing depends on it',
+      'status is not scheduled, processing, paid, failed, on_hold, cancelled: drivers read it unchanged, and nothing depends on it',
     );
   });
 
