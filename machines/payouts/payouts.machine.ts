@@ -6,6 +6,7 @@ import { acceptedValue, type Failure, type Rejection, type Result, toFailure } f
 /** What the portal may keep of a bank account that was sent: the holder, and the last digits of its numbers. */
 export interface AccountEnds {
   readonly holderName: string;
+  /** Empty where it is not shown. */
   readonly sortCodeEnds: string;
   readonly accountNumberEnds: string;
 }
@@ -46,15 +47,19 @@ export interface PayoutsContext {
 type Answered = { readonly result: Result<PayoutStanding> };
 type Read = { readonly standing: PayoutStanding | null };
 
-const sameName = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase();
+/** A name as banks write it: without accents and punctuation. */
+const lettersOf = (name: string): string => name.normalize('NFD').replace(/\P{L}/gu, '').toLowerCase();
+
+/** Whether two ends of a number fit together. Operators show different numbers of digits, or none. */
+const sameEnd = (one: string, other: string): boolean => one.endsWith(other) || other.endsWith(one);
 
 /** Compares the holder and the last digits only: the whole numbers are not kept. */
 const isSentAccount = ({ sentAccount }: PayoutsContext, { account }: PayoutStanding): boolean =>
   sentAccount !== null &&
   account !== null &&
-  sameName(account.holderName, sentAccount.holderName) &&
-  account.sortCodeEnds === sentAccount.sortCodeEnds &&
-  account.accountNumberEnds === sentAccount.accountNumberEnds;
+  lettersOf(account.holderName) === lettersOf(sentAccount.holderName) &&
+  sameEnd(account.sortCodeEnds, sentAccount.sortCodeEnds) &&
+  sameEnd(account.accountNumberEnds, sentAccount.accountNumberEnds);
 
 const detailsIn = (event: PayoutsEvent): unknown => (event.type === 'driver.enable' ? event.details : null);
 
